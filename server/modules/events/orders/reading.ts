@@ -1,4 +1,5 @@
 import type { Order } from '#contract/events/orders.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Access } from './access.ts'
@@ -12,6 +13,7 @@ type ReadingContext = Pick<CallContext, 'language' | 'now'>
 interface Needs {
   database: Pick<Database, 'orm'>
   events: Pick<EventsOfOrders, 'brief'>
+  tickets: Pick<TicketsService, 'translatedNames'>
   access: Access
   orders: OrdersStore
 }
@@ -22,22 +24,30 @@ const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress'
 export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
 /** Orders together with their event, for whoever may see them. */
-export function createOrderReading({ database: { orm }, events, access, orders }: Needs) {
-  async function eventOf(id: number, reading: ReadingContext): Promise<KnownEvent> {
-    return (await events.brief([id], reading)).get(id) ?? goneEvent(id)
+export function createOrderReading({ database: { orm }, events, tickets, access, orders }: Needs) {
+  /** Events by number; names of their tickets come in the reader's language where they are translated. */
+  async function known(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {
+    const [found, names] = await Promise.all([
+      events.brief(ids, reading),
+      tickets.translatedNames(ids, reading.language),
+    ])
+    return (id) => {
+      const event = found.get(id) ?? goneEvent(id)
+      const translated = names.get(id)
+      return translated ? { ...event, words: (text) => translated.get(text) ?? event.words(text) } : event
+    }
   }
+
+  const eventOf = async (id: number, reading: ReadingContext): Promise<KnownEvent> => (await known([id], reading))(id)
 
   return {
     eventOf,
 
     /** Several events; what readers do not have any more is represented. */
-    async eventsOf(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {
-      const known = await events.brief(ids, reading)
-      return (id) => known.get(id) ?? goneEvent(id)
-    },
+    eventsOf: known,
 
     async whole(row: OrderRow, reading: ReadingContext) {
-      const [lines, discounts, tickets, event, refund, former] = await Promise.all([
+      const [lines, discounts, issued, event, refund, former] = await Promise.all([
         orders.lines(row.id),
         // Most orders cost nothing, and have no discounts either.
         row.discount > 0 ? orders.discounts(row.id) : [],
@@ -49,10 +59,10 @@ export function createOrderReading({ database: { orm }, events, access, orders }
       ])
       const successors = await successorsOf(
         orm,
-        tickets.filter(({ state }) => state === 'void').map(({ id }) => id),
+        issued.filter(({ state }) => state === 'void').map(({ id }) => id),
       )
       const read = lines.map((line) => lineAsRead(line, event))
-      return { row, lines: read, discounts, tickets, event, refund, former, successors }
+      return { row, lines: read, discounts, tickets: issued, event, refund, former, successors }
     },
 
     async present(row: OrderRow, reading: ReadingContext): Promise<Order> {

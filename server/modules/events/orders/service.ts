@@ -59,12 +59,12 @@ export interface OrdersNeeds {
 
 /** Orders and tickets: reserving, registering, holding, waiting, and what organisers do with them. */
 export function createOrdersService(needs: OrdersNeeds) {
-  const { database, secrets, events } = needs
+  const { database, secrets } = needs
   const { orm } = database
   const access = createAccess(secrets)
   const stock = createStockStore(orm)
   const orders = createOrdersStore(orm)
-  const reading = createOrderReading({ database, events, access, orders })
+  const reading = createOrderReading({ ...needs, access, orders })
   const files = createTicketFiles({ ...needs, access })
   const common = { ...needs, access, stock, orders, reading, files }
   const buying = createBuying(common)

@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Answer, TicketType } from '#contract/events/tickets.ts'
 import { codePurpose, ticketLimits } from '#contract/events/tickets.ts'
 import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import { type EventOfferSource, type EventTicketsSource, eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -108,6 +109,16 @@ export function createTicketsService({
     codesAfter: (event: number, after: number, most: number) => codesAfter(database.orm, event, after, most),
     /** How many codes of all purposes an event has. */
     countCodes: (event: number) => countCodes(database.orm, event, { purposes: codePurpose.options }),
+
+    /** Returns the names of translated types for a reader, by event and by the name that the organiser gave them. */
+    async translatedNames(events: readonly number[], language: Language): Promise<Map<number, Map<string, string>>> {
+      const names = new Map<number, Map<string, string>>()
+      for (const row of events.length === 0 ? [] : await store.translatedTypes(events)) {
+        const ofEvent = names.get(row.event) ?? new Map<string, string>()
+        names.set(row.event, ofEvent.set(row.name, wording.shown(row, 'name', texts, language).name))
+      }
+      return names
+    },
 
     /** One type; a hidden one only where the code opens it. @throws CallError ticketMissing */
     async details({ id, code }: ParsedInput<'getTicketDetails'>, reading: CallContext): Promise<TicketType> {

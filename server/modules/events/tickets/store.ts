@@ -18,6 +18,12 @@ export interface EventOnSale {
   currencyExponent: number
 }
 
+/** A type with its translations; as a type, since rows of a query are records. */
+type TranslatedType = {
+  event: number
+  language: string
+} & Pick<typeof ticketTypes.$inferSelect, 'name' | 'description' | 'versions'>
+
 /** Creates the reads of tickets for visitors; the statements are built once and prepared on each connection. */
 export function createTicketsStore(orm: NodePgDatabase) {
   const typesOf = (condition: ReturnType<typeof eq>, name: string) =>
@@ -75,6 +81,15 @@ export function createTicketsStore(orm: NodePgDatabase) {
         sql`select currency, currency_exponent from events where id = ${event}`,
       )
       return rows[0] ?? { currency: '', currency_exponent: 0 }
+    },
+
+    /** The translated types of some events, also those that were removed: orders still name them. */
+    async translatedTypes(events: readonly number[]) {
+      const { rows } = await orm.execute<TranslatedType>(sql`
+        select event_id::float8 as event, type.name, type.description, type.versions, events.language
+        from ticket_types as type join events on events.id = event_id
+        where event_id = any (${sql.param([...events])}::bigint[]) and type.versions <> '{}' order by type.id`)
+      return rows
     },
 
     async eventOfType(type: number): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAsVisitor } from '../../../test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '../../../test-newsroom.ts'
-import { addEvent, freeType } from '../orders/test-events.ts'
+import { addEvent, freeType, register } from '../orders/test-events.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -23,6 +23,29 @@ describe('a ticket type', () => {
     expect(await read(id, 'en')).toMatchObject({ ...translation, language: 'en' })
     expect(await read(id, 'cn')).toMatchObject({ name: '普通席', description, language: 'zh-Hans' })
     expect(await read(id, 'hk')).toMatchObject({ description: '含茶點與證書', language: 'zh-Hant-HK' })
+  })
+
+  it('has its name in the reader’s language on orders and tickets, also once it is no longer offered', async () => {
+    const event = await add({ translation })
+    const { id: order, token, attendees } = await register(newsroom.site, event)
+    const named = async (language: 'cn' | 'hk' | 'en') => {
+      const [ofOrder, ofTicket] = await Promise.all([
+        callAsVisitor(newsroom.site, 'getOrder', { order, token }, { language }),
+        callAsVisitor(
+          newsroom.site,
+          'getTicket',
+          { ticket: attendees[0]?.id, token: attendees[0]?.token },
+          { language },
+        ),
+      ])
+      return [ofOrder.data.lines[0]?.name, ofOrder.data.attendees[0]?.type_name, ofTicket.data.type_name]
+    }
+    expect(await named('en')).toEqual(['Standard', 'Standard', 'Standard'])
+    expect(await named('cn')).toEqual(['普通席', '普通席', '普通席'])
+    const setup = (await event.organiser.call('activityTickets', { id: event.id })).data
+    const other = { ...freeType('站票'), translation: { name: 'Standing', description: '' } }
+    await event.organiser.call('saveActivityTickets', { ...setup, id: event.id, types: [other] })
+    expect(await named('en')).toEqual(['Standard', 'Standard', 'Standard'])
   })
 
   it('says which language it is in where nobody translated it', async () => {
