@@ -37,7 +37,7 @@ export function ListPage({ data }: { data: AtlasListData }) {
         noindex={isPart}
       />
       <header className={styles.atHead}>
-        <Sea />
+        <Sea coast="atlas" />
         <div className={`${layoutStyles.wrap} ${styles.atHeadIn}`}>
           <h1 className="display">{t('title')}</h1>
           <p className="dek">{t('intro')}</p>

@@ -38,6 +38,7 @@ export function ConferenceFrame({ edition, section, children }: Props) {
     >
       <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="conference" />
       <Top edition={edition} section={section} />
+      {edition.demo && <p className={conferenceStyles.cfNote}>{t('demo')}</p>}
       {edition.draft && <p className={conferenceStyles.cfNote}>{t('draft')}</p>}
       {edition.state === 'archived' && <Archived edition={edition} />}
       {children}

@@ -14,6 +14,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   buy: 'Get tickets',
   buyFrom: 'Get tickets from {price}',
   seeAgenda: 'See the agenda',
+  demo: 'Sample content: every speaker and company is invented',
   draft: 'Draft preview: not visible to readers',
   over: 'This edition is over',
   newest: 'See the latest edition',

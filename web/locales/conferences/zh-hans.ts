@@ -12,6 +12,7 @@ export const conferencesHans = {
   buy: '购票',
   buyFrom: '购票，{price}起',
   seeAgenda: '查看议程',
+  demo: '示例内容，讲者与机构均属虚构',
   draft: '草稿预览，读者不可见',
   over: '这一届已经结束',
   newest: '查看最新一届',

@@ -14,6 +14,7 @@ export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
   buy: '購票',
   buyFrom: '購票，{price}起',
   seeAgenda: '查看議程',
+  demo: '示範內容，講者與機構均屬虛構',
   draft: '草稿預覽，讀者不可見',
   over: '這一屆已經結束',
   newest: '查看最新一屆',

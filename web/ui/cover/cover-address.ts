@@ -31,6 +31,15 @@ export interface AvatarSpec {
 /** The picture behind the not-found page. */
 export const SEA_PATH = '/covers/sea.svg'
 
+/** Coasts behind the heads of fronts and of the directory. */
+const COASTS = ['hk', 'usa', 'en', 'atlas'] as const
+export type Coast = (typeof COASTS)[number]
+
+export const coastPath = (coast: Coast): string => `/covers/coast-${coast}.svg`
+
+/** Parses the address of a coast; undefined for every other address. */
+export const parseCoastPath = (path: string): Coast | undefined => COASTS.find((coast) => coastPath(coast) === path)
+
 /** Size of the picture that networks show of a shared page, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { COVER_FAMILIES, COVER_SIZES, COVER_TONES, SEA_PATH } from './cover-address.ts'
+import { COVER_FAMILIES, COVER_SIZES, COVER_TONES, coastPath, SEA_PATH } from './cover-address.ts'
 import { avatarSvg, coverSvg, drawnPicture, seaSvg } from './cover-art.ts'
 
 const family = fc.constantFrom(...COVER_FAMILIES)
@@ -158,6 +158,24 @@ describe('drawnPicture', () => {
     ['/covers/', null],
   ])('answers %s', (path, picture) => {
     expect(drawnPicture(path)).toBe(picture)
+  })
+
+  it('draws a coast of its own for each front and the directory, the same on every machine', () => {
+    const draw = () => (['hk', 'usa', 'en', 'atlas'] as const).map((coast) => drawnPicture(coastPath(coast)) ?? '')
+    const here = draw()
+    expect(new Set(here).size).toBe(4)
+    for (const svg of here) {
+      expect(isWellFormed(svg)).toBe(true)
+      expect(closedLines(svg).length).toBeGreaterThan(10)
+      expect(svg.length).toBeLessThan(16_000)
+      expect(svg).not.toMatch(/NaN|<text/)
+    }
+    for (const name of ['sin', 'cos', 'exp'] as const) {
+      const exact: (...values: number[]) => number = Math[name]
+      vi.spyOn(Math, name).mockImplementation((...values: number[]) => exact(...values) * (1 + Number.EPSILON))
+    }
+    expect(draw()).toEqual(here)
+    expect(drawnPicture('/covers/coast-cn.svg')).toBeNull()
   })
 
   it('lets the sea read 4-04', () => {

@@ -6,14 +6,17 @@ import {
   type AvatarSpec,
   CARD_SIZE,
   COVER_FAMILIES,
+  type Coast,
   type CoverSize,
   type CoverSpec,
   coverTone,
   parseAvatarPath,
   parseCardPath,
+  parseCoastPath,
   parseCoverPath,
   SEA_PATH,
 } from './cover-address.ts'
+import { coastBed } from './cover-coasts.ts'
 import { inkStyle, inksOf, SEA_INKS } from './cover-colours.ts'
 import { HEIGHT, type HeightField, heightField, type Place, type SeaBed, WIDTH } from './cover-field.ts'
 import { type Generator, generatorOf } from './cover-noise.ts'
@@ -50,6 +53,8 @@ const FIGURE_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-ser
  */
 export function drawnPicture(path: string): string | null {
   if (path === SEA_PATH) return seaSvg()
+  const coast = parseCoastPath(path)
+  if (coast) return coastSvg(coast)
   const avatar = parseAvatarPath(path)
   if (avatar) return avatarSvg(avatar)
   const card = parseCardPath(path)
@@ -86,13 +91,25 @@ function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
   return document(detail, style, drawing, `width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" `)
 }
 
+const FAINT = '.l{stroke-opacity:.35}.i{stroke-opacity:.55}.z{fill-opacity:.05}'
+
+/** A coast behind the head of a page: as the sea, without soundings. */
+function coastSvg(coast: Coast): string {
+  const detail = { ...DETAILS.lg, levels: 14 }
+  const field = coastBed(coast)
+  return document(
+    detail,
+    inkStyle(SEA_INKS) + LINE_STYLE + FAINT,
+    bedSvg(field, detail) + buoySvg(field.buoy, 'md', detail, 0.56),
+  )
+}
+
 /** The chart behind the not-found page: wide, without ground, at low strength; its soundings read 4-04. */
 export function seaSvg(): string {
   const detail = DETAILS.lg
   const random = generatorOf('nf-25|tech')
   const field = heightField('tech', random)
-  const faint = '.l{stroke-opacity:.35}.i{stroke-opacity:.55}.z{fill-opacity:.05}'
-  const style = inkStyle(SEA_INKS) + LINE_STYLE + faint + textStyle(detail)
+  const style = inkStyle(SEA_INKS) + LINE_STYLE + FAINT + textStyle(detail)
   const places = soundings(field, detail.levels, random)
   const figures = places.map((place) => sounding(place, 4, '04', detail)).join('')
   return document(detail, style, bedSvg(field, detail) + figures + buoySvg(field.buoy, 'md', detail, 0.56))

@@ -1,5 +1,5 @@
 import type { CoverFamily } from './cover-address.ts'
-import { FORMS } from './cover-forms.ts'
+import { FORMS, type Form } from './cover-forms.ts'
 import { type Generator, valueNoise } from './cover-noise.ts'
 
 /** The picture's own units; every cover has this proportion. */
@@ -45,10 +45,13 @@ export function heightField(family: CoverFamily, random: Generator): SeaBed {
     x: (random() < 0.5 ? 0.42 : 1.12) + (random() - 0.5) * 0.22,
     y: 0.34 + random() * 0.32,
   }
-  const form = FORMS[family](random, focus)
+  return bedOf(FORMS[family](random, focus), focus, family === 'stable' ? 0.1 : 0.24, random)
+}
+
+/** The sea bed of a form, bent by noise of a strength. @param focus place of the buoy where no summit is inside the frame */
+export function bedOf(form: Form, focus: Place, strength: number, random: Generator): SeaBed {
   const bendX = valueNoise(random)
   const bendY = valueNoise(random)
-  const strength = family === 'stable' ? 0.1 : 0.24
   const heights = sample((x, y) =>
     form(
       x + strength * (bendX(x * 1.7, y * 1.7) + 0.4 * bendX(x * 4 + 5, y * 4)),

@@ -27,7 +27,7 @@ export const FORMS: Readonly<Record<CoverFamily, FormMaker>> = {
 }
 
 /** A round hill of height 1 with the given half-axes, turned by `turn` radians. */
-function hill(centre: Focus, width: number, depth: number, turn: number): Form {
+export function hill(centre: Focus, width: number, depth: number, turn: number): Form {
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
   return (x, y) => {

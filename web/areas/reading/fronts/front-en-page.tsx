@@ -20,7 +20,7 @@ export function EnglishPage() {
         unprefixed="en"
         noindex={data.before !== undefined}
       />
-      <FrontHead title={t('front.en')} intro={t('front.enIntro')} />
+      <FrontHead coast="en" title={t('front.en')} intro={t('front.enIntro')} />
       <Front path="/en" choice={englishEdition} data={data} />
     </>
   )

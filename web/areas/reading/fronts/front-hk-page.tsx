@@ -20,7 +20,7 @@ export function HongKongPage() {
         unprefixed="zh-Hant-HK"
         noindex={data.before !== undefined}
       />
-      <FrontHead title={t('front.hk')} intro={t('front.hkIntro')} />
+      <FrontHead coast="hk" title={t('front.hk')} intro={t('front.hkIntro')} />
       <Front path="/hk" choice={hongKong} data={data} />
     </>
   )

@@ -18,7 +18,7 @@ export function UsaPage() {
         path="/usa"
         noindex={data.before !== undefined}
       />
-      <FrontHead title={t('front.usa')} intro={t('front.usaIntro')} />
+      <FrontHead coast="usa" title={t('front.usa')} intro={t('front.usaIntro')} />
       <Front path="/usa" choice={unitedStates} data={data} />
     </>
   )

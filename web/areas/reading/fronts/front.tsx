@@ -12,6 +12,7 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import type { Coast } from '#web/ui/cover/cover-address.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { Sea } from '#web/ui/sea.tsx'
@@ -23,11 +24,18 @@ import type { ItemPage } from '../item-pages.ts'
 import { type FrontChoice, type FrontData, loadFrontArticles } from '../loaders/loaders-fronts.ts'
 import * as styles from './fronts.module.css'
 
-/** The head of a front: its name over the chart, and what it is about. */
-export function FrontHead({ title, intro, children }: { title: string; intro: string; children?: ReactNode }) {
+interface HeadProps {
+  coast: Coast
+  title: string
+  intro: string
+  children?: ReactNode
+}
+
+/** The head of a front: its name over its coast, and what it is about. */
+export function FrontHead({ coast, title, intro, children }: HeadProps) {
   return (
     <header className={styles.frontHead}>
-      <Sea />
+      <Sea coast={coast} />
       <div className={`${layoutStyles.wrap} ${styles.frontHeadIn}`}>
         <h1 className="display">{title}</h1>
         <p className="dek">{intro}</p>
