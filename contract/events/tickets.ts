@@ -25,6 +25,8 @@ export const ticketLimits = {
   lines: mostOrderLines,
   /** Codes made at once. */
   codes: 5_000,
+  /** Codes of one event, with those that ended after they were used. */
+  codesOfEvent: 50_000,
   code: 40,
   groupPrices: 5,
   /** Codes for a discount in one order. */

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMarket } from '#server/importers/demo/market/market.ts'
+import { csvCell } from '#server/platform/spreadsheets/csv.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
-import { csvCell } from './data-files.ts'
 
 let site: TestSite
 const now = new Date()

@@ -6,6 +6,8 @@ import { type DataType, dataColumns, dataTypes, dataWords } from '#contract/mark
 import type { Language } from '#language/languages.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import { storable } from '#server/platform/database/database.ts'
+import { byteOrderMark, csvLines } from '#server/platform/spreadsheets/csv.ts'
+import { sheetTypes } from '#server/platform/spreadsheets/rows.ts'
 
 interface Options {
   data: Pick<DataService, 'list' | 'series' | 'entity'>
@@ -173,15 +175,5 @@ function send(reply: FastifyReply, { name, ending, table }: { name: string; endi
     const objects = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...meta, rows: objects }))
   }
-  const lines = [table.columns, ...table.rows].map((row) => row.map(csvCell).join(','))
-  // Spreadsheets take a file without the mark for one in the encoding of the country.
-  return reply.type('text/csv; charset=utf-8').send(`\ufeff${lines.join('\r\n')}\r\n`)
-}
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvCell(value: Cell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return reply.type(sheetTypes.csv).send(byteOrderMark + csvLines([table.columns, ...table.rows]))
 }

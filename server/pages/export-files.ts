@@ -1,9 +1,13 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import { addAbortSignal, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import { exportPath, type OrdersService } from '#server/modules/events/orders/service.ts'
-import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
+import { defaultLanguage, languages } from '#language/languages.ts'
+import { exportMs, exportPath, type OrdersService } from '#server/modules/events/orders/service.ts'
+import { assertAllowed } from '#server/platform/http/call-dispatcher.ts'
+import type { MemberContext, SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
+import { sendFailurePage } from './failure-page.ts'
+import { pageChoice } from './page-choice.ts'
 
 interface Options {
   exports: Pick<OrdersService['exports'], 'open'>
@@ -13,17 +17,39 @@ interface Options {
   now: () => number
 }
 
-/** Spreadsheets of orders and attendees, sent as they are read. The address is signed for the one who asked for it. */
+/**
+ * Spreadsheets of orders and attendees. The address is signed for the one who asked for it and good for one use; whoever
+ * opens it again gets a page with the reason.
+ */
 export function mountExports(app: FastifyInstance, { exports, now: clock, ...finding }: Options): void {
-  app.get(exportPath, async (request, reply) => {
-    const now = new Date(clock())
-    const { session } = await callerOf(request, reply, { ...finding, now })
-    if (!session) throw new CallError('signInRequired')
-    const { name, type, parts } = exports.open(request.query as Record<string, unknown>, session.userId, now)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type(type)
-      .send(Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 }))
+  app.route({
+    method: 'GET',
+    url: exportPath,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const now = new Date(clock())
+      const caller = await callerOf(request, reply, { ...finding, now })
+      assertAllowed('organiser', { caller }, 'activityExport')
+      const context = { caller, language: defaultLanguage, now, tags: new Set<string>() } as MemberContext
+      const { name, type, parts, end } = await exports.open(request.query as Record<string, unknown>, context)
+      const file = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 }).once('close', end)
+      // Whoever reads slower than this has waited for nothing, and holds nothing any longer.
+      addAbortSignal(AbortSignal.timeout(exportMs), file)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .type(type)
+        .send(file)
+    },
+    errorHandler: refuse,
   })
+}
+
+/** Answers with the status of the refusal, so that no browser saves it as the spreadsheet. */
+function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof CallError)) throw error
+  const { language } = request.query as Record<string, unknown>
+  const choice = pageChoice(request.headers, undefined)
+  const asked = languages.find((one) => one === language) ?? choice.language
+  sendFailurePage(reply, error.reason, { ...choice, language: asked }, error.retryAfter)
 }

@@ -15,7 +15,7 @@ import { createSecrets } from './seal.ts'
 import { openStorage } from './storage/storage.ts'
 import { openS3Storage } from './storage/storage-s3.ts'
 import { privateTable } from './subjects/subject.ts'
-import { siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
+import { exportThreads, siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
 
 /** Settings that the services need from the configuration; anything optional that is left out is unused. */
 export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
@@ -95,6 +95,10 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     }),
     (threads) => threads.close(),
   )
+  const writing = opened.adopt(
+    new ThreadPool({ ...exportThreads, onLost: (lost) => log.warn(lost, 'An export was given up') }),
+    (threads) => threads.close(),
+  )
   const kept = opened.move()
   return {
     config: { ...config, smsBudget: config.smsBudget ?? usualSmsBudget },
@@ -117,6 +121,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     fetcher: config.fetcher ?? createFetcher({ discreet: true }),
     /** Threads in which texts from outside are rendered. */
     threads,
+    /** A thread in which spreadsheets are written. */
+    exportThreads: writing,
     /** Conversion engine of the whole site. It has the shipped terms until the newsroom's are read. */
     engine: createSiteEngine(),
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */

@@ -36,7 +36,7 @@ describe('loadConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       siteOrigin: 'http://localhost:3000',
-      databaseConnections: 18,
+      databaseConnections: 20,
       memberStatementMs: 5_000,
       dataDir: folder,
       databaseUrl: undefined,

@@ -21,7 +21,7 @@ export const connectionSettings = {
     schema: numberBetween(fewestConnections, most.connections).default(usualConnections),
     default: String(usualConnections),
     meaning:
-      'connections per process: four ninths for readers, two ninths for writing members, the rest for the newsroom and background work',
+      'connections per process: two for exports; of the rest four ninths for readers, two ninths for writing members, the remainder for the newsroom and background work',
   },
   MEMBER_STATEMENT_SECONDS: {
     schema: numberBetween(1, most.seconds).default(usualMemberStatementMs / 1_000),

@@ -26,18 +26,22 @@ export interface ConnectionSettings {
 
 const CONNECT_TIMEOUT = 10_000
 /** Fewer would leave a kind of work with a single connection. */
-export const fewestConnections = 6
+export const fewestConnections = 8
 /** Two cores answer no faster with more; further work waits for them, in order. */
-export const usualConnections = 18
+export const usualConnections = 20
 export const usualMemberStatementMs = 5_000
 
-/** Of the connections four ninths are the readers', two the members', and the rest are for everything else. */
+/** One reads rows, the other holds the locks that exports share with other processes. */
+const exportConnections = 2
+
+/** Two connections are for exports; of the others four ninths are the readers', two the members', and the rest for everything else. */
 export function limitsOf({
   databaseConnections = usualConnections,
   memberStatementMs = usualMemberStatementMs,
 }: Partial<ConnectionSettings>): PoolsLimits {
-  const readers = Math.max(2, Math.floor((databaseConnections * 4) / 9))
-  const members = Math.max(2, Math.floor((databaseConnections * 2) / 9))
+  const left = databaseConnections - exportConnections
+  const readers = Math.max(2, Math.floor((left * 4) / 9))
+  const members = Math.max(2, Math.floor((left * 2) / 9))
   const usual = { statementMs: 30_000, lockMs: 0, idleInTransactionMs: 60_000 }
   return {
     readers: { ...usual, connections: readers },
@@ -47,7 +51,8 @@ export function limitsOf({
       lockMs: memberStatementMs,
       idleInTransactionMs: 2 * memberStatementMs,
     },
-    staff: { ...usual, connections: databaseConnections - members - readers },
+    exports: { ...usual, connections: exportConnections },
+    staff: { ...usual, connections: left - members - readers },
   }
 }
 

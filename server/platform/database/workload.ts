@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Whose work something is: that of readers who wait for a page, of members who write, or of staff and the program itself.
- * Each has database connections of its own, so that one kind of work cannot starve another (a bulkhead).
+ * Whose work something is: that of readers who wait for a page, of members who write, of files that are exported, or of
+ * staff and the program itself. Each has database connections of its own, so that one kind of work cannot starve another (a bulkhead).
  */
-export type Workload = 'readers' | 'members' | 'staff'
+export type Workload = 'readers' | 'members' | 'exports' | 'staff'
 
-export const workloads: readonly Workload[] = ['readers', 'members', 'staff']
+export const workloads: readonly Workload[] = ['readers', 'members', 'exports', 'staff']
 
 const present = new AsyncLocalStorage<Workload>()
 

@@ -27,7 +27,7 @@ const waitingElsewhere: ReadonlySet<CallName> = new Set<CallName>([
   'twitterAuthCallback',
 ])
 
-function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Workload {
+function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports'> {
   if (auth === 'public') return publicWrites.has(name) ? 'members' : 'readers'
   return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
 }

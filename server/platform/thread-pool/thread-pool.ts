@@ -60,6 +60,16 @@ export const siteThreads: ThreadPoolOptions = {
   ahead: 1,
 }
 
+/** For spreadsheets: one at a time, which may take long and much memory. */
+export const exportThreads: ThreadPoolOptions = {
+  threads: 1,
+  timeoutMs: 60_000,
+  heapMegabytes: 1_024,
+  maxWaiting: 10,
+  maxWaitingEach: 1,
+  ahead: 1,
+}
+
 /** A module whose functions are called in threads: pure ones, with arguments and results that can be cloned. */
 export interface ThreadModule<M> {
   readonly file: string

@@ -3,6 +3,8 @@ import type { Secrets } from '#server/platform/seal.ts'
 
 /** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in a mail. */
 const bytes = 24
+/** Of the hash by which clients are told apart. */
+const clientBytes = 16
 
 /**
  * Signatures that open what somebody without an account owns: an order, a ticket, a place on a waiting list. One of a
@@ -17,6 +19,9 @@ export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
     stop: (event: number, email: string) => signed(`stop ${event} ${email}`),
     /** Of an address from which a spreadsheet is loaded. */
     download: (what: string) => signed(`download ${what}`),
+
+    /** Tells clients apart that hold places, without their address. */
+    client: (asker: string) => secrets.hmac('events', `client ${asker}`).subarray(0, clientBytes).toString('hex'),
 
     /** True if a token that came from outside is the expected one. */
     opens(token: string | undefined, expected: string): boolean {

@@ -111,8 +111,8 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       mustMayMail(limiter, askerOf(context), addresses, own),
 
     /**
-     * Holds places for some minutes.
-     * @throws CallError soldOut, notOnSale, eventClosed, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
+     * Holds places for some minutes, and for fewer where the client holds some already.
+     * @throws CallError soldOut, tooManyHeld, notOnSale, eventClosed, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
      *   discountsExclusive, nobodyCanPay, keyReused, tooManyRequests
      */
     async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
@@ -129,6 +129,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
         language,
         source: 'checkout' as const,
         actor: user,
+        client: access.client(askerOf(context)),
         lines: input.lines.map(({ type, quantity, code }, place) => ({
           ...{ place, type, quantity },
           code_key: code ? tickets.codeKey(code) : null,

@@ -6,7 +6,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from './access.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
@@ -22,7 +22,7 @@ import { successorsOf } from './upgrading/upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'takeEach'>
+  limiter: Pick<Limiter, 'take' | 'takeEach'>
   tickets: Pick<TicketsService, 'answers' | 'labelled'>
   access: Access
   reading: OrderReading
@@ -32,6 +32,10 @@ interface Needs {
   files: TicketFiles
   exchanges: Pick<Exchanges, 'summary'>
 }
+
+/** Files of one ticket, and of all that one client asks for: many people share the network of a venue. */
+const filesOfTicket: RateRule = { points: 20, seconds: 600 }
+const filesOfClient: RateRule = { points: 300, seconds: 600 }
 
 /** Creates the service by which holders see and use their tickets. */
 export function createHolding(needs: Needs) {
@@ -84,9 +88,11 @@ export function createHolding(needs: Needs) {
       return shown((await opened(ticket, token, context)).ticket.id, context)
     },
 
-    /** @throws CallError wrongState for a ticket that is not valid */
+    /** @throws CallError wrongState for a ticket that is not valid, tooManyRequests */
     async file({ ticket, token, format }: ParsedInput<'getTicketFile'>, context: CallContext) {
       const found = await opened(ticket, token, context)
+      await mustTake(limiter, `files of ticket ${ticket}`, filesOfTicket)
+      await mustTake(limiter, `ticket files ${askerOf(context)}`, filesOfClient)
       mustBeValid(found)
       const event = await reading.eventOf(found.ticket.eventId, context)
       const held = { ...found, line: lineAsRead(found.line, event) }

@@ -4,6 +4,7 @@ import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import { createKeptAnswers } from '#server/platform/cache/kept-answers.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { bodyHash } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -54,6 +55,7 @@ export function createOrganising(needs: Needs) {
   const { database, limiter, accounts, events, tickets, access, reading, stock, orders, buying, admissions, tracking } =
     needs
   const { orm } = database
+  const keptFigures = createKeptAnswers<CallOutput<'activityHome'>>()
 
   const admitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     (await admissions[0]?.admitted(ids)) ?? new Set()
@@ -222,38 +224,46 @@ export function createOrganising(needs: Needs) {
       return details(order, context)
     },
 
-    /** Figures of one event, or of all that the caller manages. */
+    /** Figures of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */
     async figures({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
       if (id !== undefined) await events.requireRole(id, context, managing)
-      const ids = id === undefined ? await manageable(context) : [id]
-      const first = new Date(context.now.getTime() - (days - 1) * dayMs)
-      const from = siteDayStart(siteDay(first)) ?? first
-      const [all, counted, types, capacity, inside, seen, came] = await Promise.all([
-        organiserStore.totals(orm, ids),
-        organiserStore.byDay(orm, ids, from),
-        id === undefined ? [] : organiserStore.byType(orm, id),
-        id === undefined ? 0 : organiserStore.placesOf(orm, id),
-        admissions[0]?.count(ids) ?? 0,
-        tracking.byDay('event', ids, first),
-        admissions[0]?.byDay(ids, from) ?? [],
-      ])
-      const known = new Map(counted.map((one) => [one.day, one]))
-      const opened = new Map(seen.map((one) => [one.day, one]))
-      const admitted = new Map(came.map((one) => [one.day, one]))
-      return {
-        ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
-        ...{ checked_in: inside, capacity },
-        views: sumOf(seen.map(({ views }) => views)),
-        readers: sumOf(seen.map(({ visitors }) => visitors)),
-        revenue: all.revenue.map(({ currency, exponent, total }) => ({ currency, currency_exponent: exponent, total })),
-        days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map((day) => ({
-          ...(known.get(day) ?? { day, orders: 0, registered: 0 }),
-          ...{ views: opened.get(day)?.views ?? 0, readers: opened.get(day)?.visitors ?? 0 },
-          checked_in: admitted.get(day)?.admitted ?? 0,
-        })),
-        types,
-      }
+      return keptFigures(userOf(context), `${id ?? 'all'} ${days}`, () => counted(id, days, context))
     },
+  }
+
+  async function counted(
+    id: number | undefined,
+    days: number,
+    context: MemberContext,
+  ): Promise<CallOutput<'activityHome'>> {
+    const ids = id === undefined ? await manageable(context) : [id]
+    const first = new Date(context.now.getTime() - (days - 1) * dayMs)
+    const from = siteDayStart(siteDay(first)) ?? first
+    const [all, byDay, types, capacity, inside, seen, came] = await Promise.all([
+      organiserStore.totals(orm, ids),
+      organiserStore.byDay(orm, ids, from),
+      id === undefined ? [] : organiserStore.byType(orm, id),
+      id === undefined ? 0 : organiserStore.placesOf(orm, id),
+      admissions[0]?.count(ids) ?? 0,
+      tracking.byDay('event', ids, first),
+      admissions[0]?.byDay(ids, from) ?? [],
+    ])
+    const known = new Map(byDay.map((one) => [one.day, one]))
+    const opened = new Map(seen.map((one) => [one.day, one]))
+    const admitted = new Map(came.map((one) => [one.day, one]))
+    return {
+      ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
+      ...{ checked_in: inside, capacity },
+      views: sumOf(seen.map(({ views }) => views)),
+      readers: sumOf(seen.map(({ visitors }) => visitors)),
+      revenue: all.revenue.map(({ currency, exponent, total }) => ({ currency, currency_exponent: exponent, total })),
+      days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map((day) => ({
+        ...(known.get(day) ?? { day, orders: 0, registered: 0 }),
+        ...{ views: opened.get(day)?.views ?? 0, readers: opened.get(day)?.visitors ?? 0 },
+        checked_in: admitted.get(day)?.admitted ?? 0,
+      })),
+      types,
+    }
   }
 
   /** The events whose orders the caller may see: those at whose door they only stand are not among them. */

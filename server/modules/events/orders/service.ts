@@ -16,7 +16,8 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
 import { createBuying } from './buying.ts'
-import { createExports, type ExportedTable } from './files/exports.ts'
+import { createExports, type ExportedTable, type OrderMoney } from './files/exports.ts'
+import type { ExportNeeds } from './files/file-parts.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
 import { createHolding } from './holding.ts'
@@ -35,7 +36,7 @@ import { createUpgrading } from './upgrading/upgrading.ts'
 import { createWaitingList } from './waiting/waiting.ts'
 import { createWorking } from './working.ts'
 
-export interface OrdersNeeds {
+export interface OrdersNeeds extends ExportNeeds {
   engine: Engine
   database: Database
   limiter: Limiter
@@ -52,6 +53,8 @@ export interface OrdersNeeds {
   tracking: Pick<TrackingService, 'byDay'>
   /** Further tables that organisers load as spreadsheets. */
   tables: readonly ExportedTable[]
+  /** The money of orders; the payments add themselves. */
+  money: readonly OrderMoney[]
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
   log: Log
@@ -140,9 +143,12 @@ export const admissions = new ExtensionPoint<Admissions>()
 /** Subjects with money add their tables. */
 export const exportedTables = new ExtensionPoint<ExportedTable>()
 
-export type { ExportedTable } from './files/exports.ts'
+/** The payments add themselves. */
+export const orderMoney = new ExtensionPoint<OrderMoney>()
+
+export { exportMs } from './files/export-traffic.ts'
+export type { ExportedTable, OrderMoney, PaidMoney } from './files/exports.ts'
 export { exportPath } from './files/exports.ts'
-export type { Row } from './files/spreadsheet.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './needs.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -23,6 +23,8 @@ export interface Reservation extends Repeatable {
   source: 'checkout' | 'waiting_list' | 'guest_list'
   /** The entry of the waiting list that it is an offer to. */
   entry?: number
+  /** The client that buys, as a keyed hash in hexadecimal: it holds only so many places at once. */
+  client?: string
   /** Who made it, where that is not the buyer. */
   actor: number | null
   lines: readonly ReservedLine[]
@@ -87,13 +89,19 @@ export function createStockStore(orm: NodePgDatabase) {
   const asked = sql.placeholder('asked')
   const made = sql<number>`made`.as('made')
   const reserving = orm.select({ made }).from(sql`reserve_tickets(${asked}::jsonb) as made`).prepare('reserve_tickets')
+  const reservingForClient = orm
+    .select({ made })
+    .from(sql`reserve_for_client(${asked}::jsonb) as made`)
+    .prepare('reserve_for_client')
   const confirming = orm.select({ made }).from(sql`confirm_order(${asked}::jsonb) as made`).prepare('confirm_order')
   const first = (rows: { made: number }[]): number => rows[0]?.made ?? 0
 
   return {
     /** Holds places and writes the order. @returns its number */
     reserve: async (reservation: Reservation): Promise<number> =>
-      first(await reserving.execute({ asked: JSON.stringify(reservation) })),
+      first(
+        await (reservation.client ? reservingForClient : reserving).execute({ asked: JSON.stringify(reservation) }),
+      ),
 
     /** Issues the tickets of a held order. */
     confirm: async (confirmation: Confirmation): Promise<number> =>

@@ -219,3 +219,9 @@ export async function removeDemoOrders(db: Executor): Promise<number> {
   const ofDemo = sql`${orders.eventId} in (select id from events where demo)`
   return (await db.delete(orders).where(ofDemo).returning({ id: orders.id })).length
 }
+
+/** Forgets which clients held places in orders that were made before a moment. */
+export async function forgetClients(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`
+    update orders set client = null where client is not null and created_at < ${before.toISOString()}::timestamptz`)
+}

@@ -4,9 +4,16 @@ import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { orderHandlers } from './calls.ts'
-import { admissions, createOrdersService, exportedTables, type OrdersNeeds, type TicketCodes } from './service.ts'
+import {
+  admissions,
+  createOrdersService,
+  exportedTables,
+  type OrdersNeeds,
+  orderMoney,
+  type TicketCodes,
+} from './service.ts'
 
-interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'codes' | 'siteName'> {
+interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'money' | 'codes' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
   checkIn: { ticketCodes: TicketCodes }
@@ -20,6 +27,7 @@ export const orders = defineSubject({
       codes: checkIn.ticketCodes,
       admissions: admissions.in(registry),
       tables: exportedTables.in(registry),
+      money: orderMoney.in(registry),
       siteName: (language) => settings.nameIn(language),
     }),
   handlers: ({ service }) => orderHandlers(service),

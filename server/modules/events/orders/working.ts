@@ -9,6 +9,7 @@ import { forgetRequests, ordersOfCancelled } from './messages/announcing-store.t
 import type { Reminding } from './messages/reminding.ts'
 import type { Telling } from './messages/telling.ts'
 import type { StockStore } from './stock-store.ts'
+import { forgetClients } from './store.ts'
 import type { WaitingList } from './waiting/waiting.ts'
 
 interface Needs {
@@ -108,7 +109,11 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
       return { close: () => closeAll([places, cancelling], messages) }
     },
 
-    /** Forgets the keys of requests that no browser will send again. */
-    forgetRequests: (now: Date) => forgetRequests(orm, new Date(now.getTime() - requestRetentionMs)),
+    /** Forgets the keys of requests that no browser will send again, and which clients held places. */
+    async forgetRequests(now: Date): Promise<void> {
+      const before = new Date(now.getTime() - requestRetentionMs)
+      await forgetRequests(orm, before)
+      await forgetClients(orm, before)
+    },
   }
 }

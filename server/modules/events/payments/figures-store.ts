@@ -166,3 +166,19 @@ const moved = (event: number, from: Date, to: Date): SQL => {
     from refunds join payments on payments.id = payment_id join orders on orders.id = refunds.order_id
     where event_id = ${event} and refunds.state = 'done' and finished_at ${within} and finished_at ${before}`
 }
+
+/** Providers by which money of some orders came, what was given back of it, and the numbers of their receipts. */
+export async function moneyOfOrders(db: Executor, orders: readonly number[]) {
+  const { rows } = await db.execute<{
+    order: number
+    providers: PaymentProviderName[]
+    refunded: number
+    receipts: number[]
+  }>(sql`
+    select id::float8 as "order",
+      array(select distinct provider from payments where order_id = wanted.id and received > 0 order by 1) as providers,
+      (select coalesce(sum(amount), 0)::bigint from refunds where order_id = wanted.id and state = 'done') as refunded,
+      array(select number from receipts where order_id = wanted.id order by id) as receipts
+    from unnest(${sql.param([...orders])}::bigint[]) as wanted (id)`)
+  return rows
+}

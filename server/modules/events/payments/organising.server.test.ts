@@ -278,7 +278,7 @@ describe('figures of money', () => {
     const { data } = await event.organiser.call('activityExport', { id: event.id, of: 'orders', format: 'csv' })
     const answer = await fetch(shop.site.origin + data.address, { headers: { authorization: event.organiser.token } })
     const line = (await answer.text()).split('\r\n').find((one) => one.includes(order.number))
-    expect(line).toContain(',HKD,128,')
+    expect(line).toContain(',HKD,128,0,0,0,128,0,')
   })
 
   it('are loaded for a day as a table in which nothing is a formula', async () => {
@@ -298,7 +298,7 @@ describe('figures of money', () => {
     expect([rows, name]).toEqual([1, `reconciliation-${event.id}-2026-03-02.csv`])
     const lines = text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[1]).toBe(
-      `2026-03-02 00:00:00,收款,${order.number},transfer,,HKD,128,,,"'=HYPERLINK(""http://evil.test"")"`,
+      `2026-03-02 00:00:00,收款,${order.number},银行转账,,HKD,128,,,"'=HYPERLINK(""http://evil.test"")"`,
     )
     expect((await load('2026-03-01')).rows).toBe(0)
     expect((await load('2026-03-02', await addMember(shop.site))).text).not.toContain(order.number)
@@ -354,7 +354,7 @@ describe('codes for discounts', () => {
     const text = await (await fetch(`${shop.site.origin}${data.address}`, { headers })).text()
     expect([data.rows, text.trim().split('\r\n').slice(1)]).toEqual([
       2,
-      [`TEN,amount,1000,✓,0,1,,,,'=1+1,普通票`, 'door,invitation,,,0,1,,,,,'],
+      [`TEN,减免金额,,10,HKD,✓,0,1,,,,'=1+1,普通票`, 'door,邀请,,,,,0,1,,,,,'],
     ])
   })
 })

@@ -2,12 +2,16 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Language } from '#language/languages.ts'
-import type { ExportedTable, Row } from '#server/modules/events/orders/service.ts'
+import type { ExportedTable, OrderMoney, PaidMoney } from '#server/modules/events/orders/service.ts'
+import { createKeptAnswers } from '#server/platform/cache/kept-answers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDay, siteDayStart, siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import type { Row } from '#server/platform/spreadsheets/rows.ts'
 import * as store from './figures-store.ts'
+import { receiptWords } from './receipts/receipt-words.ts'
+import { receiptNumber } from './receipts/receipts.ts'
 import { reconciliationWords } from './reconciliation-words.ts'
 
 interface Needs {
@@ -18,11 +22,12 @@ interface Needs {
 }
 
 const managing = ['owner', 'manager'] as const
-const rowsAtOnce = 1_000
+const rowsAtOnce = 500
 
 /** Creates the reports on revenue of events for their organisers, as figures and as a table of one day. */
 export function createRevenue({ database, events }: Needs) {
   const { orm } = database
+  const keptRevenue = createKeptAnswers<CallOutput<'activityRevenue'>>()
 
   const spanOf = (day: string): readonly [Date, Date] => {
     const from = siteDayStart(day) ?? new Date(0)
@@ -35,6 +40,7 @@ export function createRevenue({ database, events }: Needs) {
     count: (event, day) => store.countMoved(orm, event, spanOf(day)),
     async *rows(event: number, language: Language, day: string): AsyncGenerator<Row[]> {
       const words = reconciliationWords[language]
+      const { by } = receiptWords[language]
       yield [words.headings]
       for (let offset = 0; ; offset += rowsAtOnce) {
         const rows = await store.movedBetween(orm, event, spanOf(day), { offset, limit: rowsAtOnce })
@@ -43,7 +49,7 @@ export function createRevenue({ database, events }: Needs) {
           const written = Number(writeAmount(BigInt(amount), exponent))
           const [came, gone] = kind === 'payment' ? [written, null] : [null, written]
           return [
-            ...[{ local: siteTime(new Date(at)) }, words[kind], number, provider, reference, currency, came, gone],
+            ...[{ local: siteTime(new Date(at)) }, words[kind], number, by[provider], reference, currency, came, gone],
             ...[disputed ? '✓' : '', reason],
           ]
         })
@@ -51,8 +57,26 @@ export function createRevenue({ database, events }: Needs) {
     },
   }
 
+  /** How orders were paid, what was given back, and their receipts. */
+  const orderMoney: OrderMoney = {
+    async of(orders, language) {
+      const rows = await store.moneyOfOrders(orm, orders)
+      return new Map<number, PaidMoney>(
+        rows.map(({ order, providers, refunded, receipts }) => [
+          order,
+          {
+            method: providers.map((provider) => receiptWords[language].by[provider]).join('; '),
+            refunded,
+            receipts: receipts.map(receiptNumber).join('; '),
+          },
+        ]),
+      )
+    },
+  }
+
   return {
     reconciliation,
+    orderMoney,
 
     /** How far the orders of a cancelled event are. @throws CallError where the caller does not manage the event */
     async cancellation({ id }: ParsedInput<'activityCancellation'>, context: MemberContext) {
@@ -60,30 +84,34 @@ export function createRevenue({ database, events }: Needs) {
       return store.cancellationOf(orm, id)
     },
 
-    /** @throws CallError where the caller does not manage the event */
+    /** Up to half a minute old. @throws CallError where the caller does not manage the event, tooManyRequests */
     async revenue(
       { id, days }: ParsedInput<'activityRevenue'>,
       context: MemberContext,
     ): Promise<CallOutput<'activityRevenue'>> {
       await events.requireRole(id, context, managing)
-      const first = startOfSiteDay(new Date(context.now.getTime() - (days - 1) * dayMs))
-      const [sales, totals] = await Promise.all([store.salesByDay(orm, id, first), store.providerTotals(orm, id)])
-      const span = Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs)))
-      const currencies = new Map<string, number>()
-      for (const { currency, exponent } of [...sales, ...totals]) currencies.set(currency, exponent)
-      return {
-        currencies: [...currencies].map(([currency, exponent]) => ({
-          ...{ currency, currency_exponent: exponent },
-          ...series(
-            sales.filter((sale) => sale.currency === currency),
-            span,
-          ),
-          providers: totals
-            .filter((total) => total.currency === currency)
-            .map(({ currency: _, exponent: _exponent, ...total }) => total),
-        })),
-      }
+      return keptRevenue(userOf(context), `${id} ${days}`, () => counted(id, days, context))
     },
+  }
+
+  async function counted(id: number, days: number, context: MemberContext): Promise<CallOutput<'activityRevenue'>> {
+    const first = startOfSiteDay(new Date(context.now.getTime() - (days - 1) * dayMs))
+    const [sales, totals] = await Promise.all([store.salesByDay(orm, id, first), store.providerTotals(orm, id)])
+    const span = Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs)))
+    const currencies = new Map<string, number>()
+    for (const { currency, exponent } of [...sales, ...totals]) currencies.set(currency, exponent)
+    return {
+      currencies: [...currencies].map(([currency, exponent]) => ({
+        ...{ currency, currency_exponent: exponent },
+        ...series(
+          sales.filter((sale) => sale.currency === currency),
+          span,
+        ),
+        providers: totals
+          .filter((total) => total.currency === currency)
+          .map(({ currency: _, exponent: _exponent, ...total }) => total),
+      })),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { eventFollowers } from '#server/modules/events/events/service.ts'
-import { exportedTables } from '#server/modules/events/orders/service.ts'
+import { exportedTables, orderMoney } from '#server/modules/events/orders/service.ts'
 import { payingWaysSources } from '#server/modules/events/tickets/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
@@ -49,6 +49,7 @@ export const payments = defineSubject({
     eventFollowers.add(service.eventFollower),
     deskAlarms.add({ of: 'books', count: service.booksCheck.found }, { of: 'refunds', count: service.countRefused }),
     exportedTables.add(service.reconciliation),
+    orderMoney.add(service.orderMoney),
     payingWaysSources.add(service.accounts.waysOfEvents),
   ],
   schedule: ({ service }) => [

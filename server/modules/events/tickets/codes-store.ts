@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import type { CodePurpose } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holding } from '#server/platform/database/word-search.ts'
-import { ticketCodes, ticketCodeTypes, ticketTypes } from './tables.ts'
+import { ticketCodes, ticketTypes } from './tables.ts'
 
 export type CodeRow = typeof ticketCodes.$inferSelect
 type NewCode = Omit<CodeRow, 'id' | 'eventId' | 'uses' | 'endedAt' | 'pausedAt'>
@@ -68,21 +68,43 @@ export async function countTypes(db: Executor, event: number, types: readonly nu
   return rows.length
 }
 
-/** Adds those that the event does not have yet. @returns how many */
+/**
+ * Adds those that the event does not have yet, in one statement whatever their number.
+ * @param codes as they are written, with the form in which they are compared
+ * @param common what they share
+ * @returns how many
+ */
 export async function addCodes(
   tx: Executor,
-  eventId: number,
-  codes: readonly NewCode[],
-  types: readonly number[],
+  event: number,
+  codes: readonly Pick<NewCode, 'code' | 'codeKey'>[],
+  { types, ...common }: Omit<NewCode, 'code' | 'codeKey'> & { types: readonly number[] },
 ): Promise<number> {
-  const rows = await tx
-    .insert(ticketCodes)
-    .values(codes.map((code) => ({ eventId, ...code })))
-    .onConflictDoNothing()
-    .returning({ id: ticketCodes.id })
-  const pairs = rows.flatMap(({ id }) => types.map((typeId) => ({ codeId: id, typeId })))
-  for (let at = 0; at < pairs.length; at += 5_000) await tx.insert(ticketCodeTypes).values(pairs.slice(at, at + 5_000))
-  return rows.length
+  const time = (moment: Date | null) => sql`${moment?.toISOString() ?? null}::timestamptz`
+  const texts = (name: 'code' | 'codeKey') => sql`${sql.param(codes.map((code) => code[name]))}::text[]`
+  const { rows } = await tx.execute<{ made: number }>(sql`
+    with made as (
+      insert into ticket_codes (event_id, code, code_key, purpose, value, combinable, uses_limit, valid_from, valid_until,
+        batch, made_by_request)
+      select ${event}, code, code_key, ${common.purpose}, ${common.value}, ${common.combinable}, ${common.usesLimit},
+        ${time(common.validFrom)}, ${time(common.validUntil)}, ${common.batch}, ${common.madeByRequest}::uuid
+      from unnest(${texts('code')}, ${texts('codeKey')}) with ordinality as given (code, code_key, place) order by place
+      on conflict do nothing returning id
+    ), opened as (
+      insert into ticket_code_types (code_id, type_id)
+      select id, type_id from made cross join unnest(${sql.param([...types])}::bigint[]) as type_id
+    )
+    select count(*)::int as made from made`)
+  return rows[0]?.made ?? 0
+}
+
+/** Counts all codes of an event, ended ones included; until the transaction ends nobody else adds any. */
+export async function countForAdding(tx: Executor, event: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes of ${event}`}, 0))`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ticket_codes where event_id = ${event}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The codes that one request made, in their order. */

@@ -6,7 +6,8 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './codes-store.ts'
 import type { EventRoles } from './event-roles.ts'
@@ -16,6 +17,7 @@ import { soundPrice, soundTime } from './setup.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   events: EventRoles
+  limiter: Pick<Limiter, 'take'>
 }
 
 type Making = ParsedInput<'makeActivityCodes'>
@@ -24,13 +26,15 @@ const managing = ['owner', 'manager'] as const
 /** Signs that are not taken for one another, on paper and by phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const randomLength = 8
-const madeAtOnce = 1_000
+/** Requests of one member for many codes, and for single ones. */
+const makingMany: RateRule = { points: 10, seconds: 600 }
+const makingOne: RateRule = { points: 60, seconds: 600 }
 
 const randomCode = (): string =>
   Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Codes of an event, for invitations and discounts, single and in bulk. */
-export function createCodesDesk({ database, events }: Needs) {
+export function createCodesDesk({ database, events, limiter }: Needs) {
   const { orm } = database
 
   return {
@@ -53,10 +57,12 @@ export function createCodesDesk({ database, events }: Needs) {
       return { list, total, more: page * size < total }
     },
 
-    /** @throws CallError invalidInput, nameTaken where the event has the code already, keyReused */
+    /** @throws CallError invalidInput, nameTaken where the event has the code already, codesFull, keyReused, tooManyRequests */
     async makeCodes(input: Making, reading: MemberContext): Promise<CallOutput<'makeActivityCodes'>> {
-      const { id, idempotency_key: key } = input
+      const { id, idempotency_key: key, count } = input
       await events.requireRole(id, reading, managing)
+      const [kind, rule] = count > 1 ? (['many', makingMany] as const) : (['one', makingOne] as const)
+      await mustTake(limiter, `codes ${kind} ${userOf(reading)}`, rule)
       return orRefusal(
         transaction(database, async (tx) => {
           const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
@@ -104,17 +110,23 @@ export async function makeCodes(tx: Transaction, input: Making): Promise<number>
     batch: soundText(input.batch, ticketLimits.name, 'batch', { optional: true }),
     madeByRequest: input.idempotency_key,
   }
-  const rowOf = (code: string) => ({ ...common, code, codeKey: codeKey(code) })
+  const wanted = input.code === undefined ? input.count : 1
+  if ((await store.countForAdding(tx, input.id)) + wanted > ticketLimits.codesOfEvent) throw new CallError('codesFull')
+  const add = (codes: readonly string[]) =>
+    store.addCodes(
+      tx,
+      input.id,
+      codes.map((code) => ({ code, codeKey: codeKey(code) })),
+      { ...common, types },
+    )
   if (input.code !== undefined) {
-    const row = rowOf(soundText(input.code, ticketLimits.code, 'code'))
-    if (!row.codeKey) throw new CallError('invalidInput', 'code')
-    if ((await store.addCodes(tx, input.id, [row], types)) === 0) throw new CallError('nameTaken', 'code')
+    const code = soundText(input.code, ticketLimits.code, 'code')
+    if (!codeKey(code)) throw new CallError('invalidInput', 'code')
+    if ((await add([code])) === 0) throw new CallError('nameTaken', 'code')
     return 1
   }
+  // Hardly ever is one of them taken, and made anew.
   let made = 0
-  while (made < input.count) {
-    const next = Array.from({ length: Math.min(madeAtOnce, input.count - made) }, () => rowOf(randomCode()))
-    made += await store.addCodes(tx, input.id, next, types)
-  }
+  while (made < wanted) made += await add(Array.from({ length: wanted - made }, randomCode))
   return made
 }

@@ -7,6 +7,7 @@ import { type Database, type Executor, type Transaction, transaction } from '#se
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createCodesDesk, makeCodes } from './codes.ts'
 import type { EventRoles } from './event-roles.ts'
@@ -20,6 +21,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   bus: Pick<Bus, 'publish'>
   events: EventRoles
+  limiter: Pick<Limiter, 'take'>
   tickets: Pick<TicketsService, 'waysToPay' | 'mustBePayable'>
 }
 
@@ -29,7 +31,7 @@ export type FirstCode = Omit<CallInput<'makeActivityCodes'>, 'id' | 'idempotency
 const managing = ['owner', 'manager'] as const
 
 /** Creates the desk for the setup by organisers: places, ticket types, questions, codes. */
-export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
+export function createTicketsDesk({ database, bus, events, limiter, tickets }: Needs) {
   const { orm } = database
 
   async function read(event: number, db: Executor = orm): Promise<StoredSetup> {
@@ -86,7 +88,7 @@ export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
   }
 
   return {
-    ...createCodesDesk({ database, events }),
+    ...createCodesDesk({ database, events, limiter }),
     ...createPricingDesk({ database, events, tickets }),
     save,
 

@@ -105,6 +105,8 @@ export function createTicketsService({
     payable: paying.payable,
     mustBePayable: paying.mustBePayable,
 
+    currencyOf: (event: number) => store.currencyOf(event),
+
     /** Codes of an event in their order, from one on; for spreadsheets. */
     codesAfter: (event: number, after: number, most: number) => codesAfter(database.orm, event, after, most),
     /** How many codes of all purposes an event has. */

@@ -6,6 +6,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { byteOrderMark, csvLines } from '#server/platform/spreadsheets/csv.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { submissionNumber } from './forms.ts'
 import * as pages from './store.ts'
@@ -19,10 +20,6 @@ interface Needs {
 
 /** So many are exported at most, the newest first. */
 const mostExported = 50_000
-
-/** A cell of a table; what a spreadsheet would take for a formula stays text. */
-export const csvCell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** Creates the desk by which the newsroom goes through the submissions of readers in forms of landing pages. */
 export function createSubmissionsDesk({ database, engine, audit }: Needs) {
@@ -95,11 +92,8 @@ export function createSubmissionsDesk({ database, engine, audit }: Needs) {
           after: { title: page.content.texts.title, submissions: rows.length },
         }),
       )
-      const csv = [['No.', 'Time (UTC+8)', 'Language', ...labels], ...lines]
-        .map((line) => line.map(csvCell).join(','))
-        .join('\r\n')
-      // With its mark spreadsheets read it as Unicode.
-      return { name: `${page.path}.csv`, csv: `\uFEFF${csv}\r\n` }
+      const csv = csvLines([['No.', 'Time (UTC+8)', 'Language', ...labels], ...lines])
+      return { name: `${page.path}.csv`, csv: byteOrderMark + csv }
     },
   }
 

@@ -1,5 +1,3 @@
-import type { OrderState } from '#contract/events/order-terms.ts'
-import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 
 /** The title of a column; one of times is followed by their zone. */
@@ -21,7 +19,7 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
       '票种',
       '票数',
       '货币',
-      '金额',
+      ...['小计', '优惠', '手续费', '税', '合计', '已退款', '付款方式', '收据编号'],
       { time: '下单时间' },
       { time: '付款时间' },
     ],
@@ -29,7 +27,9 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
     codes: [
       '代码',
       '作用',
-      '数值',
+      '优惠比例',
+      '减免金额',
+      '货币',
       '可同时使用',
       '已用',
       '可用次数',
@@ -49,7 +49,7 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
       '門票種類',
       '門票數目',
       '貨幣',
-      '金額',
+      ...['小計', '優惠', '手續費', '稅', '合計', '已退款', '付款方式', '收據編號'],
       { time: '下單時間' },
       { time: '付款時間' },
     ],
@@ -57,7 +57,9 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
     codes: [
       '代碼',
       '作用',
-      '數值',
+      '優惠比例',
+      '減免金額',
+      '貨幣',
       '可同時使用',
       '已用',
       '可用次數',
@@ -70,7 +72,8 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
   },
   en: {
     orders: [
-      ...['Order', 'State', 'Name', 'Email', 'Ticket types', 'Tickets', 'Currency', 'Total'],
+      ...['Order', 'State', 'Name', 'Email', 'Ticket types', 'Tickets', 'Currency'],
+      ...['Subtotal', 'Discount', 'Fee', 'Tax', 'Total', 'Refunded', 'Payment method', 'Receipts'],
       ...[{ time: 'Ordered' }, { time: 'Paid' }],
     ],
     attendees: ['Ticket', 'Order', 'Ticket type', 'Name', 'Email', 'State', { time: 'Registered' }],
@@ -78,7 +81,9 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
       ...[
         'Code',
         'Purpose',
-        'Value',
+        'Percentage off',
+        'Amount off',
+        'Currency',
         'Combinable',
         'Used',
         'Uses',
@@ -89,36 +94,5 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
       ],
       'Ticket types',
     ],
-  },
-}
-
-interface StateWords {
-  /** `cancelled`: of an order without a price, without a refund. */
-  orders: Readonly<Record<OrderState | 'cancelled', string>>
-  attendees: Readonly<Record<Ticket['state'], string>>
-}
-
-/** States of orders and tickets, in the words of the organiser's pages. */
-export const exportStates: Readonly<Record<Language, StateWords>> = {
-  'zh-Hans': {
-    orders: {
-      ...{ paid: '已确认', payment_in_progress: '待付款', payment_cancelled: '未完成', cancelled: '已取消' },
-      ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
-    },
-    attendees: { valid: '有效', suspended: '暂停使用', void: '已作废' },
-  },
-  'zh-Hant-HK': {
-    orders: {
-      ...{ paid: '已確認', payment_in_progress: '待付款', payment_cancelled: '未完成', cancelled: '已取消' },
-      ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
-    },
-    attendees: { valid: '有效', suspended: '暫停使用', void: '已作廢' },
-  },
-  en: {
-    orders: {
-      ...{ paid: 'Confirmed', payment_in_progress: 'Awaiting payment', payment_cancelled: 'Not completed' },
-      ...{ cancelled: 'Cancelled', refund_in_progress: 'Refund in progress', refund_complete: 'Refunded' },
-    },
-    attendees: { valid: 'Valid', suspended: 'Suspended', void: 'Void' },
   },
 }

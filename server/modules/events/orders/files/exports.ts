@@ -1,27 +1,48 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { OrderState } from '#contract/events/order-terms.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Answer } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { workingFor } from '#server/platform/database/workload.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
+import { type Row, type SheetFormat, sheetTypes } from '#server/platform/spreadsheets/rows.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { countOf, ordersAfter, ticketsAfter, zoneOf } from '../organiser-store.ts'
-import { type ExportHeading, exportHeadings, exportStates, timeHeading } from './export-headings.ts'
-import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadsheet.ts'
+import { type ExportHeading, exportHeadings, timeHeading } from './export-headings.ts'
+import { createExportTraffic, exportMs } from './export-traffic.ts'
+import { codePurposes, orderStateWord, sheetTitles, ticketStates } from './export-words.ts'
+import { type ExportNeeds, fileParts } from './file-parts.ts'
 
-interface Needs {
-  database: Pick<Database, 'orm'>
+interface Needs extends ExportNeeds {
+  database: Pick<Database, 'orm' | 'pool'>
+  limiter: Pick<Limiter, 'take'>
   events: Pick<EventsOfOrders, 'requireRole'>
-  tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes'>
+  tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes' | 'currencyOf'>
   access: Access
   /** Tables of other subjects; read anew each time, since these are created later. */
   tables: readonly ExportedTable[]
+  /** What is known of the money of orders; the payments add themselves. */
+  money: readonly OrderMoney[]
+}
+
+/** Payment of an order, in the words of its reader. */
+export interface PaidMoney {
+  method: string
+  /** In the smallest unit of the order's currency. */
+  refunded: number
+  receipts: string
+}
+
+/** Money of orders; the payments know. */
+export interface OrderMoney {
+  /** @returns that of the orders for which money came or a receipt was issued */
+  of(orders: readonly number[], language: Language): Promise<ReadonlyMap<number, PaidMoney>>
 }
 
 /** A table that another subject adds to those which organisers load. */
@@ -32,25 +53,21 @@ export interface ExportedTable {
   count(event: number, day: string): Promise<number>
 }
 
-/** A free order that was taken back was cancelled: nothing was refunded. */
-const wordOf = ({ state, total }: { state: OrderState; total: number }) =>
-  state === 'refund_complete' && total === 0 ? 'cancelled' : state
-
-/** The total of an order in its currency, as a number that spreadsheets add up. */
-const amountOf = ({ total, currencyExponent }: { total: number; currencyExponent: number }): number =>
-  Number(writeAmount(BigInt(total), currencyExponent))
+/** An amount in a currency, as a number that spreadsheets add up. */
+const amountOf = (amount: number, exponent: number): number => Number(writeAmount(BigInt(amount), exponent))
 
 /** Query of the address of an export, as it came. */
 export type ExportQuery = Readonly<Record<string, unknown>>
 
-const rowsAtOnce = 1_000
-const goodForMs = 10 * 60_000
+/** Reading and writing so many takes the thread that answers readers a few milliseconds. */
+const rowsAtOnce = 500
 /** Path of exports, below the calls. */
 export const exportPath = '/api/admin/activity/exports'
 
-/** Orders and attendees as spreadsheets, read and sent part by part: how many there are makes no difference to memory. */
-export function createExports({ database, events, tickets, access, tables }: Needs) {
+/** Orders, attendees and codes as spreadsheets, read part by part. */
+export function createExports({ database, limiter, events, tickets, access, tables, money, ...needs }: Needs) {
   const { orm } = database
+  const traffic = createExportTraffic({ database, limiter })
 
   /** Times of a table are those of its event's zone, which its headings name. */
   async function timesOf(event: number, language: Language) {
@@ -65,22 +82,29 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   async function* orders(event: number, language: Language): AsyncGenerator<Row[]> {
     const { local, heading } = await timesOf(event, language)
     yield [heading(exportHeadings[language].orders)]
-    const words = exportStates[language].orders
+    const [source] = money
     let after = 0
     for (;;) {
       const rows = await ordersAfter(orm, event, after, rowsAtOnce)
       if (rows.length === 0) return
-      yield rows.map(({ row, types, tickets }) => [
-        ...[row.number, words[wordOf(row)], row.name, row.email, types, tickets, row.currency, amountOf(row)],
-        ...[local(row.createdAt), local(row.paidAt)],
-      ])
+      const ids = rows.map(({ row }) => row.id)
+      const paid = await source?.of(ids, language)
+      yield rows.map(({ row, types, tickets }) => {
+        const amount = (value: number) => amountOf(value, row.currencyExponent)
+        const { method = '', refunded = 0, receipts = '' } = paid?.get(row.id) ?? {}
+        return [
+          ...[row.number, orderStateWord(row, language), row.name, row.email, types, tickets, row.currency],
+          ...[row.subtotal, row.discount, row.fee, row.tax, row.total, refunded].map(amount),
+          ...[method, receipts, local(row.createdAt), local(row.paidAt)],
+        ]
+      })
       after = rows.at(-1)?.row.id ?? 0
     }
   }
 
   async function* attendees(event: number, language: Language): AsyncGenerator<Row[]> {
     const [questions, { local, heading }] = await Promise.all([tickets.questions(event), timesOf(event, language)])
-    const words = exportStates[language].attendees
+    const words = ticketStates[language]
     yield [[...heading(exportHeadings[language].attendees), ...questions.map(({ label }) => label)]]
     let after = { orderId: 0, lineId: 0, place: 0 }
     for (;;) {
@@ -95,14 +119,18 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   }
 
   async function* codes(event: number, language: Language): AsyncGenerator<Row[]> {
-    const { local, heading } = await timesOf(event, language)
+    const [{ local, heading }, priced] = await Promise.all([timesOf(event, language), tickets.currencyOf(event)])
+    const words = codePurposes[language]
+    const { currency, currency_exponent: exponent } = priced
     yield [heading(exportHeadings[language].codes)]
     let after = 0
     for (;;) {
       const rows = await tickets.codesAfter(event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ row, types }) => [
-        ...[row.code, row.purpose, row.purpose === 'invitation' ? null : row.value, row.combinable ? '✓' : ''],
+        ...[row.code, words[row.purpose], row.purpose === 'percent' ? { basisPoints: row.value } : null],
+        ...(row.purpose === 'amount' ? [amountOf(row.value, exponent), currency] : [null, null]),
+        row.combinable ? '✓' : '',
         ...[row.uses, row.usesLimit, local(row.validFrom)],
         ...[local(row.validUntil), row.pausedAt ? '✓' : '', row.batch, types],
       ])
@@ -137,7 +165,8 @@ export function createExports({ database, events, tickets, access, tables }: Nee
       const { language, now } = context
       // A reconciliation is of one day; nothing else is.
       if ((of === 'reconciliation') !== (siteDayStart(day) !== undefined)) throw new CallError('invalidInput', 'day')
-      const asked = { id, of, format, day, language, until: now.getTime() + goodForMs }
+      await traffic.ask(userOf(context))
+      const asked = { id, of, format, day, language, until: now.getTime() + exportMs }
       const query = Object.entries({ ...asked, token: signed(userOf(context), asked) })
       return {
         address: `${exportPath}?${new URLSearchParams(query.map(([name, value]) => [name, `${value}`]))}`,
@@ -147,10 +176,13 @@ export function createExports({ database, events, tickets, access, tables }: Nee
     },
 
     /**
-     * The spreadsheet behind an address.
-     * @throws CallError notAllowed for an address of somebody else, or one that is not good any more
+     * Begins the spreadsheet behind an address. `end` is to be called once it is sent, or nobody takes it any more.
+     * @throws CallError notAllowed for an address of somebody else, or one that is not good any more; exportUsed,
+     *   exportUnderWay, exportTooLarge, tooManyRequests; where the caller does not manage the event any more
      */
-    open(query: ExportQuery, user: number, now: Date) {
+    async open(query: ExportQuery, context: MemberContext) {
+      const { now } = context
+      const user = userOf(context)
       const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
       const asked = {
         ...{ id: text('id'), of: text('of'), format: text('format'), day: text('day') },
@@ -158,10 +190,19 @@ export function createExports({ database, events, tickets, access, tables }: Nee
       }
       const isGood = access.opens(text('token'), signed(user, asked)) && Number(asked.until) > now.getTime()
       if (!isGood) throw new CallError('notAllowed')
+      await events.requireRole(Number(asked.id), context, ['owner', 'manager'])
       const format = asked.format as SheetFormat
-      const table = tableOf(asked.of).rows(Number(asked.id), asked.language as Language, asked.day)
-      const name = nameOf(asked.of, asked.id, asked.day, now, format)
-      return { name, type: sheetTypes[format], parts: spreadsheet(format, table) }
+      const language = asked.language as Language
+      const end = await traffic.begin(user, text('token'))
+      try {
+        const rows = tableOf(asked.of).rows(Number(asked.id), language, asked.day)
+        const title = sheetTitles[language][asked.of] ?? asked.of
+        const parts = await workingFor('exports', () => fileParts({ ...needs, traffic }, rows, { format, title }))
+        return { name: nameOf(asked.of, asked.id, asked.day, now, format), type: sheetTypes[format], parts, end }
+      } catch (error) {
+        end()
+        throw error
+      }
     },
   }
 }

@@ -31,7 +31,9 @@ const drawing: RateRule = { points: 60, seconds: 600 }
 const digits = 6
 
 /** '000123': no gaps, for each seller. */
-const numberOf = ({ number }: Pick<store.ReceiptRow, 'number'>): string => `${number}`.padStart(digits, '0')
+/** The number of a receipt as it is written. */
+export const receiptNumber = (number: number): string => `${number}`.padStart(digits, '0')
+const numberOf = ({ number }: Pick<store.ReceiptRow, 'number'>): string => receiptNumber(number)
 
 /** Receipts and credit notes of orders, for buyers and organisers. */
 export function createReceipts({ database, limiter, threads, orders, siteName }: Needs) {

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import { CallError } from '#contract/errors.ts'
+import { createKeyedGate } from '#server/platform/jobs/gate.ts'
+
+/** How long an answer is used again, in milliseconds. */
+const keptMs = 30_000
+/** Answers of all members that are kept; one takes up to 50 kB. */
+const mostKept = 200
+/** Further questions of a member that may wait while one is answered, and the seconds after which others may be tried again. */
+const mostWaiting = 8
+const retrySeconds = 5
+
+/**
+ * For answers that take the database long: one member asks one question at a time, and the same question is answered from
+ * what was found in the last half minute. Whether the member may ask is to be checked before.
+ * @param clock in milliseconds
+ */
+export function createKeptAnswers<V extends object>(clock: Pick<Performance, 'now'> = performance) {
+  const kept = new LRUCache<string, Promise<V>>({ max: mostKept, ttl: keptMs, ttlResolution: 0, perf: clock })
+  const pass = createKeyedGate<number>(1, {
+    longest: mostWaiting,
+    refusal: () => new CallError('tooManyRequests', undefined, retrySeconds),
+  })
+  /** @throws CallError tooManyRequests where too many questions of the member wait */
+  return (member: number, question: string, ask: () => Promise<V>): Promise<V> => {
+    const key = `${member} ${question}`
+    const known = kept.get(key)
+    if (known) return known
+    const answer = pass(member, ask)
+    kept.set(key, answer)
+    answer.catch(() => kept.delete(key))
+    return answer
+  }
+}

@@ -1,0 +1,20 @@
+import { type Cell, percentText, type Row } from './rows.ts'
+
+/** Text that programs for spreadsheets take for a formula. */
+const formulaLike = /^[\s]*[=+\-@\t\r|%]/
+
+/** The byte order mark tells older spreadsheets that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** A cell of CSV; one that looks like a formula begins with an apostrophe, which spreadsheets take for a text. */
+export function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `${cell}`
+  if (typeof cell === 'object') return 'local' in cell ? cell.local : percentText(cell)
+  const text = formulaLike.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as lines of CSV. */
+export const csvLines = (rows: readonly Row[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
