@@ -78,7 +78,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
     async () => (await import('./areas/translation/translation-record.tsx')).TranslationRecord,
   ],
   ['/glossary', async () => (await import('./areas/glossary/glossary-page.tsx')).GlossaryPage],
-  ['/media', async () => (await import('./areas/media-page.tsx')).MediaPage],
+  ['/media', async (language) => (await import('./areas/media/pages.ts')).mediaPage(language)],
   ['/pages', async () => (await import('./areas/site/pages-page.tsx')).PagesPage],
   ['/pages/:page', async () => (await import('./areas/site/page-editor.tsx')).PageEditorPage],
   ['/redirects', async () => (await import('./areas/site/redirects-page.tsx')).RedirectsPage],

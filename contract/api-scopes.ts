@@ -4,6 +4,7 @@ import { headlineCalls } from '#contract/audience/headline-tests.ts'
 import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
+import { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
 import { topicDeskCalls } from '#contract/content/topics-desk.ts'
@@ -87,6 +88,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
+  [mediaDeskCalls, 'media'],
   [inboxDeskCalls, 'accounts'],
   [messageCalls, null],
   // Who stands at a door is there in person.
@@ -134,9 +136,6 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   staffList: 'content.read',
   staffArticles: 'content.read',
   staffManuscripts: 'content.read',
-  mediaLibrary: 'media',
-  mediaUses: 'media',
-  deleteMedia: 'media',
   auditLog: 'audit.read',
   policyViolations: 'audit.read',
   recentFlash: 'content.read',

@@ -5,6 +5,7 @@ import { incidentCalls } from '#contract/content/incidents.ts'
 import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
 import { type FormCall, mediaCalls } from '#contract/content/media.ts'
+import { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { searchCalls } from '#contract/content/search.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...incidentCalls,
   ...labelCalls,
   ...mediaCalls,
+  ...mediaDeskCalls,
   ...inboxDeskCalls,
   ...messageCalls,
   ...correctionCalls,

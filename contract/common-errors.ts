@@ -131,6 +131,13 @@ export const commonErrors = {
   reasonRequired: entry(10807, 422, '请写明原因', '請寫明原因', 'Please give a reason'),
   timeRefused: entry(10808, 422, '发布时间无效', '發布時間無效', 'The publication time is not valid'),
   stillUsed: entry(10809, 409, '还有内容在使用', '仍有內容在使用', 'It is still in use'),
+  pictureIsNew: entry(
+    10856,
+    409,
+    '这张图片入库不到一天，可能有尚未保存的稿件要用，明天再删',
+    '這張圖片入庫不足一天，可能有尚未儲存的稿件要用，明天再刪',
+    'This picture was stored less than a day ago and an unsaved text may use it; delete it tomorrow',
+  ),
   flashIncomplete: entry(10810, 422, '快讯还不完整，请补充', '快訊尚未完整，請補充', 'The flash is not complete yet'),
   inBin: entry(
     10812,

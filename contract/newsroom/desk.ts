@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
-import { picture } from '#contract/content/items.ts'
 import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writingLanguage } from './manuscripts.ts'
 
 /** The calls of the console: for editors and administrators. */
@@ -90,16 +89,6 @@ export const auditEntry = z.object({
   /** Titles of the articles and flash that the change names, by their numbers. */
   items: z.record(z.string(), z.string()),
   time: siteTime,
-})
-
-export const mediaRow = z.object({
-  hash: z.string(),
-  picture,
-  type: z.string(),
-  bytes: z.number(),
-  stored_time: siteTime,
-  /** Articles, covers, avatars and drafts that show it. */
-  uses: z.number(),
 })
 
 /** Failures of one kind for one reason. */
@@ -331,25 +320,6 @@ export const newsroomCalls = {
     input: z.object({ id, into: id }),
     output: z.object({}),
   }),
-  mediaLibrary: defineCall({
-    name: 'mediaLibrary',
-    auth: 'editor',
-    input: z.object({ orphans: z.boolean().optional(), ...paging }),
-    output: pageOf(mediaRow),
-  }),
-  mediaUses: defineCall({
-    name: 'mediaUses',
-    auth: 'editor',
-    input: z.object({ hash: z.string().max(128) }),
-    output: z.object({ list: z.array(z.object({ what: z.string(), title: z.string(), link: z.string().nullable() })) }),
-  }),
-  /** Moves a picture that nothing shows to the bin; its files stay until it is deleted for good. */
-  deleteMedia: defineCall({
-    name: 'deleteMedia',
-    auth: 'editor',
-    input: z.object({ hash: z.string().max(128) }),
-    output: z.object({}),
-  }),
   auditLog: defineCall({
     name: 'auditLog',
     auth: 'administrator',
@@ -372,4 +342,3 @@ export type Attendance = z.infer<typeof attendance>
 export type ArticleRow = z.infer<typeof articleRow>
 export type AuditEntry = z.infer<typeof auditEntry>
 export type PolicyViolation = z.infer<typeof policyViolation>
-export type MediaRow = z.infer<typeof mediaRow>

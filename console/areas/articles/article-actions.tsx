@@ -143,6 +143,7 @@ function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
   const { field, matches } = useTypedName(title, { first: false })
   const found = useAnswer('staffArticles', {
     state: 'published',
+    order: 'best',
     keyword: keyword || undefined,
     page: 1,
     size: offered,

@@ -14,10 +14,12 @@ import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { People } from '#console/ui/presence.tsx'
 import * as deskStyles from './desk.module.css'
-import { DeskReading } from './desk-reading.tsx'
 
 /** Comes after the figures, which everybody looks at first. */
 const DeskFlash = lazy(async () => ({ default: (await import('./desk-flash.tsx')).DeskFlash }))
+
+const DeskPlans = lazy(async () => ({ default: (await import('./desk-plans.tsx')).DeskPlans }))
+const DeskReading = lazy(async () => ({ default: (await import('./desk-reading.tsx')).DeskReading }))
 
 const refreshMs = 15_000
 
@@ -107,7 +109,12 @@ export function Desk() {
       <div className={deskStyles.desk}>
         <div className={deskStyles.deskMain}>
           <ReviewQueue />
-          {now && <DeskReading now={now} />}
+          <div className={deskStyles.deskLists}>
+            <Suspense>
+              <DeskPlans />
+              {now && <DeskReading now={now} />}
+            </Suspense>
+          </div>
         </div>
         {!narrow && (
           <Suspense>

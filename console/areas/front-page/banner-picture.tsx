@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { LibraryButton } from '#console/areas/media/library-button.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
@@ -48,6 +49,7 @@ function OnePicture({ language, path, onChange }: OneProps) {
       >
         {t('front.choosePicture')}
       </UploadButton>
+      <LibraryButton name={name} onPick={onChange} />
       {path && (
         <Button
           size="small"

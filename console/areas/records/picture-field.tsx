@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { LibraryButton } from '#console/areas/media/library-button.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
@@ -13,7 +14,7 @@ interface Props {
   square?: boolean
 }
 
-/** One picture, uploaded from here. */
+/** One picture, uploaded from here or chosen from the library. */
 export function PictureField({ name, path, onChange, none, square = false }: Props) {
   const t = useText()
   return (
@@ -22,6 +23,7 @@ export function PictureField({ name, path, onChange, none, square = false }: Pro
       <UploadButton name={name} purpose="picture" size="small" onUploaded={onChange}>
         {t('picture.upload')}
       </UploadButton>
+      <LibraryButton name={name} onPick={onChange} />
       {path && (
         <Button size="small" type="text" onClick={() => onChange(null)}>
           {t('picture.remove')}

@@ -234,6 +234,8 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.binRestore': 'Restored from the bin',
   'audit.binPurge': 'Permanently deleted',
   'audit.deletedTime': 'Deleted at',
+  'audit.mediaFile': 'Added a picture to the library',
+  'audit.mediaSave': 'Changed a picture’s details',
   'audit.addAuthor': 'Added an author',
   'audit.saveAuthor': 'Saved an author',
   'audit.linkAuthor': 'Linked an author',

@@ -5,6 +5,7 @@ export const auditFieldsEn = {
   'field.url': 'Address',
   'field.group': 'Group',
   'field.logo': 'Logo',
+  'field.folder': 'Folder',
   'field.description': 'Description',
   'field.lead': 'Introduction',
   'field.slug': 'Address name',

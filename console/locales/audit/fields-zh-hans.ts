@@ -5,6 +5,7 @@ export const auditFieldsHans = {
   'field.url': '网址',
   'field.group': '分组',
   'field.logo': '标志',
+  'field.folder': '文件夹',
   'field.description': '说明',
   'field.lead': '导语',
   'field.slug': '网址名称',

@@ -5,6 +5,7 @@ export const auditFieldsHant = {
   'field.url': '網址',
   'field.group': '分組',
   'field.logo': '標誌',
+  'field.folder': '資料夾',
   'field.description': '說明',
   'field.lead': '導語',
   'field.slug': '網址名稱',

@@ -233,6 +233,8 @@ export const auditHans = {
   'audit.binRestore': '从回收站恢复',
   'audit.binPurge': '彻底删除',
   'audit.deletedTime': '删除时间',
+  'audit.mediaFile': '加入图库',
+  'audit.mediaSave': '修改图片资料',
   'audit.addAuthor': '新增作者',
   'audit.saveAuthor': '修改作者',
   'audit.linkAuthor': '关联作者',

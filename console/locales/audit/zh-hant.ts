@@ -234,6 +234,8 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.binRestore': '從回收筒復原',
   'audit.binPurge': '永久刪除',
   'audit.deletedTime': '刪除時間',
+  'audit.mediaFile': '加入圖庫',
+  'audit.mediaSave': '修改圖片資料',
   'audit.addAuthor': '新增作者',
   'audit.saveAuthor': '修改作者',
   'audit.linkAuthor': '關聯作者',

@@ -27,6 +27,7 @@ export const recordsEn: RecordsTexts = {
   'record.restored': 'Unsaved changes restored',
   'record.discard': 'Discard',
   'picture.upload': 'Upload',
+  'picture.library': 'From library',
   'picture.remove': 'Remove',
   'online.online': 'Online',
   'online.offline': 'Offline',

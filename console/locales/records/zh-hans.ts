@@ -25,6 +25,7 @@ export const recordsHans = {
   'record.restored': '已恢复未保存的内容',
   'record.discard': '放弃改动',
   'picture.upload': '上传图片',
+  'picture.library': '从图库选',
   'picture.remove': '移除',
   'online.online': '公开',
   'online.offline': '未公开',

@@ -27,6 +27,7 @@ export const recordsHant: RecordsTexts = {
   'record.restored': '已復原未儲存的內容',
   'record.discard': '放棄改動',
   'picture.upload': '上載圖片',
+  'picture.library': '從圖庫選',
   'picture.remove': '移除',
   'online.online': '公開',
   'online.offline': '未公開',

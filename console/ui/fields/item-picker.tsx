@@ -23,7 +23,7 @@ export function ItemPicker({ name, onPick, kind, taken }: Props) {
   const { t } = useConsole()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim()) || undefined
-  const found = useAnswer('staffArticles', { state: 'published', kind, keyword, page: 1, size: offered })
+  const found = useAnswer('staffArticles', { state: 'published', kind, keyword, order: 'best', page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => !taken?.has(id))
   return (
     <PickSelect

@@ -5,6 +5,8 @@ export const contentWords = {
   actions: {
     'picture.delete': 'audit.delete',
     'media.delete': 'audit.delete',
+    'media.file': 'audit.mediaFile',
+    'media.save': 'audit.mediaSave',
     'author.add': 'audit.addAuthor',
     'author.save': 'audit.saveAuthor',
     'author.link': 'audit.linkAuthor',

@@ -5,6 +5,7 @@ export const recordedNames = [
   'url',
   'group',
   'logo',
+  'folder',
   'description',
   'lead',
   'slug',

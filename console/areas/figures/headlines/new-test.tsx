@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { useState } from 'react'
+import { LibraryButton } from '#console/areas/media/library-button.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
@@ -63,6 +64,7 @@ export function NewTest({ tested, onClose }: Props) {
           <UploadButton name={t('headlines.cover')} purpose="picture" onUploaded={setPicture}>
             {t('headlines.upload')}
           </UploadButton>
+          <LibraryButton name={t('headlines.cover')} onPick={setPicture} />
         </div>
         <div className={figuresStyles.headlinesLine}>
           <span>{t('headlines.hours')}</span>

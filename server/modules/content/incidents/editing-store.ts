@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { IncidentStatus } from '#contract/content/incidents.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
@@ -79,14 +80,15 @@ function condition({ forms, status, online }: IncidentFilter): SQL | undefined {
   )
 }
 
-/** A page of incidents, the newest first. */
+/** A page of incidents, the newest first; of those that words have found, the ones called so before the others. */
 export async function list(
   db: Executor,
   filter: IncidentFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedIncident[]> {
   const { id, title, language, versions, status, online, occurredOn, loss, version, updatedAt, demo } = columns
-  const order = sql`${incidents.id} desc`
+  const named = [sql`${incidents.title}`, ...versionNames(sql`${incidents.versions}`, 'title')]
+  const order = filter.forms ? sql`${namePlace(named, filter.forms)}, ${incidents.id} desc` : sql`${incidents.id} desc`
   // Entries are counted for the incidents of the page alone, and not for all before them.
   const page = db.select({ id }).from(incidents).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db

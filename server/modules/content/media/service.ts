@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { dayMs, daySeconds } from '#server/platform/durations.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -8,7 +9,7 @@ import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-f
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import { createAvifFiles, hasAvif } from './avif.ts'
-import { createMediaLibrary } from './library.ts'
+import { createMediaLibrary } from './library/library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './picture-processing.ts'
 import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress } from './store.ts'
 import { createPictureTurns } from './turns.ts'
@@ -26,6 +27,8 @@ interface Taking {
   now: Date
 }
 
+/** What a picture has that was stored just now. */
+const undescribed = { name: '', folder: null, texts: {}, words: '', version: 1, deletedAt: null }
 /** Message to members for an address that could not be read, whatever was in the way. */
 const unavailable = 'could not be fetched'
 /** A picture that could not be fetched is requested again after this long. */
@@ -48,13 +51,14 @@ const mediaTypes: Record<string, string> = {
 
 interface MediaNeeds {
   database: Pick<Database, 'orm'>
+  engine: Engine
   storage: Storage
   limiter: Pick<Limiter, 'take'>
   log: Pick<Log, 'warn'>
 }
 
 /** Pictures: checked by their content, stored by its hash in several sizes. */
-export function createMediaService({ database, storage, limiter, log }: MediaNeeds) {
+export function createMediaService({ database, engine, storage, limiter, log }: MediaNeeds) {
   const { orm } = database
   const avif = createAvifFiles({ storage, log, nameOf: storedName })
   const turns = createPictureTurns()
@@ -74,7 +78,7 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
       for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
       await addMedia(tx, row)
     })
-    return { ...row, createdAt: new Date(), deletedAt: null }
+    return { ...row, ...undescribed, createdAt: new Date() }
   }
 
   async function taken(address: string, obtain: () => Promise<MediaRow>): Promise<TakenPicture> {
@@ -100,7 +104,9 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
   }
 
   return {
-    ...createMediaLibrary({ database, storage, present: presented, filesOf }),
+    ...createMediaLibrary({ database, engine, storage, present: presented, filesOf }),
+
+    present: presented,
 
     /** Names in the storage of what a picture is made of; AVIF is made of that again. */
     keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>

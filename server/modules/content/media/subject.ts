@@ -1,10 +1,14 @@
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { mediaHandlers } from './calls.ts'
+import { createMediaDesk } from './library/desk.ts'
 import { createMediaService } from './service.ts'
 
 export const media = defineSubject({
   name: 'media',
   service: createMediaService,
+  desk: createMediaDesk,
+  handlers: ({ desk }) => mediaHandlers(desk),
   tables: {
     media: contentTable(),
     media_addresses: contentTable(),

@@ -1,7 +1,11 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Texts } from '#contract/staff/records.ts'
 import { moment } from '#server/platform/database/columns.ts'
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** Alternative text and credit by language, as the newsroom wrote them. */
+export type PictureTexts = Texts<'alt' | 'credit'>
 
 export const media = pgTable('media', {
   hash: text().primaryKey(),
@@ -12,6 +16,13 @@ export const media = pgTable('media', {
   formats: text().array().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  name: text().notNull().default(''),
+  /** Null where it is not in the library. */
+  folder: text(),
+  texts: jsonb().$type<PictureTexts>().notNull().default({}),
+  /** Name, folder and texts, to search in. */
+  words: text().notNull().default(''),
+  version: integer().notNull().default(1),
   /** Since when it is in the bin. */
   deletedAt: moment('deleted_at'),
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { topicChapters, topicItems, topics } from './tables.ts'
@@ -86,14 +87,16 @@ function condition({ forms, online }: TopicFilter): SQL | undefined {
   )
 }
 
-/** A page of topics in the editors' order. */
+/** A page of topics in the editors' order; of those that words have found, the ones called so before the others. */
 export async function list(
   db: Executor,
   filter: TopicFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedTopic[]> {
   const { id, title, summary, language, versions, cover, picture, position, online, version, updatedAt, demo } = columns
-  const order = sql`${topics.position} asc nulls last, ${topics.publishedAt} desc, ${topics.id} desc`
+  const editorsOrder = sql`${topics.position} asc nulls last, ${topics.publishedAt} desc, ${topics.id} desc`
+  const named = [sql`${topics.title}`, ...versionNames(sql`${topics.versions}`, 'title')]
+  const order = filter.forms ? sql`${namePlace(named, filter.forms)}, ${editorsOrder}` : editorsOrder
   // What a row holds is counted for those of the page alone, and not for all before it.
   const page = db.select({ id }).from(topics).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db

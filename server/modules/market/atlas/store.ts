@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
 import { entries } from './tables.ts'
 
@@ -51,6 +52,7 @@ interface Listed {
   only?: 'doubles' | 'unlinked' | undefined
 }
 
+const textNames = versionNames(sql`${entries.texts}`, 'name')
 const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sql`words` }
 /** Those that another one shares a name with. */
 const doubled = sql`exists (select from atlas_entries other
@@ -66,10 +68,14 @@ const listed = ({ keyword, kind, only }: Listed) =>
     only === 'unlinked' ? unlinked : undefined,
   )
 
-/** A page of the console's list: doubles beside each other, else the last changed first. */
+/** A page of the console's list: what is called as was typed first, doubles beside each other, else the last changed first. */
 export async function list(db: Executor, choice: Listed, window: { offset: number; limit: number }) {
-  const order =
-    choice.only === 'doubles' ? [asc(entries.sortZh), asc(entries.id)] : [desc(entries.updatedAt), desc(entries.id)]
+  const order = [
+    ...(choice.keyword ? [namePlace(textNames, [choice.keyword.toLowerCase()])] : []),
+    ...(choice.only === 'doubles'
+      ? [asc(entries.sortZh), asc(entries.id)]
+      : [desc(entries.updatedAt), desc(entries.id)]),
+  ]
   const [rows, [total]] = await Promise.all([
     db
       .select()

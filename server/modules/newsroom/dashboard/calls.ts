@@ -10,9 +10,6 @@ type NewsroomCall =
   | 'deleteArticle'
   | 'deleteAnyManuscript'
   | 'mergeArticles'
-  | 'mediaLibrary'
-  | 'mediaUses'
-  | 'deleteMedia'
 
 export const newsroomHandlers = (newsroom: NewsroomService): Handlers<NewsroomCall> => ({
   getDesk: newsroom.desk,
@@ -23,7 +20,4 @@ export const newsroomHandlers = (newsroom: NewsroomService): Handlers<NewsroomCa
   deleteArticle: newsroom.deleteArticle,
   deleteAnyManuscript: newsroom.deleteManuscript,
   mergeArticles: newsroom.merge,
-  mediaLibrary: newsroom.mediaLibrary,
-  mediaUses: newsroom.mediaUses,
-  deleteMedia: newsroom.deleteMedia,
 })

@@ -1,7 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ContentService, EditableItem } from '#server/modules/content/items/service.ts'
-import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { SearchService } from '#server/modules/content/search/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { EngagementService } from '#server/modules/members/engagement/service.ts'
@@ -45,7 +44,6 @@ export interface NewsroomNeeds {
   content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
   engagement: Pick<EngagementService, 'moveItem'>
   flashDesk: Pick<FlashDeskService, 'plans'>
-  media: Pick<MediaService, 'library' | 'uses' | 'putAway'>
   corrections: Pick<CorrectionsService, 'waiting'>
   presence: Pick<PresenceService, 'here'>
   manuscripts: Pick<ManuscriptsService, 'reviewing'>
@@ -72,10 +70,9 @@ const targetOf = (id: number): string => `item:${id}`
 const secondsSince = (moment: Date | null, now: Date): number | null =>
   moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
 
-/** Creates the operations of staff beyond reviewing: the desk, all articles, the media library. */
+/** Creates the operations of staff beyond reviewing: the desk, all articles. */
 export function createNewsroomService(needs: NewsroomNeeds) {
-  const { database, audit, bin, content, engagement, flashDesk, media, corrections, presence, manuscripts, redirects } =
-    needs
+  const { database, audit, bin, content, engagement, flashDesk, corrections, presence, manuscripts, redirects } = needs
   const { editing } = content
   /** Returns the items with the words anywhere in their texts; titles are found even if the search cannot answer. */
   async function foundItems(
@@ -330,18 +327,6 @@ export function createNewsroomService(needs: NewsroomNeeds) {
           before: { status: from.status },
           after: { merged_into: into },
         })
-      })
-      return {}
-    },
-
-    mediaLibrary: (input: ParsedInput<'mediaLibrary'>, { now }: MemberContext) => media.library(input, now),
-    mediaUses: (input: ParsedInput<'mediaUses'>) => media.uses(input),
-
-    /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed */
-    async deleteMedia({ hash }: ParsedInput<'deleteMedia'>, context: MemberContext) {
-      await transaction(database, async (tx) => {
-        const title = await media.putAway(tx, hash, context.now)
-        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(context), now: context.now })
       })
       return {}
     },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { namePlace, ordersByName } from '#server/platform/database/name-place.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
 
 /** Queries of the newsroom's lists and figures: they read the tables of several subjects and write none of them. */
@@ -72,16 +73,22 @@ async function condition(
   return { where: sql.join(parts, sql` and `), isInOrder }
 }
 
+/** What is called as was typed first, in whatever language. */
+const byTitle = (keyword: string): SQL => sql`(
+  select min(${namePlace([sql`title`], [keyword.toLowerCase()])}) from item_texts where item_id = item.id), `
+
 export async function listArticles(
   db: Executor,
   filter: ArticleFilter,
   { limit, offset, languages, best }: { limit: number; offset: number; languages: readonly string[]; best?: boolean },
 ): Promise<ArticleRow[]> {
   const { found = [] } = filter
-  const rank = best ? sql`array_position(${sql.param(found)}::bigint[], item.id), ` : sql``
-  const order = sql`${rank}${released} desc, item.id desc`
   const end = offset + limit
-  const { where } = await condition(db, filter, end, best && found.length >= end)
+  const foundAlone = best && found.length >= end
+  const { where, isInOrder } = await condition(db, filter, end, foundAlone)
+  const rank = best ? sql`array_position(${sql.param(found)}::bigint[], item.id), ` : sql``
+  const named = best && filter.keyword && (await ordersByName(db, 'items', isInOrder)) ? byTitle(filter.keyword) : sql``
+  const order = sql`${named}${rank}${released} desc, item.id desc`
   const { rows } = await db.execute(sql`
     select item.id, text.title, item.kind,
       case when item.merged_into is not null and item.status <> 'approved' then 'merged'

@@ -6,7 +6,7 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import type { Documents } from '#server/platform/text/document/documents.ts'
-import { picturesOfDocument } from '#server/platform/text/document/pictures.ts'
+import { picturesOfDocument, withPictureWords } from '#server/platform/text/document/pictures.ts'
 import { readsDifferently } from './fields.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { StoredFields } from './tables.ts'
@@ -16,7 +16,7 @@ export interface PublicationNeeds {
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'authoring' | 'editing' | 'saveItemsIn'>
   documents: Documents
-  media: Pick<MediaService, 'pictures'>
+  media: Pick<MediaService, 'pictures' | 'pictureWords'>
 }
 
 /** Prefix of the hash of a text that was edited here; imports leave such texts alone. */
@@ -28,8 +28,13 @@ export function createPublication({ accounts, audit, content, documents, media }
 
   /** @throws RichTextError, and as `ThreadPool.run` */
   async function rendered({ document, cover, language }: StoredFields) {
-    const pictures = await media.pictures([...picturesOfDocument(document), ...(cover ? [cover] : [])])
-    return { ...(await documents.render(document, { language, pictures })), pictures }
+    const shown = picturesOfDocument(document)
+    const [pictures, words] = await Promise.all([
+      media.pictures([...shown, ...(cover ? [cover] : [])]),
+      media.pictureWords(shown, language),
+    ])
+    const described = withPictureWords(document, words)
+    return { ...(await documents.render(described, { language, pictures })), pictures }
   }
 
   /** The draft that content takes, as far as it depends on the manuscript alone. */

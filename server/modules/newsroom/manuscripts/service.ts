@@ -49,7 +49,7 @@ export interface ManuscriptsNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: ContentService
-  media: Pick<MediaService, 'pictures' | 'takeForMember' | 'uploadsIn'>
+  media: Pick<MediaService, 'pictures' | 'pictureWords' | 'takeForMember' | 'uploadsIn'>
   messages: Pick<MessagesService, 'send'>
   settings: Pick<SettingsService, 'columnistsPublishAtOnce' | 'reviewMinutes'>
   limiter: Pick<Limiter, 'take'>

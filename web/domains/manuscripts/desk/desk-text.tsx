@@ -11,6 +11,7 @@ import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
 import { FigureButton } from './figure-button.tsx'
+import { LibraryButton } from './library-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
@@ -25,7 +26,12 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
       onEmbed={() => ask('embed')}
       onFormula={() => ask('formula')}
       onFiles={(files) => insertPictures(editor, pictures, files)}
-      more={<FigureButton desk={desk} figures={figures} />}
+      more={
+        <>
+          <LibraryButton desk={desk} />
+          <FigureButton desk={desk} figures={figures} />
+        </>
+      }
     >
       <TextLength document={writing.fields.document} />
     </Toolbar>

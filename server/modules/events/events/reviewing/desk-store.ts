@@ -3,6 +3,7 @@ import type { EventState, EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { knownIds } from '#server/platform/database/known-ids.ts'
+import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import { type HeldEvent, statusCondition } from '../editing/editing-store.ts'
 import { eventDrafts, events, eventVerdicts, trustedOrganisers } from '../tables.ts'
@@ -48,13 +49,17 @@ function condition(
   )
 }
 
-/** Those that wait the oldest first, else the last changed first. */
+/** Those that are called as was typed, then those that wait the oldest first, else the last changed first. */
 export async function listForStaff(
   db: Executor,
   filter: StaffFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<StaffHeld[]> {
-  const order = filter.waiting ? [asc(events.submittedAt), asc(events.id)] : [desc(events.updatedAt), desc(events.id)]
+  const named = [sql`${events.title}`, ...versionNames(sql`${events.versions}`, 'title')]
+  const order = [
+    ...(filter.forms ? [namePlace(named, filter.forms)] : []),
+    ...(filter.waiting ? [asc(events.submittedAt), asc(events.id)] : [desc(events.updatedAt), desc(events.id)]),
+  ]
   const rows = await db
     .select({
       row: getTableColumns(events),

@@ -3,6 +3,7 @@ import type { ProfileLinks, Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { namePlace, ordersByName } from '#server/platform/database/name-place.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
 import { users } from '../tables.ts'
 import { type MemberSearch, memberSearch } from './member-search.ts'
@@ -71,27 +72,36 @@ function waysTo({ name, id, email, maskedEmail, phones = [], maskedPhone }: Memb
   return ways
 }
 
+interface Condition {
+  where: SQL
+  /** The order by names, where words lead to few enough. */
+  first: SQL | undefined
+}
+
 /** @param end of the page that is wanted; absent: for counting */
-async function found(db: Executor, keyword: string, end?: number): Promise<SQL> {
+async function found(db: Executor, keyword: string, end?: number): Promise<Condition> {
   const search = memberSearch(keyword)
   const isInOrder = search.name !== undefined && (await readsInOrder(db, names, search.name, end))
   const ways = waysTo(search, isInOrder)
-  if (isInOrder) return sql`(${sql.join(ways, sql` or `)})`
+  const isOrdered = search.name !== undefined && (await ordersByName(db, names.table, isInOrder))
+  const first = isOrdered ? namePlace([sql`member.nickname`], [search.name ?? '']) : undefined
+  if (isInOrder) return { where: sql`(${sql.join(ways, sql` or `)})`, first }
   const ids = ways.map((way) => sql`select id from users where ${way}`)
-  return sql`member.id = any (array(${sql.join(ids, sql` union `)}))`
+  return { where: sql`member.id = any (array(${sql.join(ids, sql` union `)}))`, first }
 }
 
 async function condition(
   db: Executor,
   { keyword, role, status, from, before }: MemberFilter,
   end?: number,
-): Promise<SQL> {
+): Promise<Condition> {
   const parts = [status ? statuses[status] : sql`member.status <> 'erased'`]
-  if (keyword) parts.push(await found(db, keyword, end))
+  const named = keyword ? await found(db, keyword, end) : undefined
+  if (named) parts.push(named.where)
   if (role) parts.push(sql`member.roles <> '{}' and ${role} = any(member.roles)`)
   if (from) parts.push(sql`member.created_at >= ${from}::timestamptz`)
   if (before) parts.push(sql`member.created_at < ${before}::timestamptz`)
-  return sql.join(parts, sql` and `)
+  return { where: sql.join(parts, sql` and `), first: named?.first }
 }
 
 const milliseconds = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
@@ -119,14 +129,14 @@ const rowOf = (row: Found): MemberRow => ({
   lastSeenAt: moment(row.lastSeenAt),
 })
 
-/** Newest first. */
+/** Those who are called as was typed, then the newest first. */
 export async function listMembers(
   db: Executor,
   filter: MemberFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
-  const order = sql`member.created_at desc, member.id desc`
-  const where = await condition(db, filter, offset + limit)
+  const { where, first } = await condition(db, filter, offset + limit)
+  const order = sql`${first ? sql`${first}, ` : sql``}member.created_at desc, member.id desc`
   const { rows } = await db.execute<Found>(sql`
     select ${columns} from (
       select member.id from users as member where ${where} order by ${order} limit ${limit} offset ${offset}
@@ -136,7 +146,7 @@ export async function listMembers(
 
 /** @param limit counts no further */
 export async function countMembers(db: Executor, filter: MemberFilter, limit?: number): Promise<number> {
-  const where = await condition(db, filter)
+  const { where } = await condition(db, filter)
   return countUpTo(db, sql`select from users as member where ${where}`, limit)
 }
 

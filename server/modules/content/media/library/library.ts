@@ -1,44 +1,40 @@
-import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MediaRow as LibraryRow } from '#contract/newsroom/desk.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/storage/stored-picture.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { holdFiles, isStored, type MediaRow } from '../store.ts'
+import { type PictureWords, wordsIn } from './picture-words.ts'
 import {
+  countUses,
   findBinnedMedia,
-  listMedia,
   mediaByHash,
   mediaInManuscripts,
   putAwayMedia,
   removeBinnedMedia,
   takeBackMedia,
-  usesOfMedia,
-} from './library-store.ts'
-import { holdFiles, isStored, type MediaRow } from './store.ts'
+} from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
-const settledAfterMs = dayMs
-const mostUses = 100
+export const settledAfterMs = dayMs
 
 interface LibraryParts {
   database: Pick<Database, 'orm'>
+  engine: Engine
   storage: Storage
   present(row: MediaRow): PictureFiles
   filesOf(row: MediaRow): string[]
 }
 
-const links: Record<string, (id: number) => string | null> = {
-  items: (id) => `/contents/${id}`,
-  manuscripts: (id) => `/publish/${id}`,
-  topics: (id) => `/features/${id}`,
-}
-
-/** The newsroom's view of stored pictures: what exists, what shows it, what can be deleted. */
-export function createMediaLibrary({ database, storage, present, filesOf }: LibraryParts) {
+/** What other subjects ask of stored pictures: their files and words, and how they are deleted. */
+export function createMediaLibrary({ database, engine, storage, present, filesOf }: LibraryParts) {
   const { orm } = database
+  const wording = createWording(engine)
 
   /** Removes the files of a picture that was forgotten, unless somebody has stored it again meanwhile. */
   const removeFiles = (row: MediaRow): Promise<void> =>
@@ -48,36 +44,32 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
       for (const file of filesOf(row)) await storage.remove(file)
     })
 
+  async function rowsByPath(paths: readonly string[]): Promise<Map<string, MediaRow>> {
+    const wanted = new Map(
+      paths.flatMap((path) => {
+        const stored = storedPictureOf(path)
+        return stored ? [[path, stored.hash] as const] : []
+      }),
+    )
+    const rows = new Map((await mediaByHash(orm, [...new Set(wanted.values())])).map((row) => [row.hash, row]))
+    const found = new Map<string, MediaRow>()
+    for (const [path, hash] of wanted) {
+      const row = rows.get(hash)
+      if (row) found.set(path, row)
+    }
+    return found
+  }
+
   return {
     /** Stored pictures by the paths that they were asked for; unknown ones are left out. */
     async pictures(paths: readonly string[]): Promise<Map<string, PictureFiles>> {
-      const wanted = new Map(
-        paths.flatMap((path) => {
-          const stored = storedPictureOf(path)
-          return stored ? [[path, stored.hash] as const] : []
-        }),
-      )
-      const rows = new Map((await mediaByHash(orm, [...new Set(wanted.values())])).map((row) => [row.hash, row]))
-      const found = new Map<string, PictureFiles>()
-      for (const [path, hash] of wanted) {
-        const row = rows.get(hash)
-        if (row) found.set(path, present(row))
-      }
-      return found
+      return new Map([...(await rowsByPath(paths))].map(([path, row]) => [path, present(row)]))
     },
 
-    async library({ orphans, page, size }: ParsedInput<'mediaLibrary'>, now: Date) {
-      const orphansBefore = orphans ? new Date(now.getTime() - settledAfterMs) : undefined
-      const { rows, total } = await listMedia(orm, { orphansBefore, limit: size, offset: (page - 1) * size })
-      const list: LibraryRow[] = rows.map((row) => ({
-        hash: row.hash,
-        picture: { ...present(row), alt: '' },
-        type: row.type,
-        bytes: row.bytes,
-        stored_time: siteTime(row.createdAt),
-        uses: row.uses,
-      }))
-      return { list, total, more: page * size < total }
+    /** Alternative text and credit that the library has for pictures, by path, in the language of a text. */
+    async pictureWords(paths: readonly string[], language: Language): Promise<Map<string, PictureWords>> {
+      const rows = await rowsByPath(paths)
+      return new Map([...rows].map(([path, { texts }]) => [path, wordsIn(texts, language, wording.asRead)]))
     },
 
     async uploadsIn(manuscripts: readonly number[]) {
@@ -90,20 +82,19 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
       }))
     },
 
-    async uses({ hash }: ParsedInput<'mediaUses'>) {
-      const found = await usesOfMedia(orm, hash, mostUses)
-      return { list: found.map(({ place, id, title }) => ({ what: place, title, link: links[place]?.(id) ?? null })) }
-    },
-
     /**
      * Hides a picture that nothing shows: its address no longer answers, its files stay.
      * @returns what it is called in the bin
-     * @throws CallError stillUsed, also for one that was stored within the last day
+     * @throws CallError itemMissing; stillUsed where something shows it; pictureIsNew where a text that was not saved yet
+     *   may show it
      */
     async putAway(tx: Transaction, hash: string, now: Date): Promise<string> {
-      const row = await putAwayMedia(tx, hash, { before: new Date(now.getTime() - settledAfterMs), now })
-      if (!row) throw new CallError((await mediaByHash(tx, [hash])).length > 0 ? 'stillUsed' : 'itemMissing')
-      return `${row.width}x${row.height} ${row.type} ${hash.slice(0, 6)}`
+      const before = new Date(now.getTime() - settledAfterMs)
+      const row = await putAwayMedia(tx, hash, { before, now })
+      if (row) return row.name || `${row.width}x${row.height} ${row.type} ${hash.slice(0, 6)}`
+      const [known] = await mediaByHash(tx, [hash])
+      if (!known) throw new CallError('itemMissing')
+      throw new CallError((await countUses(tx, hash)) > 0 ? 'stillUsed' : 'pictureIsNew')
     },
 
     /** How pictures come back out of the bin, and how their files go. */

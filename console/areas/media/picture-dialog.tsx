@@ -1,0 +1,134 @@
+import { Alert, App, AutoComplete, Button, Input } from 'antd'
+import { useState } from 'react'
+import type { MediaKey } from '#console/locales/media/zh-hans.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import { type MediaRow, pictureLimits } from '#contract/content/media-desk.ts'
+import * as styles from './media.module.css'
+import { useMediaText } from './media-texts.ts'
+
+interface Props {
+  row: MediaRow
+  folders: readonly { name: string }[]
+  onSaved: () => void
+  onDelete: (row: MediaRow) => Promise<void>
+  onClose: () => void
+}
+
+/** A picture with its name, folder, alternative text and credit, and with what shows it. */
+export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Props) {
+  const t = useMediaText()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const [value, setValue] = useState({ name: row.name, folder: row.folder ?? '', texts: row.texts })
+  const [version, setVersion] = useState(row.version)
+  const [theirs, setTheirs] = useState<MediaRow>()
+  const set = (part: Partial<typeof value>) => setValue((now) => ({ ...now, ...part }))
+  const save = async () => {
+    const answer = await act('saveMedia', { hash: row.hash, version, ...value })
+    if (!answer) return
+    if (!answer.saved) {
+      setVersion(answer.current.version)
+      setTheirs(answer.current)
+      return
+    }
+    void message.success(t('library.saved'))
+    onSaved()
+  }
+  return (
+    <Dialog
+      title={t('library.title')}
+      width={860}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button
+            danger
+            disabled={busy || row.uses > 0}
+            title={row.uses > 0 ? t('library.deleteHint') : undefined}
+            onClick={() => void onDelete(row)}
+          >
+            {t('delete')}
+          </Button>
+          <Button type="primary" loading={busy} onClick={save}>
+            {t(row.folder === null ? 'library.take' : 'saved')}
+          </Button>
+        </>
+      }
+    >
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('library.conflict')}
+          action={
+            <Button
+              onClick={() => {
+                set({ name: theirs.name, folder: theirs.folder ?? '', texts: theirs.texts })
+                setTheirs(undefined)
+              }}
+            >
+              {t('library.takeTheirs')}
+            </Button>
+          }
+        />
+      )}
+      <div className={styles.details}>
+        <div className={styles.detailsSeen}>
+          <img src={row.picture.url} alt={row.name} />
+          <p className="quiet">
+            {row.picture.width} × {row.picture.height}
+          </p>
+          <Uses hash={row.hash} />
+        </div>
+        <div className={styles.detailsWords}>
+          <Input
+            aria-label={t('library.name')}
+            placeholder={t('library.name')}
+            maxLength={pictureLimits.name}
+            value={value.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <AutoComplete
+            aria-label={t('library.folder')}
+            placeholder={t('library.folder')}
+            value={value.folder}
+            options={folders.filter(({ name }) => name).map(({ name }) => ({ value: name, label: name }))}
+            onChange={(folder: string) => set({ folder: folder.slice(0, pictureLimits.folder) })}
+          />
+          <TextsField
+            fields={[
+              { name: 'alt', label: t('library.alt'), max: pictureLimits.alt, rows: 2 },
+              { name: 'credit', label: t('library.credit'), max: pictureLimits.credit },
+            ]}
+            value={value.texts}
+            onChange={(texts) => set({ texts })}
+          />
+          <p className="quiet">{t('library.wordsHint')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Uses({ hash }: { hash: string }) {
+  const t = useMediaText()
+  const { data, failure } = useAnswer('mediaUses', { hash })
+  if (failure) return <p className="failure">{failure}</p>
+  if (data?.list.length === 0) return <p className="quiet">{t('library.unused')}</p>
+  return (
+    <section aria-label={t('library.usedIn')}>
+      <h3>{t('library.usedIn')}</h3>
+      <ul>
+        {data?.list.map(({ what, title, link }) => (
+          <li key={`${what} ${link} ${title}`}>
+            <span className="quiet">{t(`use.${what}` as MediaKey)}</span>{' '}
+            {link ? <a href={link}>{title || link}</a> : title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { MediaRow as LibraryRow } from '#contract/content/media-desk.ts'
+import { CallError } from '#contract/errors.ts'
+import { isStaff } from '#contract/members/roles.ts'
+import type { Engine } from '#language/engine.ts'
+import { languages } from '#language/languages.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinService } from '#server/modules/staff/bin/service.ts'
+import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { storedPictureOf } from '#server/platform/storage/stored-picture.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import type { MediaService } from '../service.ts'
+import type { MediaRow } from '../store.ts'
+import type { PictureTexts } from '../tables.ts'
+import { settledAfterMs } from './library.ts'
+import { wordsIn } from './picture-words.ts'
+import * as store from './store.ts'
+
+const mostUses = 100
+const mostFolders = 500
+
+const links: Record<string, (id: number) => string | null> = {
+  items: (id) => `/contents/${id}`,
+  manuscripts: (id) => `/publish/${id}`,
+  topics: (id) => `/features/${id}`,
+  authors: (id) => `/console/authors/${id}`,
+  users: (id) => `/console/users/${id}`,
+  landing_pages: (id) => `/console/landing/${id}`,
+}
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  engine: Engine
+  audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
+  media: Pick<MediaService, 'present' | 'putAway'>
+}
+
+/** The newsroom's library: what is stored and what shows it, how pictures are named, described, filed and deleted. */
+export function createMediaDesk({ database, engine, audit, bin, media }: Needs) {
+  const { orm } = database
+  const wording = createWording(engine)
+
+  const shown = (row: MediaRow, uses: number): LibraryRow => ({
+    hash: row.hash,
+    picture: { ...media.present(row), alt: '' },
+    name: row.name,
+    folder: row.folder,
+    texts: row.texts,
+    type: row.type,
+    bytes: row.bytes,
+    stored_time: siteTime(row.createdAt),
+    uses,
+    version: row.version,
+  })
+
+  return {
+    async library({ keyword, folder, all, orphans, page, size }: ParsedInput<'mediaLibrary'>, { now }: MemberContext) {
+      const forms = formsOf(keyword, engine)
+      const filter = {
+        ...{ filed: !all || folder !== undefined, folder, forms },
+        ...(orphans && { orphansBefore: new Date(now.getTime() - settledAfterMs) }),
+      }
+      const [{ rows, total }, folders] = await Promise.all([
+        store.listMedia(orm, filter, { limit: size, offset: (page - 1) * size }),
+        store.foldersOf(orm, mostFolders),
+      ])
+      return { list: rows.map((row) => shown(row, row.uses)), total, more: page * size < total, folders }
+    },
+
+    /** @throws CallError notAllowed for members who are neither columnists nor of the newsroom */
+    async pictures(
+      { keyword, folder, in: language, page, size }: ParsedInput<'libraryPictures'>,
+      { caller: { session } }: MemberContext,
+    ): Promise<CallOutput<'libraryPictures'>> {
+      if (!isStaff(session) && !session.roles.includes('columnist')) throw new CallError('notAllowed')
+      const filter = { filed: true, folder, forms: formsOf(keyword, engine) }
+      const [{ rows, total }, folders] = await Promise.all([
+        store.listMedia(orm, filter, { limit: size, offset: (page - 1) * size }),
+        store.foldersOf(orm, mostFolders),
+      ])
+      const list = rows.map((row) => {
+        const picture = media.present(row)
+        const words = wordsIn(row.texts, language, wording.asRead)
+        return { path: picture.url, picture: { ...picture, alt: words.alt }, name: row.name, ...words }
+      })
+      return { list, total, more: page * size < total, folders }
+    },
+
+    async uses({ hash }: ParsedInput<'mediaUses'>): Promise<CallOutput<'mediaUses'>> {
+      const found = await store.usesOfMedia(orm, hash, mostUses)
+      return { list: found.map(({ place, id, title }) => ({ what: place, title, link: links[place]?.(id) ?? null })) }
+    },
+
+    /** @throws CallError itemMissing where no picture is stored under that path */
+    file: (
+      { path, name, folder }: ParsedInput<'fileMedia'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'fileMedia'>> =>
+      transaction(database, async (tx) => {
+        const stored = storedPictureOf(path)
+        const before = stored && (await store.holdMedia(tx, stored.hash))
+        if (!before) throw new CallError('itemMissing')
+        const uses = await store.countUses(tx, before.hash)
+        if (before.folder !== null) return { record: shown(before, uses), known: true }
+        const notes = notesOf({ name: before.name || name, folder, texts: before.texts })
+        const row = await store.describeMedia(tx, before.hash, notes)
+        await audit.record(tx, {
+          ...{ actorId: userOf(context), action: 'media.file', target: `media:${row.hash}` },
+          after: { name: row.name, folder: row.folder },
+        })
+        return { record: shown(row, uses), known: false }
+      }),
+
+    /** @throws CallError itemMissing */
+    save: (
+      { hash, version, ...given }: ParsedInput<'saveMedia'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'saveMedia'>> =>
+      transaction(database, async (tx) => {
+        const before = await store.holdMedia(tx, hash)
+        if (!before) throw new CallError('itemMissing')
+        const uses = await store.countUses(tx, hash)
+        if (before.version !== version) return { saved: false as const, current: shown(before, uses) }
+        const notes = notesOf(given)
+        const changed = (['name', 'folder', 'texts'] as const).filter(
+          (field) => !isDeepStrictEqual(notes[field], before[field]),
+        )
+        if (changed.length === 0) return { saved: true as const, record: shown(before, uses) }
+        const row = await store.describeMedia(tx, hash, notes)
+        const parts = (of: MediaRow) => Object.fromEntries(changed.map((field) => [field, of[field]]))
+        await audit.record(tx, {
+          ...{ actorId: userOf(context), action: 'media.save', target: `media:${hash}` },
+          ...{ before: parts(before), after: parts(row) },
+        })
+        return { saved: true as const, record: shown(row, uses) }
+      }),
+
+    /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed, pictureIsNew */
+    async remove({ hash }: ParsedInput<'deleteMedia'>, context: MemberContext) {
+      await transaction(database, async (tx) => {
+        const title = await media.putAway(tx, hash, context.now)
+        await bin.put(tx, { kind: 'picture', id: hash, title, by: userOf(context), now: context.now })
+      })
+      return {}
+    },
+  }
+}
+
+/** What is stored of what somebody typed: storable, without empty texts, and the words to search in. */
+function notesOf(given: { name: string; folder: string | null; texts: PictureTexts }): store.PictureNotes {
+  const name = storable(given.name).trim()
+  const folder = given.folder === null ? null : storable(given.folder).trim()
+  const texts: PictureTexts = {}
+  for (const language of languages) {
+    const written = Object.entries(given.texts[language] ?? {}).flatMap(([field, text]) => {
+      const kept = storable(text ?? '').trim()
+      return kept ? [[field, kept] as const] : []
+    })
+    if (written.length > 0) texts[language] = Object.fromEntries(written)
+  }
+  const words = [name, folder ?? '', ...languages.flatMap((language) => Object.values(texts[language] ?? {}))]
+  return { name, folder, texts, words: words.join('\n').toLowerCase() }
+}
+
+export type MediaDesk = ReturnType<typeof createMediaDesk>

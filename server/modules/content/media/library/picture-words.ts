@@ -1,0 +1,30 @@
+import type { Language } from '#language/languages.ts'
+import type { PictureTexts } from '../tables.ts'
+
+/** What is said of a picture in one language; empty where nothing is known. */
+export interface PictureWords {
+  alt: string
+  credit: string
+}
+
+const otherScript = { 'zh-Hans': 'zh-Hant-HK', 'zh-Hant-HK': 'zh-Hans' } as const
+
+/**
+ * The words of a picture for a text in a language. Chinese is derived from the other script. An alternative text is never
+ * in another language, since it is read aloud among the words of the text; a credit is owed in any.
+ * @param asRead converts Chinese from one script to the other
+ */
+export function wordsIn(
+  texts: PictureTexts,
+  language: Language,
+  asRead: (text: string, from: string, language: Language) => string,
+): PictureWords {
+  const written = (from: Language, field: keyof PictureWords) => texts[from]?.[field]?.trim() ?? ''
+  const own = (field: keyof PictureWords): string => {
+    if (language === 'en') return written('en', field)
+    const other = otherScript[language]
+    return written(language, field) || asRead(written(other, field), other, language)
+  }
+  const inAny = written('zh-Hans', 'credit') || written('zh-Hant-HK', 'credit') || written('en', 'credit')
+  return { alt: own('alt'), credit: own('credit') || inAny }
+}

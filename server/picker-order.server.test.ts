@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameDistance } from '#language/text/name-rank.ts'
+import { namePlace } from '#server/platform/database/name-place.ts'
+import { openTestNewsroom, publish, type TestNewsroom } from './test-newsroom.ts'
+
+/** Every picker of the console that asks the server: what is called as was typed comes first, however old it is. */
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const word = '灯塔'
+const newer = 25
+/** More than a picker asks for, so that an order by age would not bring the exact one. */
+const asked = 20
+const query = (text: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(text, values)
+const names = [word, ...Array.from({ length: newer }, (_, n) => `${n % 2 ? '新' : ''}${word}${n}号`)]
+
+const kinds = {
+  staffUsers: {
+    make: (name: string, n: number) =>
+      query(`insert into users (nickname, email, created_at) values ($1, $2, now() + $3 * interval '1 second')`, [
+        name,
+        `picker-${n}@example.org`,
+        n,
+      ]),
+    of: (row: object) => (row as { nickname: string }).nickname,
+  },
+  staffAuthors: {
+    make: (name: string) => query(`insert into authors (nickname, language) values ($1, 'zh-Hans')`, [name]),
+    of: (row: object) => (row as { nickname: string }).nickname,
+  },
+  staffTopics: {
+    make: (name: string, n: number) =>
+      query(
+        `insert into topics (title, language, cover, published_at) values ($1, 'zh-Hans', 'policy', now() + $2 * interval '1 second')`,
+        [name, n],
+      ),
+    of: (row: object) => (row as { title: string }).title,
+  },
+  staffIncidents: {
+    make: (name: string) =>
+      query(`insert into incidents (title, language, status) values ($1, 'zh-Hans', 'ongoing')`, [name]),
+    of: (row: object) => (row as { title: string }).title,
+  },
+  staffLabels: {
+    make: (name: string, n: number) =>
+      query(`insert into labels (key, name) values ($1, $2)`, [`picker-${n}`, name]),
+    of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
+  },
+} as const
+
+describe('a picker', () => {
+  it.each(Object.entries(kinds))('that asks %s has the exact name first', async (call, { make, of }) => {
+    for (const [n, name] of names.entries()) await make(name, n)
+    const answer = await newsroom.administrator.call(call as 'staffTopics', { keyword: word, page: 1, size: asked })
+    const found = (answer.data?.list ?? []).map(of)
+    expect(found[0]).toBe(word)
+    // Those that begin with it come before those that hold it somewhere; labels know the exact name alone.
+    if (call === 'staffLabels') return
+    const starts = found.map((name) => name?.startsWith(word))
+    expect(starts).toEqual(starts.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('of articles has the exact title first', async () => {
+    const exact = await publish(newsroom, { title: word })
+    await publish(newsroom, { title: `${word}之外` })
+    const { data } = await newsroom.editor.call('staffArticles', { keyword: word, order: 'best', size: asked })
+    expect(data.list[0]?.id).toBe(exact.item_id)
+  })
+
+  it('ranks names in the database as the browser does', async () => {
+    const { orm } = newsroom.site.services.database
+    const part = fc.constantFrom('btc', '比特币', ' ', '-', 'ETF', 'b', '.', '+', '1')
+    const name = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('').trim())
+    await fc.assert(
+      fc.asyncProperty(name, fc.constantFrom('btc', 'etf', '比特币', 'b'), async (given, typed) => {
+        const { rows } = await orm.execute<{ place: number }>(
+          sql`select ${namePlace([sql`${given}::text`], [typed])} as place`,
+        )
+        const expected = nameDistance([given], typed)
+        // A name that does not hold the words at all is not found in the first place.
+        expect(rows[0]?.place).toBe(Math.min(expected, 3))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
