@@ -783,6 +783,8 @@ create table taken_back_texts (
   engine_version text,
   primary key (item_id, language)
 );
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of html on taken_back_texts for each row execute function media_uses_of_columns('taken_back_texts', 'item_id', 'language', 'html');
 
 create table text_overrides (
   item_id bigint not null references items on delete cascade,
@@ -805,10 +807,17 @@ create table media (
   formats text[] not null,
   bytes bigint not null,
   created_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  name text not null default '' check (octet_length(name) <= 800),
+  folder text check (octet_length(folder) <= 240),
+  texts jsonb not null default '{}' check (octet_length((texts)::text) <= 12000),
+  words text not null default '' check (octet_length(words) <= 12000),
+  version int not null default 1
 );
 create index media_by_time on media (created_at desc, hash);
+create index media_by_words on media using gin (text_pairs(words)) where folder is not null;
 create index media_deleted on media (hash) where deleted_at is not null;
+create index media_in_library on media (created_at desc, hash) where (folder is not null) and (deleted_at is null);
 -- A picture that is shown again, or gone for good, leaves the list of the bin.
 create trigger bin_entry after delete on media for each row when (old.deleted_at is not null) execute function forget_binned_picture();
 -- A picture that is shown again, or gone for good, leaves the list of the bin.
@@ -960,6 +969,8 @@ create table landing_page_versions (
   primary key (page_id, version)
 );
 create index landing_page_versions_by_editor on landing_page_versions (saved_by) where saved_by is not null;
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of content on landing_page_versions for each row execute function media_uses_of_columns('landing_page_versions', 'page_id', 'version', 'content');
 
 create table landing_pages (
   id bigint generated always as identity primary key,
@@ -980,6 +991,8 @@ create table landing_pages (
 );
 create index landing_pages_by_deleter on landing_pages (deleted_by) where deleted_by is not null;
 create unique index landing_pages_by_path on landing_pages (path) where deleted_at is null;
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of content, published on landing_pages for each row execute function media_uses_of_columns('landing_pages', 'id', '', 'content', 'published');
 
 create table landing_submissions (
   id bigint generated always as identity primary key,
@@ -1021,6 +1034,8 @@ create table page_versions (
   saved_by bigint references users on delete set null
 );
 create index page_versions_newest on page_versions (page, language, id desc);
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of markdown on page_versions for each row execute function media_uses_of_columns('page_versions', 'id', '', 'markdown');
 
 -- site/quizzes
 
@@ -1320,6 +1335,8 @@ create index headline_tests_of_ender on headline_tests (ended_by);
 create index headline_tests_of_item on headline_tests (item_id);
 create index headline_tests_of_starter on headline_tests (started_by);
 create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of picture, picture_before on headline_tests for each row execute function media_uses_of_columns('headline_tests', 'id', '', 'picture', 'picture_before');
 
 -- newsroom/manuscripts
 
@@ -1791,6 +1808,8 @@ create table ceremony_nominees (
   unique (award_id, id),
   unique (award_id, key)
 );
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of picture on ceremony_nominees for each row execute function media_uses_of_columns('ceremony_nominees', 'id', '', 'picture');
 
 create table ceremony_votes (
   id bigint generated always as identity primary key,
@@ -1891,6 +1910,8 @@ create index conference_editions_by_conference on conference_editions (conferenc
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;
 create index conference_editions_by_event on conference_editions (event_id) where event_id is not null;
 create unique index conference_editions_by_path on conference_editions (lower(path)) where deleted_at is null;
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of picture on conference_editions for each row execute function media_uses_of_columns('conference_editions', 'id', '', 'picture');
 -- Search indexes the record anew.
 create trigger search_change after insert or delete or update on conference_editions for each row execute function note_search_change('edition', 'id');
 -- Search indexes the sessions of a conference anew when it becomes public or leaves.
@@ -1934,6 +1955,8 @@ create table conference_partners (
   version int not null default 1
 );
 create index conference_partners_in_order on conference_partners (edition_id, "position", id);
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of picture on conference_partners for each row execute function media_uses_of_columns('conference_partners', 'id', '', 'picture');
 
 create table conference_session_speakers (
   session_id bigint not null references conference_sessions on delete cascade,
@@ -1981,6 +2004,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
+-- Notes which pictures this shows: none that something shows is deleted.
+create trigger media_uses after insert or delete or update of picture on conference_speakers for each row execute function media_uses_of_columns('conference_speakers', 'id', '', 'picture');
 -- Search indexes the edition of a speaker anew.
 create trigger search_change_of_edition after insert or delete or update of texts, edition_id on conference_speakers for each row execute function note_search_change('edition', 'edition_id');
 -- Search indexes the sessions of a speaker anew.
