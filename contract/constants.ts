@@ -66,6 +66,8 @@ export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
 export const avatarSizes = [96, 192] as const
 /** Uploaded pictures of any kind: bytes, and pixels of width times height. */
 export const uploadedPicture = { maxBytes: 5 << 20, maxPixels: 40_000_000 } as const
+/** Longest texts of a picture in the library, in UTF-16 characters. */
+export const pictureLimits = { name: 200, folder: 60, alt: 500, credit: 200 } as const
 /** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
 export const deregisterDays = 7
 /** Limits of the newsroom's texts about an author, in code points. */

@@ -48,8 +48,7 @@ const kinds = {
     of: (row: object) => (row as { title: string }).title,
   },
   staffLabels: {
-    make: (name: string, n: number) =>
-      query(`insert into labels (key, name) values ($1, $2)`, [`picker-${n}`, name]),
+    make: (name: string, n: number) => query(`insert into labels (key, name) values ($1, $2)`, [`picker-${n}`, name]),
     of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
   },
 } as const

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineCall, pageOf, paging, siteTime } from '#contract/call.ts'
+import { pictureLimits } from '#contract/constants.ts'
 import { savingOf, siteLanguage, version } from '#contract/staff/records.ts'
 import { picture } from './items.ts'
-
-/** Longest texts of a picture in the library, in UTF-16 characters. */
-export const pictureLimits = { name: 200, folder: 60, alt: 500, credit: 200 } as const
 
 const pictureHash = z.string().max(128)
 const folder = z.string().trim().max(pictureLimits.folder)

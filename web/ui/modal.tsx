@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useModalDialog } from './dialogs/use-modal-dialog.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './modal.module.css'
 
@@ -17,7 +18,7 @@ interface ModalProps {
 export function Modal({ title, closeLabel, onClose, className, children }: ModalProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useModalDialog(dialog)
   const close = () => dialog.current?.close()
   return (
     <dialog

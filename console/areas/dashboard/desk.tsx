@@ -18,8 +18,7 @@ import * as deskStyles from './desk.module.css'
 /** Comes after the figures, which everybody looks at first. */
 const DeskFlash = lazy(async () => ({ default: (await import('./desk-flash.tsx')).DeskFlash }))
 
-const DeskPlans = lazy(async () => ({ default: (await import('./desk-plans.tsx')).DeskPlans }))
-const DeskReading = lazy(async () => ({ default: (await import('./desk-reading.tsx')).DeskReading }))
+const DeskLists = lazy(async () => ({ default: (await import('./desk-lists.tsx')).DeskLists }))
 
 const refreshMs = 15_000
 
@@ -109,12 +108,9 @@ export function Desk() {
       <div className={deskStyles.desk}>
         <div className={deskStyles.deskMain}>
           <ReviewQueue />
-          <div className={deskStyles.deskLists}>
-            <Suspense>
-              <DeskPlans />
-              {now && <DeskReading now={now} />}
-            </Suspense>
-          </div>
+          <Suspense>
+            <DeskLists now={now} />
+          </Suspense>
         </div>
         {!narrow && (
           <Suspense>

@@ -37,7 +37,7 @@ export const mediaEn: Record<MediaKey, string> = {
   'use.items': 'Article or flash',
   'use.users': 'User’s picture',
   'use.authors': 'Author’s picture',
-  'use.topics': 'Topic',
+  'use.topics': 'Feature',
   'use.manuscripts': 'Manuscript',
   'use.events': 'Event',
   'use.event_drafts': 'Draft of an event',

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { useModalDialog } from '#web/ui/dialogs/use-modal-dialog.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as modalStyles from '#web/ui/modal.module.css'
 import * as shareStyles from './share.module.css'
@@ -24,7 +25,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   // The language that is shown, which an address without a prefix would leave to whoever opens it.
   const address = useEnvironment().origin + prefixedPath(useLanguage(), shared.path)
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useModalDialog(dialog)
 
   const close = () => dialog.current?.close()
   const copy = async () => {

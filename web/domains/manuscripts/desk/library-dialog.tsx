@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { LibraryPicture } from '#contract/content/media-desk.ts'
 import type { Language } from '#language/languages.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -31,12 +31,13 @@ type Found = CallOutput<'libraryPictures'>
 /** Chooses a picture of the library for a text. */
 export function LibraryDialog({ language, onPick, onClose }: Props) {
   const t = useManuscriptText()
+  const common = useText()
   const [keyword, setKeyword] = useState('')
   const [folder, setFolder] = useState(anyFolder)
   const [page, setPage] = useState(1)
   const { found, failed } = useLibrary({ keyword: keyword.trim(), folder, page, language })
   return (
-    <Modal title={t('libraryTitle')} closeLabel={t('close')} onClose={onClose} className={dialogStyles.dialogWide}>
+    <Modal title={t('libraryInsert')} closeLabel={t('close')} onClose={onClose} className={dialogStyles.dialogWide}>
       <div className={styles.libraryF}>
         <Field label={t('librarySearch')}>
           {(given) => (
@@ -92,10 +93,10 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
       {(page > 1 || found?.more) && (
         <div className={formsStyles.formActs}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('libraryBack')}
+            {common('pager.previous')}
           </Button>
           <Button disabled={!found?.more} onClick={() => setPage(page + 1)}>
-            {t('libraryMore')}
+            {common('pager.next')}
           </Button>
         </div>
       )}

@@ -5,15 +5,15 @@ import { CallError } from '#contract/errors.ts'
 import { isStaff } from '#contract/members/roles.ts'
 import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
-import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { storedPictureOf } from '#server/platform/storage/stored-picture.ts'
+import { type PictureFiles, storedPictureOf } from '#server/platform/storage/stored-picture.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import type { MediaService } from '../service.ts'
 import type { MediaRow } from '../store.ts'
 import type { PictureTexts } from '../tables.ts'
 import { settledAfterMs } from './library.ts'
@@ -32,16 +32,28 @@ const links: Record<string, (id: number) => string | null> = {
   landing_pages: (id) => `/console/landing/${id}`,
 }
 
+/** What the log calls that which shows a picture, where subjects of other modules know its name. */
+const targetKinds: Readonly<Record<string, string>> = {
+  events: 'event',
+  event_drafts: 'event',
+}
+
+const targetOf = (place: string, id: number): string | undefined => targetKinds[place] && `${targetKinds[place]}:${id}`
+
 interface Needs {
   database: Pick<Database, 'orm'>
   engine: Engine
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  media: Pick<MediaService, 'present' | 'putAway'>
+  media: {
+    present(row: MediaRow): PictureFiles
+    putAway(tx: Transaction, hash: string, now: Date): Promise<string>
+  }
+  registry: Registry
 }
 
 /** The newsroom's library: what is stored and what shows it, how pictures are named, described, filed and deleted. */
-export function createMediaDesk({ database, engine, audit, bin, media }: Needs) {
+export function createMediaDesk({ database, engine, audit, bin, media, registry }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
 
@@ -91,9 +103,19 @@ export function createMediaDesk({ database, engine, audit, bin, media }: Needs) 
       return { list, total, more: page * size < total, folders }
     },
 
-    async uses({ hash }: ParsedInput<'mediaUses'>): Promise<CallOutput<'mediaUses'>> {
+    async uses({ hash }: ParsedInput<'mediaUses'>, context: MemberContext): Promise<CallOutput<'mediaUses'>> {
       const found = await store.usesOfMedia(orm, hash, mostUses)
-      return { list: found.map(({ place, id, title }) => ({ what: place, title, link: links[place]?.(id) ?? null })) }
+      const targets = found.flatMap(({ place, id }) => targetOf(place, id) ?? [])
+      const known = await Promise.all(targetNames.in(registry).map((namesOf) => namesOf(targets, context)))
+      const names = new Map(known.flatMap((some) => [...some]))
+      const titleOf = ({ place, id, title }: store.MediaUse) => title || (names.get(targetOf(place, id) ?? '') ?? '')
+      return {
+        list: found.map((use) => ({
+          what: use.place,
+          title: titleOf(use),
+          link: links[use.place]?.(use.id) ?? null,
+        })),
+      }
     },
 
     /** @throws CallError itemMissing where no picture is stored under that path */

@@ -25,10 +25,6 @@ export async function mediaByHash(db: Executor, hashes: readonly string[]): Prom
         .where(and(inArray(media.hash, [...hashes]), isNull(media.deletedAt)))
 }
 
-/** A name from the texts of a record, in whatever language it has one. */
-const nameIn = (field: string): SQL =>
-  sql.raw(`coalesce(texts #>> '{zh-Hans,${field}}', texts #>> '{zh-Hant-HK,${field}}', texts #>> '{en,${field}}')`)
-
 /** Which of the stored pictures. */
 export interface LibraryFilter {
   /** Only those that are in the library. */
@@ -129,15 +125,6 @@ export async function usesOfMedia(db: Executor, hash: string, limit: number): Pr
         when 'authors' then (select nickname from authors where id = shown.id)
         when 'topics' then (select title from topics where id = shown.id)
         when 'manuscripts' then (select title from manuscripts where id = shown.id)
-        when 'events' then (select title from events where id = shown.id)
-        when 'tools' then (select name from tools where id = shown.id)
-        when 'landing_pages' then (select path from landing_pages where id = shown.id)
-        when 'page_versions' then (select title from page_versions where id = shown.id)
-        when 'headline_tests' then (select title_before from headline_tests where id = shown.id)
-        when 'conference_speakers' then (select ${nameIn('name')} from conference_speakers where id = shown.id)
-        when 'conference_partners' then (select ${nameIn('name')} from conference_partners where id = shown.id)
-        when 'conference_editions' then (select ${nameIn('name')} from conference_editions where id = shown.id)
-        when 'ceremony_nominees' then (select ${nameIn('name')} from ceremony_nominees where id = shown.id)
       end as title
     ) as named
     order by place, id limit ${limit}`)
