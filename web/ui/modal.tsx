@@ -1,9 +1,26 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useModalDialog } from './dialogs/use-modal-dialog.ts'
+import { placeMessages } from './dialogs/above-dialogs.ts'
+import * as floatingStyles from './floating.module.css'
 import { Icon } from './icon.tsx'
 import * as styles from './modal.module.css'
+
+/** Where an effect ends because its dialog goes, the dialog is no longer in the page. */
+const placeToasts = () =>
+  placeMessages(
+    document.querySelector<HTMLElement>(`.${floatingStyles.toasts}`),
+    document.querySelector('dialog:modal') !== null,
+  )
+
+/** Shows a dialog modally as long as it is there, with short messages above it. */
+export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    dialog.current?.showModal()
+    placeToasts()
+    return placeToasts
+  }, [dialog])
+}
 
 interface ModalProps {
   title: string

@@ -1,4 +1,4 @@
-import { Pagination } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -66,15 +66,16 @@ function LibraryPicker({ onPick, onClose }: Props) {
           </button>
         ))}
       </div>
-      <Pagination
-        size="small"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page}
-        pageSize={size}
-        total={data?.total ?? 0}
-        onChange={setPage}
-      />
+      {(page > 1 || data?.more) && (
+        <Space>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('library.previous')}
+          </Button>
+          <Button disabled={!data?.more} onClick={() => setPage(page + 1)}>
+            {t('library.next')}
+          </Button>
+        </Space>
+      )}
     </Dialog>
   )
 }

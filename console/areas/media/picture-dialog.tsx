@@ -1,4 +1,4 @@
-import { Alert, App, AutoComplete, Button, Input } from 'antd'
+import { Alert, App, Button, Input } from 'antd'
 import { useState } from 'react'
 import type { MediaKey } from '#console/locales/media/zh-hans.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -92,13 +92,21 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
             value={value.name}
             onChange={({ target }) => set({ name: target.value })}
           />
-          <AutoComplete
+          <Input
             aria-label={t('library.folder')}
             placeholder={t('library.folder')}
+            list="library-folders"
+            maxLength={pictureLimits.folder}
             value={value.folder}
-            options={folders.filter(({ name }) => name).map(({ name }) => ({ value: name, label: name }))}
-            onChange={(folder: string) => set({ folder: folder.slice(0, pictureLimits.folder) })}
+            onChange={({ target }) => set({ folder: target.value })}
           />
+          <datalist id="library-folders">
+            {folders
+              .filter(({ name }) => name)
+              .map(({ name }) => (
+                <option key={name} value={name} />
+              ))}
+          </datalist>
           <TextsField
             fields={[
               { name: 'alt', label: t('library.alt'), max: pictureLimits.alt, rows: 2 },

@@ -34,6 +34,8 @@ export const mediaEn: Record<MediaKey, string> = {
   'library.chooseTitle': 'Choose a picture',
   'library.chooseNone': 'No pictures match',
   'library.use': 'Use {name}',
+  'library.previous': 'Previous',
+  'library.next': 'Next',
   'use.items': 'Article or flash',
   'use.users': 'User’s picture',
   'use.authors': 'Author’s picture',

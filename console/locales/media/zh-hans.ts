@@ -30,6 +30,8 @@ export const mediaHans = {
   'library.chooseTitle': '选择图片',
   'library.chooseNone': '没有符合的图片',
   'library.use': '使用{name}',
+  'library.previous': '上一页',
+  'library.next': '下一页',
   'use.items': '文章或快讯',
   'use.users': '用户头像',
   'use.authors': '作者头像',

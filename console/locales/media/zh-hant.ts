@@ -32,6 +32,8 @@ export const mediaHant: Record<MediaKey, string> = {
   'library.chooseTitle': '選擇圖片',
   'library.chooseNone': '沒有符合的圖片',
   'library.use': '使用{name}',
+  'library.previous': '上一頁',
+  'library.next': '下一頁',
   'use.items': '文章或快訊',
   'use.users': '用戶頭像',
   'use.authors': '作者頭像',

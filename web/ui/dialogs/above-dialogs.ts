@@ -1,5 +1,8 @@
 /** As much of the region of short messages as it takes to show it above dialogs. */
-type Region = Pick<HTMLElement, 'setAttribute' | 'removeAttribute' | 'matches' | 'showPopover' | 'hidePopover'>
+type Region = Pick<HTMLElement, 'setAttribute' | 'removeAttribute' | 'hidePopover'> & {
+  matches(selector: string): boolean
+  showPopover(): void
+}
 
 /**
  * Puts the region of short messages above the dialog that was opened last, or back into the page where none is open. A

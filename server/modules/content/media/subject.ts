@@ -1,13 +1,22 @@
+import { targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { mediaHandlers } from './calls.ts'
-import { createMediaDesk } from './library/desk.ts'
+import { createMediaDesk, type MediaDeskNeeds } from './library/desk.ts'
 import { createMediaService } from './service.ts'
 
 export const media = defineSubject({
   name: 'media',
   service: createMediaService,
-  desk: createMediaDesk,
+  desk: ({ registry, ...needs }: Omit<MediaDeskNeeds, 'namesOf'> & { registry: Registry }) =>
+    createMediaDesk({
+      ...needs,
+      async namesOf(targets, context) {
+        const known = await Promise.all(targetNames.in(registry).map((names) => names(targets, context)))
+        return new Map(known.flatMap((some) => [...some]))
+      },
+    }),
   handlers: ({ desk }) => mediaHandlers(desk),
   tables: {
     media: contentTable(),

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/app-context.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { useModalDialog } from '#web/ui/dialogs/use-modal-dialog.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as articleStyles from './article.module.css'
 import * as viewerStyles from './viewer.module.css'
@@ -26,7 +25,7 @@ export function Viewer({ pictures, first, lang, onClose }: ViewerProps) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(first)
-  useModalDialog(dialog)
+  useEffect(() => dialog.current?.showModal(), [])
   const picture = pictures[place]
   if (!picture) return null
   const several = pictures.length > 1

@@ -4,9 +4,9 @@ import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.
 import { useToast } from '#web/platform/toasts.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { useModalDialog } from '#web/ui/dialogs/use-modal-dialog.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as modalStyles from '#web/ui/modal.module.css'
+import { useModalDialog } from '#web/ui/modal.tsx'
 import * as shareStyles from './share.module.css'
 import { shareCode } from './share-code.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { insertBlocks } from '../editor/insert-blocks.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
-import * as styles from '../publish-editor.module.css'
+import { InsertButton } from './insert-button.tsx'
 import type { Desk } from './use-desk.ts'
 
 /** The button that puts a number or chart of the data section into the text. */
@@ -12,17 +12,9 @@ export function FigureButton({ desk: { editor, locked, writing }, figures }: { d
   const { Choose } = figures
   return (
     <>
-      <button
-        type="button"
-        className={styles.pubTool}
-        aria-label={t('figureInsert')}
-        title={t('figureInsert')}
-        disabled={locked}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(true)}
-      >
+      <InsertButton label={t('figureInsert')} disabled={locked} onPress={() => setOpen(true)}>
         {t('figureShort')}
-      </button>
+      </InsertButton>
       {open && (
         <Choose
           language={writing.fields.language}

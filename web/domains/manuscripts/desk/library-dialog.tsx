@@ -11,8 +11,7 @@ import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { failureWords } from '../manuscript-calls.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
-import * as dialogStyles from '../publish-dialogs.module.css'
-import * as styles from './library-dialog.module.css'
+import * as styles from '../publish-dialogs.module.css'
 
 const size = 24
 const typingMs = 250
@@ -37,8 +36,8 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
   const [page, setPage] = useState(1)
   const { found, failed } = useLibrary({ keyword: keyword.trim(), folder, page, language })
   return (
-    <Modal title={t('libraryInsert')} closeLabel={t('close')} onClose={onClose} className={dialogStyles.dialogWide}>
-      <div className={styles.libraryF}>
+    <Modal title={t('libraryInsert')} closeLabel={t('close')} onClose={onClose} className={styles.dialogWide}>
+      <div className={styles.pubLibraryF}>
         <Field label={t('librarySearch')}>
           {(given) => (
             <input
@@ -79,7 +78,7 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
         {failed !== undefined && <p role="alert">{failureWords(failed, t)}</p>}
         {found?.list.length === 0 && <p className="mut">{t('libraryNone')}</p>}
       </div>
-      <ul className={styles.library}>
+      <ul className={styles.pubLibrary}>
         {found?.list.map((one) => (
           <li key={one.path}>
             <button type="button" onClick={() => onPick(one)}>

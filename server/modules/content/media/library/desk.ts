@@ -5,13 +5,13 @@ import { CallError } from '#contract/errors.ts'
 import { isStaff } from '#contract/members/roles.ts'
 import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
-import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/storage/stored-picture.ts'
-import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { MediaRow } from '../store.ts'
@@ -40,7 +40,7 @@ const targetKinds: Readonly<Record<string, string>> = {
 
 const targetOf = (place: string, id: number): string | undefined => targetKinds[place] && `${targetKinds[place]}:${id}`
 
-interface Needs {
+export interface MediaDeskNeeds {
   database: Pick<Database, 'orm'>
   engine: Engine
   audit: Pick<AuditService, 'record'>
@@ -49,11 +49,12 @@ interface Needs {
     present(row: MediaRow): PictureFiles
     putAway(tx: Transaction, hash: string, now: Date): Promise<string>
   }
-  registry: Registry
+  /** Names of things that other subjects know, such as those of 'event:12'. */
+  namesOf(targets: readonly string[], context: CallContext): Promise<ReadonlyMap<string, string>>
 }
 
 /** The newsroom's library: what is stored and what shows it, how pictures are named, described, filed and deleted. */
-export function createMediaDesk({ database, engine, audit, bin, media, registry }: Needs) {
+export function createMediaDesk({ database, engine, audit, bin, media, namesOf }: MediaDeskNeeds) {
   const { orm } = database
   const wording = createWording(engine)
 
@@ -106,8 +107,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, registry 
     async uses({ hash }: ParsedInput<'mediaUses'>, context: MemberContext): Promise<CallOutput<'mediaUses'>> {
       const found = await store.usesOfMedia(orm, hash, mostUses)
       const targets = found.flatMap(({ place, id }) => targetOf(place, id) ?? [])
-      const known = await Promise.all(targetNames.in(registry).map((namesOf) => namesOf(targets, context)))
-      const names = new Map(known.flatMap((some) => [...some]))
+      const names = await namesOf(targets, context)
       const titleOf = ({ place, id, title }: store.MediaUse) => title || (names.get(targetOf(place, id) ?? '') ?? '')
       return {
         list: found.map((use) => ({
