@@ -2,19 +2,18 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { placeMessages } from './dialogs/above-dialogs.ts'
-import * as floatingStyles from './floating.module.css'
 import { Icon } from './icon.tsx'
 import * as styles from './modal.module.css'
 
+/** The region of the page; a dialog may have one of its own. By its role: the name of its class would weigh on each first load. */
+const messages = 'section[aria-live]:not(dialog *)'
+
 /** Where an effect ends because its dialog goes, the dialog is no longer in the page. */
 const placeToasts = () =>
-  placeMessages(
-    document.querySelector<HTMLElement>(`.${floatingStyles.toasts}`),
-    document.querySelector('dialog:modal') !== null,
-  )
+  placeMessages(document.querySelector<HTMLElement>(messages), document.querySelector('dialog:modal') !== null)
 
 /** Shows a dialog modally as long as it is there, with short messages above it. */
-export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>): void {
+function useModalDialog(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     dialog.current?.showModal()
     placeToasts()

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
@@ -6,7 +6,6 @@ import { prefixedPath } from '#web/router/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as modalStyles from '#web/ui/modal.module.css'
-import { useModalDialog } from '#web/ui/modal.tsx'
 import * as shareStyles from './share.module.css'
 import { shareCode } from './share-code.ts'
 
@@ -25,7 +24,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   // The language that is shown, which an address without a prefix would leave to whoever opens it.
   const address = useEnvironment().origin + prefixedPath(useLanguage(), shared.path)
 
-  useModalDialog(dialog)
+  useEffect(() => dialog.current?.showModal(), [])
 
   const close = () => dialog.current?.close()
   const copy = async () => {

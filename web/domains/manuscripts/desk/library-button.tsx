@@ -6,7 +6,7 @@ import { useManuscriptText } from '../manuscript-text.ts'
 import { InsertButton } from './insert-button.tsx'
 import type { Desk } from './use-desk.ts'
 
-const LibraryDialog = optional(async () => (await import('./library-dialog.tsx')).LibraryDialog)
+const LibraryDialog = optional(async () => (await import('./library-dialog.tsx')).loadLibraryDialog())
 
 /** The button that puts a picture of the library into the text, with its alternative text and credit: for columnists and staff. */
 export function LibraryButton({ desk: { editor, locked, writing } }: { desk: Desk }) {
@@ -16,8 +16,8 @@ export function LibraryButton({ desk: { editor, locked, writing } }: { desk: Des
   if (!mayChoose) return null
   return (
     <>
-      <InsertButton label={t('libraryInsert')} disabled={locked} onPress={() => setOpen(true)}>
-        {t('libraryShort')}
+      <InsertButton label={t('library')} disabled={locked} onPress={() => setOpen(true)}>
+        {t('library')}
       </InsertButton>
       {open && (
         <LibraryDialog

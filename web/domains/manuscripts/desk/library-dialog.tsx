@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { LibraryPicture } from '#contract/content/media-desk.ts'
 import type { Language } from '#language/languages.ts'
+import { createTextPart } from '#web/language/text-part.ts'
+import type { LibraryKey } from '#web/locales/picture-library/zh-hans.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +13,8 @@ import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { failureWords } from '../manuscript-calls.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
-import * as styles from '../publish-dialogs.module.css'
+import * as dialogStyles from '../publish-dialogs.module.css'
+import * as styles from './library-dialog.module.css'
 
 const size = 24
 const typingMs = 250
@@ -27,18 +30,31 @@ interface Props {
 
 type Found = CallOutput<'libraryPictures'>
 
+const libraryTexts = createTextPart<LibraryKey>({
+  'zh-Hans': async () => (await import('#web/locales/picture-library/zh-hans.ts')).libraryHans,
+  'zh-Hant-HK': async () => (await import('#web/locales/picture-library/zh-hant.ts')).libraryHant,
+  en: async () => (await import('#web/locales/picture-library/en.ts')).libraryEn,
+})
+
+/** The dialog with the texts that it needs. */
+export async function loadLibraryDialog() {
+  await libraryTexts.loadFirst()
+  return LibraryDialog
+}
+
 /** Chooses a picture of the library for a text. */
-export function LibraryDialog({ language, onPick, onClose }: Props) {
+function LibraryDialog({ language, onPick, onClose }: Props) {
   const t = useManuscriptText()
   const common = useText()
+  const own = libraryTexts.useText()
   const [keyword, setKeyword] = useState('')
   const [folder, setFolder] = useState(anyFolder)
   const [page, setPage] = useState(1)
   const { found, failed } = useLibrary({ keyword: keyword.trim(), folder, page, language })
   return (
-    <Modal title={t('libraryInsert')} closeLabel={t('close')} onClose={onClose} className={styles.dialogWide}>
-      <div className={styles.pubLibraryF}>
-        <Field label={t('librarySearch')}>
+    <Modal title={own('title')} closeLabel={t('close')} onClose={onClose} className={dialogStyles.dialogWide}>
+      <div className={styles.libraryF}>
+        <Field label={own('search')}>
           {(given) => (
             <input
               {...given}
@@ -53,7 +69,7 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={t('libraryFolder')}>
+        <Field label={own('folder')}>
           {(given) => (
             <select
               {...given}
@@ -64,10 +80,10 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
                 setPage(1)
               }}
             >
-              <option value={anyFolder}>{t('libraryAll')}</option>
+              <option value={anyFolder}>{own('all')}</option>
               {found?.folders.map(({ name }) => (
                 <option key={name} value={name}>
-                  {name || t('libraryNoFolder')}
+                  {name || own('noFolder')}
                 </option>
               ))}
             </select>
@@ -76,9 +92,9 @@ export function LibraryDialog({ language, onPick, onClose }: Props) {
       </div>
       <div aria-live="polite">
         {failed !== undefined && <p role="alert">{failureWords(failed, t)}</p>}
-        {found?.list.length === 0 && <p className="mut">{t('libraryNone')}</p>}
+        {found?.list.length === 0 && <p className="mut">{own('none')}</p>}
       </div>
-      <ul className={styles.pubLibrary}>
+      <ul className={styles.library}>
         {found?.list.map((one) => (
           <li key={one.path}>
             <button type="button" onClick={() => onPick(one)}>
