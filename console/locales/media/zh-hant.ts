@@ -42,7 +42,7 @@ export const mediaHant: Record<MediaKey, string> = {
   'use.events': '活動',
   'use.event_drafts': '活動草稿',
   'use.tools': '工具導航',
-  'use.front_banners': '首頁橫幅',
+  'use.front_banners': '首頁橫額',
   'use.headline_tests': '標題測試',
   'use.conference_editions': '大會',
   'use.conference_speakers': '大會講者',
