@@ -118,7 +118,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(articles[0]?.title_segments).toEqual([
         { t: '香港', hit: false },
         { t: '穩定幣', hit: true },
-        { t: '發行人公佈儲備', hit: false },
+        { t: '發行人公布儲備', hit: false },
       ])
       const { authors } = await search('peiwen', 'en')
       expect(authors[0]?.nickname_segments.filter(({ hit }) => hit)).toEqual([{ t: 'Peiwen', hit: true }])

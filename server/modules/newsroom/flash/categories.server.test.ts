@@ -85,7 +85,7 @@ describe('the category of a flash', () => {
 
   it('that does not exist is named, by publishing and by correcting', async () => {
     const published = await newsroom.editor.call('publishFlash', { title: '没有这个栏目', category: 999_999 })
-    expect(published).toMatchObject({ code: 10810, message: expect.stringContaining('category') })
+    expect(published).toMatchObject({ code: 10810, fields: ['category'] })
     const { item, version } = await desk.publish('原本没有栏目的快讯')
     const given = { item, version, note: '改栏目', category: 999_999 }
     expect(await newsroom.editor.call('correctFlash', given)).toMatchObject({ code: 10810 })

@@ -49,17 +49,17 @@ describe('an article from draft to readers', () => {
     const byline = { author: { nickname: '林晚' }, language: 'zh-Hans', authorship: 'original' }
     expect(await read('cn')).toMatchObject({ ...byline, title, summary: /软件/ })
     expect(await read('hk')).toMatchObject({
-      title: '香港穩定幣軟件開發商',
+      title: '香港穩定幣軟件發展商',
       language: 'zh-Hant-HK',
       text_origin: 'conversion',
     })
     expect((await read('cn')).labels.map(({ name }) => name)).toEqual(['监管', '新标签'])
     expect((await page(`/contents/${item}`)).text).toContain('数字资产')
-    expect((await page(`/zh-hant/contents/${item}`)).text).toContain('數字資產的軟件開發商')
+    expect((await page(`/zh-hant/contents/${item}`)).text).toContain('數字資產的軟件發展商')
     expect((await page(`/en/contents/${item}`)).status).toBe(200)
     expect((await page(`/contents/${item}`)).text).not.toContain('<script>alert')
     const preview = await author.call('previewManuscript', { id }, { language: 'hk' })
-    expect(preview.data).toMatchObject({ title: '香港穩定幣軟件開發商', language: 'zh-Hant-HK' })
+    expect(preview.data).toMatchObject({ title: '香港穩定幣軟件發展商', language: 'zh-Hant-HK' })
     expect(preview.data.html).toBe((await read('hk')).html)
   })
 

@@ -19,7 +19,7 @@ it('are told since a day about as far back as they say, and not since whenever s
     ['Holiday', 8, 10],
     ['Monthly', 40, 10],
     ['Long ago', 60, 10],
-    ['Before the web', 365 * 40, 10],
+    ['Years ago', 365 * 20, 10],
   ]
   const rows = values.flatMap(([name, days, value]) => [
     `${dayBefore(days)},${name},${value}`,
@@ -39,6 +39,6 @@ it('are told since a day about as far back as they say, and not since whenever s
     Holiday: [null, 1, null],
     Monthly: [null, null, 1],
     'Long ago': [null, null, null],
-    'Before the web': [null, null, null],
+    'Years ago': [null, null, null],
   })
 })

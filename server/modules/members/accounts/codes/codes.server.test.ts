@@ -236,7 +236,7 @@ describe('whether an address has an account', () => {
     later(60)
     const ask = (phone: string) => accounts.visitor('sendSms', { phone, phone_code: '86', type: 'reset' })
     expect((await ask(known)).data).toEqual((await ask(unknown)).data)
-    expect((await accounts.messagesTo(known))[0]?.text).toMatch(/^【港讯】验证码 \d{6}，用于重设密码/)
+    expect((await accounts.messagesTo(known))[0]?.text).toMatch(/^【港讯】验证码\d{6}，用于重设密码/)
     expect((await accounts.messagesTo(unknown))[0]?.text).toContain('还没有账号')
   })
 
