@@ -6,6 +6,7 @@ function openRegion() {
   const state = { popover: false, open: false, raised: 0 }
   return {
     state,
+    style: {},
     setAttribute: () => {
       state.popover = true
     },

@@ -1,5 +1,6 @@
 /** As much of the region of short messages as it takes to show it above dialogs. */
 type Region = Pick<HTMLElement, 'setAttribute' | 'removeAttribute' | 'hidePopover'> & {
+  style: object
   matches(selector: string): boolean
   showPopover(): void
 }
@@ -13,6 +14,8 @@ export function placeMessages(region: Region | null, isDialogOpen: boolean): voi
   if (!region || !('showPopover' in region)) return
   if (region.matches(':popover-open')) region.hidePopover()
   if (isDialogOpen) {
+    // Without the usual looks and place of a popover.
+    Object.assign(region.style, { top: 'auto', border: '0', background: 'none' })
     region.setAttribute('popover', 'manual')
     region.showPopover()
   } else region.removeAttribute('popover')

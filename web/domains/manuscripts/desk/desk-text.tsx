@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { isEmptyDocument, lengthOfDocument } from '#language/text/document-text.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { insertPictures } from '../editor/clipboard.ts'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
@@ -11,9 +12,11 @@ import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { LibraryButton } from './library-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
+
+const LibraryButton = optional(async () => (await import('./library-button.tsx')).LibraryButton)
+const nothing = () => {}
 
 /** Actions on the text, and its length. */
 export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTools }) {
@@ -28,7 +31,7 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
       onFiles={(files) => insertPictures(editor, pictures, files)}
       more={
         <>
-          <LibraryButton desk={desk} />
+          <LibraryButton desk={desk} onClose={nothing} />
           <FigureButton desk={desk} figures={figures} />
         </>
       }
