@@ -5,7 +5,7 @@ const han = /\p{sc=Han}/u
 /** What may stand before the beginning of a word: no letter or digit, or a Han character, between which there are no spaces. */
 const wordEnd = '[^[:alnum:]]|[\u3400-\u9fff]'
 
-/** How far a name is from what was typed, as `nameDistance` of language/text/name-rank.ts tells it. */
+/** Distance of a name from the typed text, equal to `nameDistance` of language/text/name-rank.ts. */
 function placeOf(name: SQL, form: string): SQL {
   const folded = sql`lower(normalize(${name}, nfkc))`
   const at = sql`strpos(${folded}, ${form}::text)`

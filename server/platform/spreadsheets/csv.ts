@@ -3,7 +3,7 @@ import { type Cell, percentText, type Row } from './rows.ts'
 /** Text that programs for spreadsheets take for a formula. */
 const formulaLike = /^[\s]*[=+\-@\t\r|%]/
 
-/** The byte order mark tells older spreadsheets that a file is UTF-8. */
+/** The byte order mark, by which older spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** A cell of CSV; one that looks like a formula begins with an apostrophe, which spreadsheets take for a text. */

@@ -1,5 +1,5 @@
 /*
- * Coasts behind the heads of fronts and of the directory, one each, so that the pages can be told apart: Hong Kong is
+ * Coasts behind the heads of fronts and of the directory, one each, so that the pages look different: Hong Kong is
  * islands about a channel, the United States a long shore, the English edition an estuary, the directory soundings in rows.
  */
 import type { Coast } from './cover-address.ts'

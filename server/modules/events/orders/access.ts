@@ -3,7 +3,7 @@ import type { Secrets } from '#server/platform/seal.ts'
 
 /** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in a mail. */
 const bytes = 24
-/** Of the hash by which clients are told apart. */
+/** Bytes of the hash that identifies a client. */
 const clientBytes = 16
 
 /**
@@ -20,7 +20,7 @@ export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
     /** Of an address from which a spreadsheet is loaded. */
     download: (what: string) => signed(`download ${what}`),
 
-    /** Tells clients apart that hold places, without their address. */
+    /** Identifies a client that holds places, without storing its address. */
     client: (asker: string) => secrets.hmac('events', `client ${asker}`).subarray(0, clientBytes).toString('hex'),
 
     /** True if a token that came from outside is the expected one. */

@@ -167,7 +167,7 @@ const moved = (event: number, from: Date, to: Date): SQL => {
     where event_id = ${event} and refunds.state = 'done' and finished_at ${within} and finished_at ${before}`
 }
 
-/** Providers by which money of some orders came, what was given back of it, and the numbers of their receipts. */
+/** Payment providers of some orders, their refunds, and the numbers of their receipts. */
 export async function moneyOfOrders(db: Executor, orders: readonly number[]) {
   const { rows } = await db.execute<{
     order: number

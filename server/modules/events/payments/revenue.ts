@@ -57,7 +57,7 @@ export function createRevenue({ database, events }: Needs) {
     },
   }
 
-  /** How orders were paid, what was given back, and their receipts. */
+  /** How orders were paid, their refunds, and their receipts. */
   const orderMoney: OrderMoney = {
     async of(orders, language) {
       const rows = await store.moneyOfOrders(orm, orders)

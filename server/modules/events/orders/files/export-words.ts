@@ -5,7 +5,7 @@ import type { Language } from '#language/languages.ts'
 
 /** Words of exported tables besides their headings: those of the organiser's pages. */
 
-/** `free`: of orders without a price, of which nothing was paid or given back. */
+/** `free`: of orders without a price, which were neither paid nor refunded. */
 const orderStates: Readonly<Record<Language, Record<'priced' | 'free', Readonly<Record<OrderState, string>>>>> = {
   'zh-Hans': {
     priced: {
