@@ -1741,6 +1741,8 @@ create table ceremony_awards (
   unique (edition_id, id),
   unique (edition_id, key)
 );
+-- Search indexes the ceremony of an award anew.
+create trigger search_change after insert or delete or update of texts on ceremony_awards for each row execute function note_search_change('ceremony', 'edition_id');
 
 create table ceremony_ballots (
   id bigint generated always as identity primary key,
@@ -1781,6 +1783,8 @@ create table ceremony_editions (
 );
 create index ceremony_editions_by_deleter on ceremony_editions (deleted_by) where deleted_by is not null;
 create unique index ceremony_editions_by_year on ceremony_editions (year) where deleted_at is null;
+-- Search indexes the record anew.
+create trigger search_change after insert or delete or update of year, state, texts, result_at, deleted_at on ceremony_editions for each row execute function note_search_change('ceremony', 'id');
 
 create table ceremony_groups (
   id bigint generated always as identity primary key,
@@ -1810,6 +1814,8 @@ create table ceremony_nominees (
 );
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of picture on ceremony_nominees for each row execute function media_uses_of_columns('ceremony_nominees', 'id', '', 'picture');
+-- Search indexes the ceremony of a nominee anew.
+create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
 
 create table ceremony_votes (
   id bigint generated always as identity primary key,

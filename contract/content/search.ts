@@ -44,12 +44,21 @@ export const foundEvent = eventCard.extend({
 export const searchType = z.enum(['articles', 'flash', 'features', 'events', 'authors'])
 
 /** Further kinds, which have a title, a few words and a page. */
-export const recordTypes = ['incidents', 'labels', 'tools', 'conferences', 'sessions', 'data', 'atlas'] as const
+export const recordTypes = [
+  'incidents',
+  'labels',
+  'tools',
+  'conferences',
+  'sessions',
+  'ceremonies',
+  'data',
+  'atlas',
+] as const
 export const recordType = z.enum(recordTypes)
 
-/** An incident, a label, a tool, a conference, a session of one, a page of data or an entry of the directory that matches. */
+/** An incident, a label, a tool, a conference, a session of one, a ceremony, a page of data or an entry of the directory that matches. */
 export const foundRecord = z.object({
-  kind: z.enum(['incident', 'label', 'tool', 'edition', 'session', 'entity', 'atlas']),
+  kind: z.enum(['incident', 'label', 'tool', 'edition', 'session', 'ceremony', 'entity', 'atlas']),
   id: z.number(),
   /** A path of this site, or the https address of a tool. */
   href: z.string(),

@@ -25,14 +25,20 @@ describe('the demonstration content', () => {
       { keyword, type, order: 'best', page: 1, size: 100 },
       { language, now: new Date(), tags: new Set() },
     )
-  const titleOf = { incidents: 'title', labels: 'name', tools: 'name', conferences: 'title', data: 'name' } as const
+  const titleOf = {
+    ...{ incidents: 'title', labels: 'name', tools: 'name', data: 'name' },
+    ...{ conferences: 'title', ceremonies: 'title' },
+  } as const
   /** Each has a title of its own in its list: the name of the conference with that of the edition. */
   const editions = `(select edition.id, concat_ws(' ', conference.texts ->> 'name', edition.texts ->> 'label') as title,
     edition.texts ->> 'language' as language from conference_editions as edition
     join conferences as conference on conference.id = edition.conference_id) as editions`
+  /** Each has its year after its name. */
+  const ceremonies = `(select id, (texts ->> 'name') || year as title, texts ->> 'language' as language
+    from ceremony_editions) as ceremonies`
   const tableOf = {
     ...{ incidents: 'incidents', labels: 'labels', tools: 'tools', data: 'data_entities' },
-    conferences: editions,
+    ...{ conferences: editions, ceremonies },
   } as const
   const jsonOf = { sessions: ['conference_sessions', 'title'], atlas: ['atlas_entries', 'name'] } as const
 

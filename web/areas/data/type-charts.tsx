@@ -7,6 +7,7 @@ import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { inUnit, shownUnit } from '#web/domains/data/heading-unit.ts'
 import { Notice } from '#web/domains/data/notice.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -60,7 +61,7 @@ interface TypeChartProps extends Omit<DataChartProps, 'source' | 'hrefOf' | 'emb
 function TypeChart({ title, chartTitle = title, choices, place, found, embedded, ...chart }: TypeChartProps) {
   const t = useDataText()
   return (
-    <DataSection title={title} choices={choices}>
+    <DataSection title={inUnit(title, shownUnit(chart.unit, chart.scale), t)} choices={choices}>
       <DataChart
         title={chartTitle}
         {...chart}
@@ -105,7 +106,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
         scale={place.scale}
       />
       <div className={dataStyles.dataTwo}>
-        <DataSection title={t('largest')}>
+        <DataSection title={inUnit(t('largest'), unit, t)}>
           <Treemap
             parts={parts}
             label={t('largestLabel')}
@@ -114,7 +115,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
             cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
           />
         </DataSection>
-        <DataSection title={t('column.kind')}>
+        <DataSection title={inUnit(t('column.kind'), unit, t)}>
           <RankedBars bars={kindBars(content, place, { t, language })} />
         </DataSection>
       </div>
@@ -179,7 +180,7 @@ function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> 
       />
       {matrix.rows.length > 0 && (
         <DataSection
-          title={`${t('flowMatrix')} (${t('flowMatrixUnit')})`}
+          title={t('inUnit', { what: t('flowMatrix'), unit: t('flowMatrixUnit') })}
           choices={<FlowActs place={place} matrix={matrix} from={plot.days[0]} />}
         >
           {found.missing.length > 0 && (

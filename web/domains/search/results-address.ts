@@ -18,6 +18,7 @@ export const recordTypes = [
   'tools',
   'conferences',
   'sessions',
+  'ceremonies',
   'data',
   'atlas',
 ] as const satisfies readonly RecordType[]

@@ -7,6 +7,7 @@ export const searchEn: SearchTexts = {
   tools: 'Tools',
   conferences: 'Conferences',
   sessions: 'Conference sessions',
+  ceremonies: 'Awards',
   data: 'Data',
   atlas: 'Directory',
   filters: 'Narrow the results',

@@ -5,6 +5,7 @@ export const searchHans = {
   tools: '工具',
   conferences: '会议',
   sessions: '议程',
+  ceremonies: '年度盛典',
   data: '数据',
   atlas: '名录',
   filters: '筛选结果',

@@ -210,7 +210,7 @@ export function createSearchService(needs: SearchNeeds) {
         ),
         finding.facets(question, filters, context.now).then((found) => named(found, context)),
       ])
-      const { incidents, labels, tools, conferences, sessions, data, atlas, ...known } = totals
+      const { incidents, labels, tools, conferences, sessions, ceremonies, data, atlas, ...known } = totals
       const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
       // Nobody waits for results because searches are counted, nor goes without them because they could not be.
       tracking
@@ -220,7 +220,7 @@ export function createSearchService(needs: SearchNeeds) {
       return {
         ...{ articles, flash, features: topics, events, authors, totals: known },
         records,
-        record_totals: { incidents, labels, tools, conferences, sessions, data, atlas },
+        record_totals: { incidents, labels, tools, conferences, sessions, ceremonies, data, atlas },
         facets,
         meant,
         near: found === 0 ? await suggesting.near(keyword, nearWords, context.language) : [],

@@ -1,9 +1,11 @@
+import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { ceremoniesHandlers } from './calls.ts'
 import { createCeremoniesDesk } from './desk.ts'
+import { searchedCeremonies } from './searched-store.ts'
 import { createCeremoniesService } from './service.ts'
 
 export const ceremonies = defineSubject({
@@ -20,6 +22,7 @@ export const ceremonies = defineSubject({
     ceremony_votes: privateTable('who voted for whom; what is published of it are ballots'),
   },
   extensions: ({ service, desk }) => [
+    searchSources.add(searchedCeremonies),
     binKinds.add(desk.kind),
     personalDataSources.add(service.voting),
     targetNames.add((targets, context) => desk.names(numbersOf('ceremony', targets), context)),

@@ -1,6 +1,7 @@
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { inUnit, shownUnit } from '#web/domains/data/heading-unit.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { EmbeddedChart } from '../charts.ts'
 import type { DataTypeData } from '../loaders.ts'
@@ -20,14 +21,25 @@ function DataEmbedPage() {
     )
   }
   const { place, content } = data
-  const title =
+  const what =
     place.type === 'etf' ? `${t('flowsChart')} ${place.view === 'ETH' ? 'ETH' : 'BTC'}` : t(titles[place.type])
+  const scale = place.scale ?? (place.type === 'market' ? 'change' : undefined)
+  const title = inUnit(what, shownUnit(units[place.type], scale), t)
   return (
     <EmbedFrame title={title} path={`${dataPath}/${place.type}`} demo={content.found.demo}>
       <EmbeddedChart title={title} place={place} content={content} />
     </EmbedFrame>
   )
 }
+
+const units = {
+  bitcoin: 'btc',
+  ether: 'eth',
+  etf: 'usd',
+  stablecoins: 'usd',
+  stocks: 'multiple',
+  market: 'usd',
+} as const
 
 const titles = {
   bitcoin: 'type.bitcoin',

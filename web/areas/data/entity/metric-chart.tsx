@@ -1,4 +1,5 @@
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
+import { inUnit } from '#web/domains/data/heading-unit.ts'
 import { besideRoom, lowRoom } from '#web/ui/chart/plot-rooms.ts'
 import { DataChart } from '../charts.ts'
 import { besideKeys } from './beside-keys.ts'
@@ -12,17 +13,9 @@ export function titleOf(chart: Titled, symbol: string, t: DataTranslate): string
   if (derived) return t('figure.multiple')
   const word = t(`metric.${metric}`)
   const what = asset ? t(`asset.${asset}`, { metric: word }) : of ? `${of}${t('comma')}${word}` : word
-  const written = metric === 'supplyUsd' ? t('unitName.usdWorth') : unitOf(unit, symbol, t)
-  return written ? t('inUnit', { what, unit: written }) : what
+  return metric === 'supplyUsd' ? t('inUnit', { what, unit: t('unitName.usdWorth') }) : inUnit(what, unit, t, symbol)
 }
 type Titled = Pick<Chart, 'metric' | 'unit' | 'of' | 'derived' | 'asset'>
-
-/** The unit of a measure as its heading names it; empty for an index, which has none. */
-function unitOf(unit: Chart['unit'], symbol: string, t: DataTranslate): string {
-  if (unit === 'share' || unit === 'change') return '%'
-  if (unit === 'native') return symbol && t('unitName.native', { symbol })
-  return unit === 'count' || unit === 'multiple' ? '' : t(`unitName.${unit}`)
-}
 
 /** Metrics drawn as lines, without a baseline at zero: their course matters, not their height. */
 export const lines: ReadonlySet<Chart['metric']> = new Set([

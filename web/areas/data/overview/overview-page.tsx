@@ -9,6 +9,7 @@ import { DataHead } from '#web/domains/data/data-head.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
+import { inUnit } from '#web/domains/data/heading-unit.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -65,7 +66,7 @@ function DataOverviewPage() {
         <section aria-labelledby="lead-title">
           <p className="kicker">{t('type.bitcoin')}</p>
           <h2 className="h2" id="lead-title">
-            <UiLink href={dataAddress({ type: 'bitcoin' })}>{t('lead.title')}</UiLink>
+            <UiLink href={dataAddress({ type: 'bitcoin' })}>{inUnit(t('lead.title'), 'btc', t)}</UiLink>
           </h2>
           <p className="dek">
             {t('lead.text', {

@@ -61,6 +61,15 @@ describe('homeLoader', () => {
     expect(data.flashPicks.map(({ title, summary }) => [title, summary])).toEqual(Array(5).fill(['同一主题', '']))
   })
 
+  it('recommends flash in the order of a timeline, whatever fits the subject best', async () => {
+    const times = ['2026-11-22 10:00:00', '2026-11-24 09:00:00', null, '2026-11-23 20:00:00']
+    const related = times.map((release_time, id) => ({ ...testItems(1, { kind: 'flash' })[0], id, release_time }))
+    const other = async (language: string, name: string, input: object) =>
+      name === 'relatedRecommen' ? related : call(language, name, input)
+    const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
+    expect(ids(data.flashPicks)).toEqual([1, 3, 0, 2])
+  })
+
   it.each([
     ['nothing is recommended', 'getRecommendLists', { list: [] }],
     ['nothing is known of its subject', 'relatedRecommen', []],

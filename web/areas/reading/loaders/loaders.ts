@@ -64,8 +64,12 @@ async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['r
   const [first] = recommended
   if (!first) return null
   const related = await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' })
-  return related && related.length > 0 ? related.map((item) => withoutText({ ...item, html: '' })) : null
+  return related && related.length > 0 ? newestFirst(related.map((item) => withoutText({ ...item, html: '' }))) : null
 }
+
+/** In the order of a timeline; an item without a time is the last. */
+const newestFirst = (items: readonly Flash[]): Flash[] =>
+  items.toSorted((one, other) => (other.release_time ?? '').localeCompare(one.release_time ?? ''))
 
 /** A few of the next events in the order of time; those that the newsroom recommends are among them. */
 function nextEvents(events: HomeBandsData['events']): HomeBandsData['events'] {

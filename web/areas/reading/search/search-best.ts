@@ -10,8 +10,13 @@ export function bestOf({ features, articles }: Pick<CallOutput<'search'>, 'featu
   return features.find(titled) ?? articles.find(titled)
 }
 
+const segmentsOf = (one: Found) => ('nickname_segments' in one ? one.nickname_segments : one.title_segments)
+
+/** True where a hit is a word: SEC in “the SEC sues”, but not in “Security”. */
 const isTitled = (one: Found) =>
-  ('nickname_segments' in one ? one.nickname_segments : one.title_segments).some(({ hit }) => hit)
+  segmentsOf(one).some(
+    ({ t, hit }, place, all) => hit && !(/[a-z\d]$/i.test(t) && /^[a-z\d]/i.test(all[place + 1]?.t ?? '')),
+  )
 
 /** Kinds of which something has the words in its name come before those that have them in their texts alone. */
 export const byTitle = <G extends { list: readonly Found[] }>(groups: readonly G[]): G[] =>

@@ -77,7 +77,7 @@ const found = {
       summary_segments: plain('每天更新'),
     },
   ],
-  record_totals: { incidents: 0, labels: 0, tools: 1, conferences: 0, sessions: 0, data: 0, atlas: 0 },
+  record_totals: { incidents: 0, labels: 0, tools: 1, conferences: 0, sessions: 0, ceremonies: 0, data: 0, atlas: 0 },
   facets: {
     labels: [{ id: 3, name: '监管', count: 4 }],
     authors: [],
@@ -88,7 +88,7 @@ const found = {
   meant: '',
   near: [],
 }
-const noRecords = { incidents: 0, labels: 0, tools: 0, conferences: 0, sessions: 0, data: 0, atlas: 0 }
+const noRecords = { incidents: 0, labels: 0, tools: 0, conferences: 0, sessions: 0, ceremonies: 0, data: 0, atlas: 0 }
 const results = (given: object = {}): SearchPageData => ({
   state: 'results',
   keyword: '稳定币 etf',
@@ -205,6 +205,18 @@ describe('the order of kinds', () => {
       group('authors', foundAuthor),
     ])
     expect(order.map(({ type }) => type)).toEqual(['flash', 'events', 'articles', 'authors'])
+  })
+
+  it('is not led by names that merely begin with the words', () => {
+    const named = (kind: 'SEC' | 'Security') =>
+      foundItem(kind.length, {
+        title_segments: [{ t: 'SEC', hit: true }, ...(kind === 'SEC' ? plain(' 起诉') : plain('urity Labs'))],
+      })
+    const order = byTitle([
+      { type: 'labels', list: [named('Security')] },
+      { type: 'atlas', list: [named('SEC')] },
+    ])
+    expect(order.map(({ type }) => type)).toEqual(['atlas', 'labels'])
   })
 
   it('is what the page has', async () => {

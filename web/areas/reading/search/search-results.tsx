@@ -137,7 +137,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
 
 const kindOf = {
   ...{ incidents: 'incident', labels: 'label', tools: 'tool', conferences: 'edition', sessions: 'session' },
-  ...{ data: 'entity', atlas: 'atlas' },
+  ...{ ceremonies: 'ceremony', data: 'entity', atlas: 'atlas' },
 } as const
 const isRecordType = (type: AnySearchType): type is RecordType => type in kindOf
 

@@ -106,11 +106,12 @@ const typeOf = {
   tool: 'tools',
   edition: 'conferences',
   session: 'sessions',
+  ceremony: 'ceremonies',
   entity: 'data',
   atlas: 'atlas',
 } as const satisfies Record<FoundRecord['kind'], RecordType>
 
-/** An incident, a label, a tool, a session or a page of data: its title and a few words. */
+/** An incident, a label, a tool, a session, a ceremony or a page of data: its title and a few words. */
 function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
   const t = useSearchText()
   const lang = useTextLang(record.language)

@@ -48,6 +48,7 @@ const kinds: Readonly<Record<AnyType, FoundKind>> = {
   tools: 'tool',
   conferences: 'edition',
   sessions: 'session',
+  ceremonies: 'ceremony',
   data: 'entity',
   atlas: 'atlas',
 }

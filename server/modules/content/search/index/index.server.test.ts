@@ -146,6 +146,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
         tools: 1,
         conferences: 0,
         sessions: 0,
+        ceremonies: 0,
         data: 0,
         atlas: 0,
       })

@@ -80,6 +80,9 @@ describe('a question', () => {
     ['blockchain', '区块链'],
     ['駭客', '黑客'],
     ['NFT', '非同质化代币'],
+    ['交易所被盗', '失窃'],
+    ['bybit黑客', '失窃'],
+    ['頒獎', '盛典'],
   ])('%s also means %s', (typed, meant) => {
     expect(matching(typed)).toContain(`'${meant}'`)
     expect(readQuestion(typed, engine).terms).toContain(meant)

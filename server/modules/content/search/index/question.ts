@@ -1,5 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import { lowerCase, narrow } from '#language/text/fold.ts'
+import { synonymsOf } from './synonyms.ts'
 import { joinedWith, latinForms, plainVersion, type Run, runsOf } from './tokens.ts'
 import { all, any, begins, beside, partsOf, type WordQuery, word } from './word-query.ts'
 
@@ -246,9 +247,8 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     const empty = emptyHan.has(text) || emptyWords.has(text) || ends
     const afterSingle = before !== undefined && [...before].length === 1
     return {
-      exact: word(text),
-      begun: word(text),
-      terms: empty ? [] : [text],
+      ...hanWord(text),
+      terms: empty ? [] : [text, ...synonymsOf(text)],
       latin: [],
       empty,
       glued: place === 0 ? touching && single : single || afterSingle,
@@ -261,15 +261,21 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
   const ways = [...new Set([run, mainland, regional])]
   const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))
   const either = any(clauses.map((some) => all(some.map(({ exact }) => exact))))
+  const begun = any(clauses.map((some) => all(some.map((clause) => clause.begun))))
   const terms = [...new Set([...ways, ...clauses.flat().flatMap((clause) => clause.terms)])]
-  return [{ exact: either, begun: either, terms, latin: [], empty: false, glued: false, typed: [typed], loose: true }]
+  return [{ exact: either, begun, terms, latin: [], empty: false, glued: false, typed: [typed], loose: true }]
 }
+
+/** A Chinese word, for which a document may have a synonym. */
+const hanWord = (text: string): Pick<Clause, 'exact' | 'begun'> => ({
+  exact: word(text),
+  begun: any([text, ...synonymsOf(text)].map(word)),
+})
 
 const hanOnly = (words: readonly string[]): Atom[] =>
   words.map((text, place) => ({
-    exact: word(text),
-    begun: word(text),
-    terms: [text],
+    ...hanWord(text),
+    terms: [text, ...synonymsOf(text)],
     latin: [],
     empty: false,
     glued: place > 0 && ([...text].length === 1 || [...(words[place - 1] as string)].length === 1),
@@ -330,13 +336,13 @@ function replacedAt(
     const hans = english.get(some.map(({ text }) => text).join(' '))
     if (hans === undefined) continue
     const own = some.map(latinAtom)
-    const meant = all(chained(hanOnly(engine.words(engine.fold(hans)))).map(({ exact }) => exact))
+    const meant = chained(hanOnly(engine.words(engine.fold(hans))))
     const typed = beside(own.map(({ exact }) => exact))
     return {
       length,
       atom: {
-        exact: any([typed, meant]),
-        begun: any([own.length === 1 ? (own[0] as Clause).begun : typed, meant]),
+        exact: any([typed, all(meant.map(({ exact }) => exact))]),
+        begun: any([own.length === 1 ? (own[0] as Clause).begun : typed, all(meant.map(({ begun }) => begun))]),
         terms: [some.map(({ text }) => text).join(' '), engine.fold(hans), engine.fold(engine.toTraditional(hans))],
         latin: [],
         empty: false,
