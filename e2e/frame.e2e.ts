@@ -143,6 +143,25 @@ describe('on a phone', () => {
     await sheet(page).waitFor({ state: 'hidden' })
   })
 
+  journey('the floating button is away while somebody reads on, and comes back on the way up', async ({ visit }) => {
+    const page = await visit('/news', phone)
+    await untilSettled(page)
+    const button = page.locator('.float--lang')
+    const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y)
+    const isShown = () => button.isVisible()
+    await expect.poll(isShown).toBe(true)
+    // What listens to scrolling comes a moment after the page.
+    await expect
+      .poll(async () => {
+        await scrollTo(0)
+        await scrollTo(700)
+        return isShown()
+      })
+      .toBe(false)
+    await scrollTo(500)
+    await expect.poll(isShown).toBe(true)
+  })
+
   journey('the floating language button goes through the languages and lies within reach', async ({ visit }) => {
     const page = await visit('/news', phone)
     const button = page.locator('.float--lang')

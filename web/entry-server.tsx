@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { AppConfig } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
 import { appBanner } from '#web/areas/frame/app-banner.ts'
+import { withDemoNotice } from '#web/areas/frame/demo-notice.ts'
 import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
 import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
@@ -79,10 +80,12 @@ export async function render({
     return { status: 302, location: loaded.address, html: '', state: '', modules: [], head: '' }
   const shown = splitPath(url.pathname).fixed ?? language
   const environment = { origin, language: shown, theme, redUp, renderedAt: now, messages: await loadMessages(shown) }
-  const html = renderToString(
-    <EnvironmentProvider value={environment}>
-      <RouterView router={stillRouter} state={stateOf(url, route, loaded)} root={root} />
-    </EnvironmentProvider>,
+  const html = withDemoNotice(
+    renderToString(
+      <EnvironmentProvider value={environment}>
+        <RouterView router={stillRouter} state={stateOf(url, route, loaded)} root={root} />
+      </EnvironmentProvider>,
+    ),
   )
   if (html === '') throw new Error(`${address} rendered nothing`)
   const modules = [route.screen.module, catalogueModules[shown]]

@@ -6,6 +6,12 @@ type Show = (text: string, tone?: Toast['tone']) => void
 
 const ToastContext = createContext<Show>(() => {})
 
+/** Adds a message. A failure before it was about an earlier attempt; it would repeat or contradict the new one. */
+export const withToast = (now: readonly Toast[], toast: Toast): Toast[] => [
+  ...now.filter(({ tone }) => tone !== 'failed'),
+  toast,
+]
+
 /** Shows a short message for 5 seconds. */
 export const useToast = (): Show => use(ToastContext)
 
@@ -14,7 +20,7 @@ export function ToastProvider({ label, children }: { label: string; children: Re
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const show = useCallback<Show>((text, tone) => {
     const id = crypto.randomUUID()
-    setToasts((now) => [...now, { id, text, tone }])
+    setToasts((now) => withToast(now, { id, text, tone }))
     setTimeout(() => setToasts((now) => now.filter((toast) => toast.id !== id)), shownMs)
   }, [])
   const region = useMemo(() => <ToastRegion toasts={toasts} label={label} />, [toasts, label])

@@ -7,7 +7,7 @@ import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
-import { inUnit, shownUnit } from '#web/domains/data/heading-unit.ts'
+import { inUnit, type NamedUnit } from '#web/domains/data/heading-unit.ts'
 import { Notice } from '#web/domains/data/notice.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -47,7 +47,8 @@ export function TypeCharts({ place, content }: { place: Place; content: TypeCont
   }
 }
 
-interface TypeChartProps extends Omit<DataChartProps, 'source' | 'hrefOf' | 'embedHref'> {
+interface TypeChartProps extends Omit<DataChartProps, 'unit' | 'source' | 'hrefOf' | 'embedHref'> {
+  unit: NamedUnit
   /** Of the chart, where it is not that of the section. */
   chartTitle?: string
   choices?: ReactNode
@@ -61,7 +62,7 @@ interface TypeChartProps extends Omit<DataChartProps, 'source' | 'hrefOf' | 'emb
 function TypeChart({ title, chartTitle = title, choices, place, found, embedded, ...chart }: TypeChartProps) {
   const t = useDataText()
   return (
-    <DataSection title={inUnit(title, shownUnit(chart.unit, chart.scale), t)} choices={choices}>
+    <DataSection title={inUnit(title, chart.unit, t, chart.scale)} choices={choices}>
       <DataChart
         title={chartTitle}
         {...chart}

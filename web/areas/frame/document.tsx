@@ -95,7 +95,8 @@ function FrameAround({ meta, theme, children }: FrameProps) {
   useScrollPlace()
   useLinkNavigation()
   useDataInLanguage()
-  useViewerOfPage(useLocation().key)
+  const { key } = useLocation()
+  useViewerOfPage(key)
   if (meta.embedded) {
     return (
       <ToastProvider label={t('frame.notices')}>
@@ -115,7 +116,10 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} theme={theme} />}
       <main id="main" className={styles.frame} data-background={meta.background} tabIndex={-1}>
-        <p className={styles.demoNotice}>{t('frame.demo')}</p>
+        {/* A new one for each page: on the first the server says that it is shown (`demo-notice.ts`). */}
+        <p key={key} className={styles.demoNotice} suppressHydrationWarning>
+          {t('frame.demo')}
+        </p>
         {children}
       </main>
       {!meta.hideFooter && <Footer />}

@@ -276,6 +276,8 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   'unitName.btc': 'BTC',
   'unitName.eth': 'ETH',
   'unitName.usd': 'US dollars',
+  'unitName.share': '%',
+  'unitName.change': '%',
   'unitName.usdWorth': 'worth in US dollars',
   'unitName.native': '{symbol}',
   'unitName.basisPoints': 'basis points',

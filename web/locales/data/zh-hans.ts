@@ -270,6 +270,8 @@ export const dataHans = {
   'unitName.btc': '枚BTC',
   'unitName.eth': '枚ETH',
   'unitName.usd': '美元',
+  'unitName.share': '%',
+  'unitName.change': '%',
   'unitName.usdWorth': '折合美元',
   'unitName.native': '枚{symbol}',
   'unitName.basisPoints': '基点',

@@ -271,6 +271,8 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'unitName.btc': '枚BTC',
   'unitName.eth': '枚ETH',
   'unitName.usd': '美元',
+  'unitName.share': '%',
+  'unitName.change': '%',
   'unitName.usdWorth': '折合美元',
   'unitName.native': '枚{symbol}',
   'unitName.basisPoints': '基點',

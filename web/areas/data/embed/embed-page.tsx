@@ -1,7 +1,7 @@
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { inUnit, shownUnit } from '#web/domains/data/heading-unit.ts'
+import { inUnit } from '#web/domains/data/heading-unit.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { EmbeddedChart } from '../charts.ts'
 import type { DataTypeData } from '../loaders.ts'
@@ -24,7 +24,8 @@ function DataEmbedPage() {
   const what =
     place.type === 'etf' ? `${t('flowsChart')} ${place.view === 'ETH' ? 'ETH' : 'BTC'}` : t(titles[place.type])
   const scale = place.scale ?? (place.type === 'market' ? 'change' : undefined)
-  const title = inUnit(what, shownUnit(units[place.type], scale), t)
+  // A multiple has no unit.
+  const title = place.type === 'stocks' ? what : inUnit(what, units[place.type], t, scale)
   return (
     <EmbedFrame title={title} path={`${dataPath}/${place.type}`} demo={content.found.demo}>
       <EmbeddedChart title={title} place={place} content={content} />
@@ -37,7 +38,6 @@ const units = {
   ether: 'eth',
   etf: 'usd',
   stablecoins: 'usd',
-  stocks: 'multiple',
   market: 'usd',
 } as const
 

@@ -13,7 +13,10 @@ export function titleOf(chart: Titled, symbol: string, t: DataTranslate): string
   if (derived) return t('figure.multiple')
   const word = t(`metric.${metric}`)
   const what = asset ? t(`asset.${asset}`, { metric: word }) : of ? `${of}${t('comma')}${word}` : word
-  return metric === 'supplyUsd' ? t('inUnit', { what, unit: t('unitName.usdWorth') }) : inUnit(what, unit, t, symbol)
+  if (metric === 'supplyUsd') return t('inUnit', { what, unit: t('unitName.usdWorth') })
+  if (unit === 'native') return symbol ? t('inUnit', { what, unit: t('unitName.native', { symbol }) }) : what
+  // An index and a multiple have no unit.
+  return unit === 'count' || unit === 'multiple' ? what : inUnit(what, unit, t)
 }
 type Titled = Pick<Chart, 'metric' | 'unit' | 'of' | 'derived' | 'asset'>
 
