@@ -59,7 +59,7 @@ export async function itemInAllLanguages(kind: ItemKind): Promise<number> {
   for (const { id } of await newestItems(kind, 100)) {
     const item = await call('getInformationDetails', { id, kind })
     const primary = new Set(item.languages.map((one) => one.split('-')[0]))
-    if (primary.has('zh') && primary.has('en') && item.original_language.startsWith('zh')) return id
+    if (primary.has('zh') && primary.has('en') && item.original_language === 'zh-Hans') return id
   }
   throw new Error(`no ${kind} of the demonstration content has all languages`)
 }

@@ -10,9 +10,16 @@ const mostKept = 200
 const mostWaiting = 8
 const retrySeconds = 5
 
+interface Question {
+  /** The same text for the same question. */
+  key: string
+  /** True for questions whose answer takes long enough that it may be half a minute old. */
+  keep: boolean
+}
+
 /**
- * For answers that take the database long: one member asks one question at a time, and the same question is answered from
- * what was found in the last half minute. Whether the member may ask is to be checked before.
+ * For answers that take the database long: a member asks one question at a time, and dear ones are answered from the last
+ * half minute. Whether the member may ask is to be checked before.
  * @param clock in milliseconds
  */
 export function createKeptAnswers<V extends object>(clock: Pick<Performance, 'now'> = performance) {
@@ -22,11 +29,12 @@ export function createKeptAnswers<V extends object>(clock: Pick<Performance, 'no
     refusal: () => new CallError('tooManyRequests', undefined, retrySeconds),
   })
   /** @throws CallError tooManyRequests where too many questions of the member wait */
-  return (member: number, question: string, ask: () => Promise<V>): Promise<V> => {
-    const key = `${member} ${question}`
-    const known = kept.get(key)
+  return (member: number, question: Question, ask: () => Promise<V>): Promise<V> => {
+    const key = `${member} ${question.key}`
+    const known = question.keep ? kept.get(key) : undefined
     if (known) return known
     const answer = pass(member, ask)
+    if (!question.keep) return answer
     kept.set(key, answer)
     answer.catch(() => kept.delete(key))
     return answer

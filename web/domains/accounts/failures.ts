@@ -29,4 +29,4 @@ export function blamedField<F extends string>(
 
 /** The field that the server named in refusing an input, such as `links.website`; undefined where it named none. */
 export const refusedField = (error: unknown): string | undefined =>
-  failedWith(error, 'invalidInput') ? /: ([\w.]+)$/.exec((error as Error).message)?.[1] : undefined
+  failedWith(error, 'invalidInput') && isBackendError(error) ? error.fields[0] : undefined

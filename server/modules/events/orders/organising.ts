@@ -50,6 +50,9 @@ type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
+/** Figures of more days may be half a minute old; those of a month include whoever has just been admitted. */
+const mostFreshDays = 31
+
 /** Orders and attendees as the organiser of their event sees and changes them. */
 export function createOrganising(needs: Needs) {
   const { database, limiter, accounts, events, tickets, access, reading, stock, orders, buying, admissions, tracking } =
@@ -227,7 +230,8 @@ export function createOrganising(needs: Needs) {
     /** Figures of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */
     async figures({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
       if (id !== undefined) await events.requireRole(id, context, managing)
-      return keptFigures(userOf(context), `${id ?? 'all'} ${days}`, () => counted(id, days, context))
+      const question = { key: `${id ?? 'all'} ${days}`, keep: days > mostFreshDays }
+      return keptFigures(userOf(context), question, () => counted(id, days, context))
     },
   }
 

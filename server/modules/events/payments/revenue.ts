@@ -90,7 +90,7 @@ export function createRevenue({ database, events }: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'activityRevenue'>> {
       await events.requireRole(id, context, managing)
-      return keptRevenue(userOf(context), `${id} ${days}`, () => counted(id, days, context))
+      return keptRevenue(userOf(context), { key: `${id} ${days}`, keep: true }, () => counted(id, days, context))
     },
   }
 
