@@ -70,6 +70,7 @@ export async function openSite(
       failurePage(reason, pageChoice(headers, documents.fixedLanguage(url.split('?')[0] ?? '/'))),
     early: (request, response) => readyPages(request, response),
     headers: security.data,
+    now,
   })
   const { registered } = services
   const dispatcher = createCallDispatcher(registered.handlers)

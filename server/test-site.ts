@@ -44,6 +44,8 @@ interface Options {
   webhookFetcher?: Fetcher
   /** Reads addresses that members choose; it distinguishes failures, without the waiting of a real site's. */
   fetcher?: Fetcher
+  /** The clock of pages, caches and limits of requests. */
+  now?: () => number
 }
 
 /** For tests: starts a site without content. */
@@ -52,6 +54,7 @@ export async function openTestSite({
   environment = 'test',
   outboxKey,
   fetcher = createFetcher(),
+  now,
   ...ways
 }: Options = {}): Promise<TestSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
@@ -63,7 +66,10 @@ export async function openTestSite({
     },
     silentLog,
   )
-  const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, { outboxKey })
+  const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, {
+    outboxKey,
+    ...(now && { now }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {

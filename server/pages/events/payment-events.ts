@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentsService } from '#server/modules/events/payments/service.ts'
-
-const bodyLimit = 512 * 1024
+import { addressBodyLimits } from '#server/platform/http/body-limits.ts'
 
 /**
  * Receives events of payment providers. The body is taken as it came, since the signature is over its bytes; the
@@ -13,7 +12,11 @@ export function mountPaymentEvents(
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: addressBodyLimits.paymentEvent },
+      (_request, body, done) => done(null, body),
+    )
     scope.post<{ Params: { account: string } }>('/payments/stripe/:account', async (request, reply) => {
       const { account } = request.params
       const signature = request.headers['stripe-signature']

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
+import { addressBodyLimits } from '#server/platform/http/body-limits.ts'
 import { formPageHeaders } from '#server/platform/http/security-headers.ts'
 import { escaped } from '#server/platform/text/escaped.ts'
 import { sendFailurePage } from '../failure-page.ts'
@@ -40,7 +41,9 @@ export function mountStopPage<Query extends z.ZodType>(
   { name, query, words, stop }: StopPage<Query>,
 ): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: addressBodyLimits.stopForm }, (_, body, done) =>
+      done(null, body),
+    )
     for (const language of languages) {
       const path = `${urlPrefix(language) && `/${urlPrefix(language)}`}/${name}`
       const { title, still, button, done, over } = words[language]

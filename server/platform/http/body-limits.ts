@@ -7,6 +7,13 @@ import { largestImport } from '#contract/market/data-terms.ts'
 export const bodyLimit = 1 << 20
 /** The limit for visitors: reading a body costs time before anything else is known about its sender. */
 const publicBodyLimit = 64 << 10
+/** Of addresses other than calls. */
+export const addressBodyLimits = {
+  policyReport: 16 << 10,
+  paymentEvent: 512 << 10,
+  stopForm: 1 << 10,
+  other: 64 << 10,
+} as const
 /** Room for names and settings beside a file. */
 const besideFile = 64 << 10
 /** Bytes of a UTF-16 unit of a text in UTF-8, at most. */

@@ -4,6 +4,8 @@ import { CallError } from '#contract/errors.ts'
 import { type Workload, workingFor } from '#server/platform/database/workload.ts'
 import { createKeyedGate } from '#server/platform/jobs/gate.ts'
 import type { Caller } from './call-context.ts'
+import { createRequestCounts } from './request-counts.ts'
+import { memberRuleOf } from './request-limits.ts'
 
 /**
  * How many calls of one member this process works on at once: at most half of the connections that members have by
@@ -37,20 +39,25 @@ const keyOf = ({ userId, token }: NonNullable<Caller['session']>, name: CallName
   `${token ? `token ${token.id}` : `user ${userId}`}${waitingElsewhere.has(name) ? ' elsewhere' : ''}`
 
 /**
- * Has each call work with the connections of its kind, and lets a member have only a few under way.
+ * Has each call work with the connections of its kind, and lets a member have only a few under way and make only so many
+ * in a minute.
  * @throws CallError tooManyRequests, with the seconds to wait
  */
-export function createCallTraffic() {
+export function createCallTraffic({ now = Date.now }: { now?: () => number } = {}) {
+  const counts = createRequestCounts({ now })
   const queue = { longest: callsOfOne.waiting, refusal: () => new CallError('tooManyRequests', undefined, 1) }
   const gates = {
     members: createKeyedGate<string>(callsOfOne.members, queue),
     staff: createKeyedGate<string>(callsOfOne.staff, queue),
   }
-  return <T>(call: Pick<CallDefinition, 'name' | 'auth'>, caller: Caller | undefined, work: () => Promise<T>) => {
+  return async <T>(call: Pick<CallDefinition, 'name' | 'auth'>, caller: Caller | undefined, work: () => Promise<T>) => {
     const workload = workloadOf(call)
     // Awaited inside: a query that is only built runs when somebody waits for it.
     const done = () => workingFor(workload, async () => await work())
     if (call.auth === 'public' || workload === 'readers' || !caller?.session) return done()
-    return gates[workload](keyOf(caller.session, call.name), done)
+    const key = keyOf(caller.session, call.name)
+    const rule = memberRuleOf(call)
+    if (rule) counts.take(`${workload} ${key}`, rule)
+    return gates[workload](key, done)
   }
 }

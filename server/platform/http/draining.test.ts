@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { createHttp } from './http.ts'
+import { otherLimit } from './request-limits.ts'
 
 /** A site with one slow call, which says when it began and ends when it is triggered, and a quick one. */
 function slowSite() {
@@ -11,6 +12,7 @@ function slowSite() {
     failurePage: () => '',
     early: () => false,
     headers: {},
+    limitOf: () => otherLimit,
   })
   const began = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

@@ -27,11 +27,13 @@ import { defaultLanguage, type Language, languageFromHeader } from '#language/la
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
-import { bodyLimit, bodyLimitOf, isLargeBody } from './body-limits.ts'
+import { bodyLimit, isLargeBody } from './body-limits.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import { drainBeforeClosing } from './draining.ts'
+import { limitRequests } from './limit-requests.ts'
 import { refusalMessage, refusedFields } from './refusal-words.ts'
+import { addressLimitOf, type RequestLimit } from './request-limits.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
@@ -65,13 +67,16 @@ interface HttpOptions {
   early: EarlyAnswer
   /** Of every answer that does not set its own. */
   headers: Readonly<Record<string, string>>
+  now?: () => number
+  /** The limit of an address; of one that it refuses, nothing is served. */
+  limitOf?: (url: string) => RequestLimit
 }
 
 /** Creates the HTTP server without any routes: proxies, limits, headers, and how failures are answered. */
 export function createHttp(
   config: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,
-  { failurePage, early, headers }: HttpOptions,
+  { failurePage, early, headers, now = Date.now, limitOf = addressLimitOf }: HttpOptions,
 ): FastifyInstance {
   const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
     request.url.startsWith('/api')
@@ -91,6 +96,7 @@ export function createHttp(
       answer(error, request, reply)
     },
   })
+  limitRequests(app, { now, limitOf })
   drainBeforeClosing(app)
   app.setErrorHandler(answer)
   // Not earlier: what follows the reading of a body belongs to nobody's request any more.
@@ -209,7 +215,6 @@ export function mountCalls(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      bodyLimit: bodyLimitOf(call),
       ...(isLargeBody(call) && { onRequest: admit(call) }),
       handler: async (request, reply) => {
         const now = new Date(clock())

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { PolicyViolations, Violation } from '#server/platform/policy-violations.ts'
+import { addressBodyLimits } from './body-limits.ts'
 import { clientOf } from './client-of.ts'
 import { policyReportsPath } from './security-headers.ts'
 
-const bodyLimit = 16 << 10
 const reportsPerRequest = 20
 const requestsPerWindow = 30
 const windowMs = 10 * 60_000
@@ -32,6 +32,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, violations, now 
     windowEnds = time + windowMs
     await aggregate.finish()
   }
+  const bodyLimit = addressBodyLimits.policyReport
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json']
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) => {

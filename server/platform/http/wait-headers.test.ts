@@ -2,12 +2,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { createHttp } from './http.ts'
+import { otherLimit } from './request-limits.ts'
 import { waitHeaders } from './wait-headers.ts'
 
 const app = createHttp({ trustProxy: false }, pino({ level: 'silent' }), {
   failurePage: (reason) => reason,
   early: () => false,
   headers: {},
+  limitOf: () => otherLimit,
 })
 
 beforeAll(async () => {

@@ -1,0 +1,45 @@
+import { isIPv4 } from 'node:net'
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '#contract/errors.ts'
+import { clientOf } from './client-of.ts'
+import { createRequestCounts } from './request-counts.ts'
+import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.ts'
+
+/** A proxy on this machine that is not trusted (`TRUST_PROXY`) would make all readers one client. */
+const isThisMachine = (client: string) => (isIPv4(client) ? client.startsWith('127.') : client === '0:0:0:0::/64')
+
+/**
+ * Limits how often one client asks for each address, how many answers it is given at once, and what the bodies of its
+ * requests hold. An address without a limit cannot be registered.
+ * @throws Error from the registration of an address without a limit
+ */
+export function limitRequests(
+  app: FastifyInstance,
+  { now, limitOf = addressLimitOf }: { now: () => number; limitOf?: (url: string) => RequestLimit },
+): void {
+  const limits = new Map<string, RequestLimit>()
+  const counts = createRequestCounts({ now })
+  const underWay = new Map<string, number>()
+  app.addHook('onRoute', (route) => {
+    const limit = limitOf(route.url)
+    limits.set(route.url, limit)
+    if (limit.bodyBytes > 0) route.bodyLimit = limit.bodyBytes
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const client = clientOf(request.ip)
+    if (isThisMachine(client)) return done()
+    const { group, rule, atOnce } = limits.get(request.routeOptions.url ?? '') ?? otherLimit
+    const key = `${group} ${client}`
+    const others = underWay.get(key) ?? 0
+    if (others >= atOnce) return done(new CallError('tooManyRequests', undefined, 1))
+    counts.take(key, rule)
+    underWay.set(key, others + 1)
+    finished(reply.raw, () => {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    })
+    done()
+  })
+}

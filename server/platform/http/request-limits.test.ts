@@ -1,0 +1,96 @@
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import type { CallDefinition } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { createCallTraffic } from './call-traffic.ts'
+import { createHttp } from './http.ts'
+import { addressLimitOf, memberRuleOf, type RequestLimit } from './request-limits.ts'
+
+const options = { failurePage: () => 'refused', early: () => false, headers: {} } as const
+const silent = () => pino({ level: 'silent' })
+
+describe('every call of the contract', () => {
+  it.each(Object.values(calls).map((call: CallDefinition) => [call.name, call] as const))(
+    '%s has a limit of requests, of their size and of how many are under way',
+    (_, call) => {
+      const { rule, atOnce, bodyBytes } = addressLimitOf(`/api${call.path}`)
+      expect(rule.points / rule.seconds).toBeLessThanOrEqual(200)
+      expect(atOnce).toBeLessThanOrEqual(300)
+      expect(bodyBytes).toBeGreaterThan(0)
+      expect(bodyBytes).toBeLessThanOrEqual(13 << 20)
+      const own = memberRuleOf(call)
+      if (call.auth !== 'public') expect(own && own.points / own.seconds).toBeLessThanOrEqual(60)
+    },
+  )
+
+  it('is refused where its kind has none', () => {
+    expect(() => memberRuleOf({ name: 'planted' as never, auth: 'guest' as never })).toThrow('planted has no limit')
+  })
+})
+
+it('an address without a limit cannot be registered', () => {
+  const app = createHttp({ trustProxy: false }, silent(), options)
+  expect(() => app.get('/planted/:id.pdf', async () => '')).toThrow('/planted/:id.pdf has no limit')
+  expect(() => app.get('/robots.txt', async () => '')).not.toThrow()
+})
+
+describe('requests of one client', () => {
+  const limit: RequestLimit = { group: 'test', rule: { points: 3, seconds: 60 }, atOnce: 2, bodyBytes: 20 }
+  const client = { remoteAddress: '203.0.113.7' }
+
+  function site() {
+    let moment = Date.UTC(2026, 10, 24)
+    const app = createHttp({ trustProxy: false }, silent(), { ...options, now: () => moment, limitOf: () => limit })
+    const held = Promise.withResolvers<void>()
+    app.post('/api/quick', async () => ({}))
+    const begun = Promise.withResolvers<void>()
+    let slow = 0
+    app.get('/slow', async () => {
+      slow += 1
+      if (slow === 2) begun.resolve()
+      await held.promise
+      return {}
+    })
+    return { app, end: held.resolve, begun: begun.promise, pass: (ms: number) => (moment += ms) }
+  }
+  const post = ({ app }: ReturnType<typeof site>, remoteAddress = client.remoteAddress, payload = {}) =>
+    app.inject({ method: 'POST', url: '/api/quick', payload, remoteAddress })
+
+  it('are refused beyond the limit until the window is over; others are not', async () => {
+    const opened = site()
+    for (let asked = 0; asked < 3; asked += 1) expect((await post(opened)).statusCode).toBe(200)
+    opened.pass(20_000)
+    const refused = await post(opened)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
+    expect((await opened.app.inject({ url: '/nowhere', ...client })).statusCode).toBe(404)
+    expect((await post(opened, '203.0.113.8')).statusCode).toBe(200)
+    expect((await post(opened, '127.0.0.1')).statusCode).toBe(200)
+    opened.pass(40_000)
+    expect((await post(opened)).statusCode).toBe(200)
+  })
+
+  it('are refused while too many are under way, and answered again after these', async () => {
+    const opened = site()
+    const slow = async () => opened.app.inject({ url: '/slow', ...client })
+    const begun = [slow(), slow()]
+    await opened.begun
+    expect((await post(opened)).statusCode).toBe(429)
+    expect((await post(opened, '2001:db8::1')).statusCode).toBe(200)
+    opened.end()
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await post(opened)).statusCode).toBe(200)
+  })
+
+  it('have bodies of the size of their address', async () => {
+    expect((await post(site(), client.remoteAddress, { text: 'x'.repeat(20) })).statusCode).toBe(413)
+  })
+})
+
+it('calls of one member are refused beyond the limit of their kind, those of others are not', async () => {
+  const traffic = createCallTraffic({ now: () => 0 })
+  const call = (userId: number) => traffic(calls.myOrders, { session: { userId } } as never, async () => 'done')
+  const { points = 0 } = memberRuleOf(calls.myOrders) ?? {}
+  for (let made = 0; made < points; made += 1) await call(1)
+  await expect(call(1)).rejects.toMatchObject({ reason: 'tooManyRequests', retryAfter: 60 })
+  await expect(call(2)).resolves.toBe('done')
+})

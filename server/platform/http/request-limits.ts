@@ -1,0 +1,96 @@
+import type { CallAuth, CallDefinition } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { addressBodyLimits, bodyLimitOf } from './body-limits.ts'
+import type { RateRule } from './rate-limit/rate-limit.ts'
+
+/** What one client may ask of a group of addresses. */
+export interface RequestLimit {
+  /** Addresses of one group are counted together. */
+  group: string
+  rule: RateRule
+  /** Requests of one client that are answered at the same moment. */
+  atOnce: number
+  /** Bytes of the body of a request; 0 where none is read. */
+  bodyBytes: number
+}
+
+const inMinute = (points: number): RateRule => ({ points, seconds: 60 })
+
+/**
+ * Limits of a client by its address, which a company, a venue or a mobile network may share. Pages that are sent from the
+ * cache as they are do not count.
+ */
+const groups = {
+  calls: { rule: inMinute(12_000), atOnce: 300 },
+  pages: { rule: inMinute(6_000), atOnce: 150 },
+  /** Drawn or packed for each request, or for the first one. */
+  drawn: { rule: inMinute(1_200), atOnce: 40 },
+  files: { rule: inMinute(30_000), atOnce: 600 },
+  /** What other programs and forms send. */
+  posts: { rule: inMinute(3_000), atOnce: 60 },
+} as const satisfies Record<string, Pick<RequestLimit, 'rule' | 'atOnce'>>
+
+type Group = keyof typeof groups
+
+/** Limits of a member, wherever the calls come from; a program has its own for each token. */
+const memberRules: Readonly<Record<Exclude<CallAuth, 'public'>, RateRule>> = {
+  user: inMinute(1_800),
+  organiser: inMinute(1_800),
+  editor: inMinute(3_600),
+  administrator: inMinute(3_600),
+}
+
+/** Addresses other than calls as they are registered, without the language before them: the first that fits counts. */
+const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyBytes?: number])[] = [
+  [/^\/api(?:\/\*)?$/, 'calls', addressBodyLimits.other],
+  [/^\/api\/admin\/activity\/exports$/, 'drawn'],
+  [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
+  [/^\/csp-reports$/, 'posts', addressBodyLimits.policyReport],
+  [/^\/stop-(?:messages|reports)$/, 'posts', addressBodyLimits.stopForm],
+  [/^\/DataEra\/files\/:name$/, 'drawn'],
+  [/^\/order\/:order\/receipt\.pdf$/, 'drawn'],
+  [/^\/(?:data-pictures|landing-card|ceremony-art\/winners)\//, 'drawn'],
+  [/^\/covers\/:family\/:seed-card\.png$/, 'drawn'],
+  [/^\/(?:covers|ceremony-art|conference-art|landing-art|conference-theme)\//, 'files'],
+  [/^\/media\/:hash\/:file$/, 'files'],
+  [/^\/(?:assets|checkin-assets|console-assets)\/[\w.*-]+$/, 'files'],
+  [/^\/(?:[\w-]+\.(?:png|css|ico|svg|webmanifest|js)|checkin\/app\.webmanifest)$/, 'files'],
+  [/^\/\.well-known\/[\w.-]+$/, 'files'],
+  [/^\/(?:robots\.txt|sitemap[\w-]*(?::page\(.*\))?\.xml)$/, 'pages'],
+  [/^\/feed[\w-]*\.(?:xml|json)$/, 'pages'],
+  [/^\/(?:events|calendars|conferences)(?:\/.*)?\.ics$/, 'pages'],
+  [/^\/ceremony-votes\//, 'pages'],
+  [/^\/quizzes\/:slug\/answers$/, 'pages'],
+  [/^\/(?:console|checkin)(?:\/(?:\*|:id))?$/, 'pages'],
+  [/^\/dev\/outbox\/:key$/, 'pages'],
+  [/^\/\*$/, 'pages'],
+]
+
+const limitOf = (group: Group, bodyBytes: number): RequestLimit => ({ group, ...groups[group], bodyBytes })
+
+/** Of what no address takes: unknown methods, mostly. */
+export const otherLimit = limitOf('pages', 0)
+
+const callsByUrl = new Map(Object.values(calls).map((call: CallDefinition) => [`/api${call.path}`, call]))
+
+/** @throws Error for an address without a limit, so that none is registered */
+export function addressLimitOf(url: string): RequestLimit {
+  const call = callsByUrl.get(url)
+  if (call) return limitOf('calls', bodyLimitOf(call))
+  const path = url.replace(/^\/(?:en|zh-hant|zh-hans)(?=\/)/, '')
+  const found = addressGroups.find(([pattern]) => pattern.test(path))
+  if (!found) throw new Error(`The address ${url} has no limit: add it to request-limits.ts`)
+  const [, group, bodyBytes = 0] = found
+  return limitOf(group, bodyBytes)
+}
+
+/**
+ * How often a member may make the calls of a kind; undefined for those of everybody, which their addresses bound.
+ * @throws Error for a kind that has no limit
+ */
+export function memberRuleOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): RateRule | undefined {
+  if (auth === 'public') return
+  const rule: RateRule | undefined = memberRules[auth]
+  if (!rule) throw new Error(`The call ${name} has no limit`)
+  return rule
+}
