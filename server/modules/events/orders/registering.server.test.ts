@@ -349,4 +349,14 @@ describe('a ticket', () => {
     expect(calendar).toContain('SUMMARY:香港 Web3 见面会')
     expect(calendar).toContain(`UID:ticket-${own?.id}@site.test`)
   })
+
+  it('comes as a file at most 20 times in ten minutes, and another ticket still does', async () => {
+    const event = await addEvent(site)
+    const [own, other] = [(await register(site, event)).attendees[0], (await register(site, event)).attendees[0]]
+    const file = async (ticket: typeof own) =>
+      callAsVisitor(site, 'getTicketFile', { ticket: ticket?.id, token: ticket?.token, format: 'ics' })
+    for (let asked = 0; asked < 20; asked += 1) expect((await file(own)).code).toBe(200)
+    expect(outcome(await file(own))).toEqual(refused('tooManyRequests'))
+    expect((await file(other)).code).toBe(200)
+  })
 })

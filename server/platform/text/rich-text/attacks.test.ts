@@ -258,3 +258,14 @@ describe('any mixture', () => {
     )
   })
 })
+
+describe('a paragraph of many lines', () => {
+  it.each([
+    ['lines that begin as tags', '\n<'],
+    ['lines of text', '\na'],
+    ['lines that begin as tags, of Windows', '\r\n<'],
+  ])('is refused before it is parsed: %s', (_, line) => {
+    expect(() => renderMarkdown(line.repeat(40_000))).toThrow('too long')
+    expect(() => renderMarkdown(`${line.repeat(40)}\n\n`.repeat(300))).not.toThrow()
+  })
+})

@@ -16,6 +16,8 @@ export const maxContainersPerLine = 20
 export const maxListIndent = 100
 /** Characters between two blank lines: the cost of inline marks grows with their number times this length. */
 export const maxParagraphLength = 200_000
+/** Lines between two blank lines, each of which the parser tries as many constructs. */
+export const maxParagraphLines = 10_000
 /** Marks in one paragraph; what follows is plain text. `!` counts with the brackets, since `![` is one. */
 export const maxBracketsPerParagraph = 2_000
 export const maxCodeMarksPerParagraph = 1_000

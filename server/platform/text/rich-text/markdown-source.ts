@@ -1,5 +1,5 @@
 import { RichTextError } from './errors.ts'
-import { maxContainersPerLine, maxListIndent, maxParagraphLength } from './limits.ts'
+import { maxContainersPerLine, maxListIndent, maxParagraphLength, maxParagraphLines } from './limits.ts'
 
 const containers = new RegExp(
   `^((?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${maxContainersPerLine}}[ \\t]*)(?=[>\\-+*\\d])`,
@@ -16,12 +16,17 @@ export function limitContainers(markdown: string): string {
   )
 }
 
-/** @throws RichTextError when too much text stands between two blank lines */
+/** @throws RichTextError when too much text, or too many lines, stand between two blank lines */
 export function checkParagraphs(markdown: string): void {
   let begin = 0
-  for (const blank of markdown.matchAll(/\n[ \t]*\r?\n/g)) {
-    if (blank.index - begin > maxParagraphLength) throw new RichTextError('A paragraph is too long')
-    begin = blank.index
+  let lines = 0
+  for (const { index, 1: blank } of markdown.matchAll(/\n(?=([ \t]*\r?\n)?)/g)) {
+    lines += 1
+    if (index - begin > maxParagraphLength || lines > maxParagraphLines)
+      throw new RichTextError('A paragraph is too long')
+    if (blank === undefined) continue
+    begin = index
+    lines = 0
   }
   if (markdown.length - begin > maxParagraphLength) throw new RichTextError('A paragraph is too long')
 }

@@ -191,7 +191,7 @@ describe('texts made to hurt', { timeout: 60_000 }, () => {
     ['pairs of brackets', () => '[a]'.repeat(15_000)],
     ['openings without end', () => `a**b${'c* '.repeat(15_000)}`],
     ['bold in bold', () => '**a'.repeat(8_000) + 'b**'.repeat(8_000)],
-    ['underlined headings', () => 'a\n==\n'.repeat(8_000)],
+    ['underlined headings', () => 'a\n==\n\n'.repeat(8_000)],
     ['dollar signs', () => '$a '.repeat(20_000)],
     ['wide tables', () => `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${'|x\n'.repeat(1_000)}`],
   ]
