@@ -2,9 +2,10 @@
 alter table orders add column client bytea check (octet_length(client) = 16);
 create index orders_held_by_client on orders (event_id, client) where state = 'payment_in_progress' and client is not null;
 
--- Holds places for a buyer, within what one client may hold of an event before anything is paid: twice what one order may
--- have of a type while no address is given, and a fifth of the places of a pool in all. A first order is bounded by the
--- organiser's own limit alone, and whoever holds something already holds more for a third of the time.
+-- Holds places for a buyer, within what one client may hold of an event before anything is paid: twice the limit per order
+-- of a type while no address is given, and a fifth of the places of a pool in total, at least ten, since several people may
+-- share a network address. The first order is bounded by the organiser's own limit alone; a client that already holds
+-- places holds further ones for a third of the time.
 create function reserve_for_client(asked jsonb) returns bigint language plpgsql as $$
 declare
   by_whom bytea := decode(asked ->> 'client', 'hex');
@@ -35,7 +36,7 @@ begin
         > 2 * per_order),
     (select min(place) from of_pool join ticket_pools on id = pool_id
       cross join lateral (select sum(held.quantity) as held from held where pool_id = any (pool_ids)) as own
-      where own.held > 0 and of_pool.quantity + own.held > capacity / 5))
+      where own.held > 0 and of_pool.quantity + own.held > greatest(capacity / 5, 10)))
   into holds_some, late;
   if late is not null then perform refuse_tickets('tooManyHeld', 'lines.' || late); end if;
 

@@ -26,12 +26,14 @@ it('is twice the limit of an order, even where all ask at once', async () => {
   expect(await drift(site)).toEqual([])
 })
 
-it('is a fifth of the places, beyond the first order', async () => {
+it('is a fifth of the places and at least ten, beyond the first order', async () => {
   const event = await addEvent(site, { pools: [{ capacity: 50 }], types: [freeType('票', { per_order: 20 })] })
   expect((await hold(event, 20)).code).toBe(200)
   expect((await hold(event, 1)).code).toBe(tooManyHeld)
-  const small = await addEvent(site, { pools: [{ capacity: 4 }] })
-  expect((await hold(small, 4)).code).toBe(200)
+  const small = await addEvent(site, { pools: [{ capacity: 12 }], types: [freeType('票', { per_order: 8 })] })
+  expect((await hold(small, 8)).code).toBe(200)
+  expect((await hold(small, 3)).code).toBe(tooManyHeld)
+  expect((await hold(small, 2)).code).toBe(200)
 })
 
 it('does not count what was confirmed, is over, or is of another client or event', async () => {
