@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Flags that `npm start` passes to Node.js beside the program. */
-const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+export const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** Starts the site as `npm start` does and waits for its first page. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Row, Section } from './report.ts'
-import { makeFolder, removeFolder, startSite } from './site-process.ts'
+import { makeFolder, nodeFlags, removeFolder, startSite } from './site-process.ts'
 
 /** Until the compiler of the engine has come to rest: its threads are counted as well. */
 const warmUp = { process: 3000, page: 500 }
@@ -32,7 +32,7 @@ export async function benchUncached(): Promise<Section> {
   try {
     // Fills the database with the demonstration content.
     await (await startSite(folder)).stop()
-    const site = fork(fileURLToPath(import.meta.url), [folder])
+    const site = fork(fileURLToPath(import.meta.url), [folder], { execArgv: nodeFlags })
     const [{ origin, paths }] = (await once(site, 'message')) as [Pages]
     await ask(origin + paths.home, warmUp.process)
     for (const [name, goal] of Object.entries(goals)) {
@@ -54,7 +54,7 @@ export async function benchUncached(): Promise<Section> {
   }
   return {
     title: 'Uncached pages',
-    how: `CPU time of the server's process (user and system, all threads) for each request over HTTP: loaders with the real database, rendering, sending; uncompressed, ${counted} requests one after another over one connection after ${warmUp.page} for warming up, and ${warmUp.process} of home before the first, sent by another process. No page is kept; the answers that pages are made of are, until a change drops those that it concerns.`,
+    how: `CPU time of the server's process (user and system, all threads), run with the flags of npm start, for each request over HTTP: loaders with the real database, rendering, sending; uncompressed, ${counted} requests one after another over one connection after ${warmUp.page} for warming up, and ${warmUp.process} of home before the first, sent by another process. No page is kept; the answers that pages are made of are, until a change drops those that it concerns.`,
     rows,
   }
 }
