@@ -41,7 +41,7 @@ describe('codes that a client tries', () => {
 
 describe('mails to an address', () => {
   it('are bounded by orders to pay as by free ones, and not by returning to the same order', async () => {
-    const event = await shop.addPaidEvent({ pools: [{ capacity: 60 }], types: [pricedType('票', '100')] })
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 200 }], types: [pricedType('票', '100')] })
     const email = 'stranger@mail.test'
     const first = await shop.hold(event)
     expect((await shop.start(first, 'transfer', { email })).status).toBe(200)

@@ -90,7 +90,7 @@ describe.each([
     // Tables have amounts as numbers of the currency: of one without decimals, the smallest unit is the number itself.
     const inTable = (amount: string) => `${Number(writeAmount(BigInt(amount), exponent))}`
     const [row] = await table(event, 'orders')
-    expect(row).toMatchObject({ 货币: currency, 金额: inTable(total) })
+    expect(row).toMatchObject({ 货币: currency, 合计: inTable(total) })
     const day = siteDay(new Date())
     const [came] = await table(event, 'reconciliation', day)
     expect(came).toMatchObject({ 货币: currency, 收入: inTable(total) })
