@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
@@ -21,7 +22,6 @@ import { DeskDialogs, type OpenDialog } from './desk-dialogs.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import { DeskText, DeskToolbar } from './desk-text.tsx'
 import { Classification } from './fields/classification.tsx'
-import { CorrectionField } from './fields/correction-field.tsx'
 import { Progress } from './fields/progress.tsx'
 import { noteResume } from './saving/resume.ts'
 import { useHeldReload, useLeavingQuestion } from './saving/use-leaving.ts'
@@ -30,6 +30,8 @@ import { useDesk } from './use-desk.ts'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { useSubmission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
+
+const CorrectionField = optional(async () => (await import('./fields/correction-field.tsx')).CorrectionField)
 
 interface WritingDeskProps {
   manuscript: Manuscript | undefined
@@ -121,6 +123,7 @@ export function WritingDesk({
           <Progress {...{ manuscript, machineTranslates, reviewMinutes }} />
           {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
             <CorrectionField
+              onClose={() => setCorrection(undefined)}
               correction={correction}
               lang={fields.language}
               disabled={locked}
