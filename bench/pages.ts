@@ -9,7 +9,7 @@ import { requestsPerSecond } from './wrk.ts'
 
 const rounds = 3
 const seconds = 4
-/** Of answers without a body. */
+/** Lowest accepted ratio for responses without a body. */
 const unchangedGoal = 0.7
 const accept = { 'accept-encoding': 'br' }
 

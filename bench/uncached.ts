@@ -10,7 +10,7 @@ const warmUp = { process: 3000, page: 500 }
 const counted = 1000
 const goals = { home: 4, article: 2.5, 'flash list': undefined, flash: undefined } as const
 
-/** Of the home page where nothing at all is cached. */
+/** Highest accepted processor time of an uncached home page, in milliseconds. */
 const emptyGoal = 10
 
 /** Cases by the events before each request; the page itself is never kept. */

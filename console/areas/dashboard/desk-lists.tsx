@@ -3,7 +3,7 @@ import * as styles from './desk.module.css'
 import { DeskPlans } from './desk-plans.tsx'
 import { DeskReading } from './desk-reading.tsx'
 
-/** What is planned, written and read, below the queue. */
+/** Lists of scheduled articles, drafts and most read items, below the queue. */
 export function DeskLists({ now }: { now: CallOutput<'audienceNow'> | undefined }) {
   return (
     <div className={styles.deskLists}>

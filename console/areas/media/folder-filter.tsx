@@ -3,7 +3,7 @@ import { useMediaText } from './media-texts.ts'
 
 interface Props {
   folders: readonly { name: string; pictures: number }[]
-  /** As it stands in an address: `-` are pictures without a folder. */
+  /** Value in the URL: `-` selects pictures without a folder. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }

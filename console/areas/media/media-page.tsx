@@ -112,7 +112,7 @@ function Named({ row: { name, folder, hash }, onOpen }: { row: MediaRow; onOpen:
   )
 }
 
-/** What readers see of a picture's words, or which of them are missing. */
+/** The alternative text and credit of a picture, or which of them are missing. */
 function Credited({ row: { texts, folder } }: { row: MediaRow }) {
   const t = useMediaText()
   const { language } = useConsole()

@@ -6,7 +6,7 @@ import { useMediaText } from './media-texts.ts'
 export interface Uploads {
   /** Files sent so far, while any are on their way. */
   under: { done: number; all: number } | undefined
-  /** What happened to files that were not added, a sentence each. */
+  /** Reasons why files were not added, one sentence each. */
   notes: readonly string[]
   added: number
   send(files: readonly File[]): Promise<void>
