@@ -68,7 +68,7 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       await desk.reload()
       await desk.getByRole('row').filter({ hasText: '林知远' }).getByRole('button').click()
       await dialog.getByRole('button', { name: org.finishDone }).click()
-      await dialog.locator('.status').getByText(org['refundState.done'], { exact: true }).waitFor()
+      await dialog.locator('.status--ok').getByText(org['refundState.done'], { exact: true }).waitFor()
       await page.reload()
       await page.getByText(said(tk.refunded)).waitFor()
       await page.getByText(tk.state_refund_complete).first().waitFor()
@@ -91,7 +91,7 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       await dialog.getByLabel(org.refundReason).fill('有一位不来了')
       await dialog.getByRole('button', { name: org.refundNow, exact: true }).last().click()
       await dialog.getByRole('button', { name: org.finishDone }).click()
-      await dialog.locator('.status').getByText(org['refundState.done'], { exact: true }).waitFor()
+      await dialog.locator('.status--ok').getByText(org['refundState.done'], { exact: true }).waitFor()
       await dialog.getByText(said(org.refundable)).waitFor()
 
       const page = await visit(`${addressIn(language, `/order/${order.order}`)}#${order.token}`, { language })
