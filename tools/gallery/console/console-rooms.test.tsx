@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadDataTexts } from '#console/areas/data/data-texts.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
+import { usualReviewTime } from '#contract/constants.ts'
 import { languages } from '#language/languages.ts'
 import { galleryPage, roomNames } from '../document.tsx'
 import { wordsIn } from '../exhibit.ts'
@@ -12,7 +13,13 @@ import { consoleRooms } from './console-rooms.tsx'
 describe('the console in the gallery', () => {
   it.each(languages)('shows each part and state in %s under a name of its own', async (language) => {
     const [texts] = await Promise.all([loadTexts(language), loadDataTexts(language)])
-    const value = { language, siteName: 'Harbourwire', t: translator(texts), me: { id: 1, roles: [] } }
+    const value = {
+      language,
+      siteName: 'Harbourwire',
+      t: translator(texts),
+      reviewMinutes: usualReviewTime,
+      me: { id: 1, roles: [] },
+    }
     for (const { name, exhibits } of consoleRooms) {
       const all = exhibits(wordsIn(language), language)
       expect(new Set(all.map((one) => one.name)).size, name).toBe(all.length)
