@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-/** What the demonstration content invents belongs to nobody, and its figures agree with each other. */
+/** The invented names of the demonstration content belong to nobody, and its figures agree with each other. */
 const root = import.meta.dirname
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 type Fields = Record<string, unknown>

@@ -52,7 +52,7 @@ export const mediaDeskCalls = {
       keyword,
       /** Only those of a folder of the library; '' are those without one. */
       folder: folder.optional(),
-      /** Those that are shown somewhere without being in the library as well. */
+      /** Include pictures that are used on the site but are not in the library. */
       all: z.boolean().optional(),
       orphans: z.boolean().optional(),
       ...paging,

@@ -10,7 +10,7 @@ export const apiToken = z.object({
   id: z.number(),
   name: z.string(),
   owner: person.nullable(),
-  /** Its last characters, to distinguish tokens. */
+  /** The last characters of the token, to distinguish tokens. */
   hint: z.string(),
   scopes: z.array(apiScope),
   /** `ended`: revoked, or its owner may no longer have it. */

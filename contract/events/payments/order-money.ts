@@ -32,7 +32,7 @@ export const currencyFigures = z.object({
   /** Oldest first and without gaps: what tickets brought that day, by the place of their type in `types`. */
   days: z.array(z.object({ day: calendarDay, amounts: z.array(z.string()) })),
   types: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Of all days: receipts and refunds by provider, and pending refunds. */
+  /** Totals of all days: receipts and refunds by provider, and pending refunds. */
   providers: z.array(
     z.object({
       provider: paymentProvider,

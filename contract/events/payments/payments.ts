@@ -77,7 +77,7 @@ export const organiserPayment = z.object({
   state: paymentState,
   amount: z.string(),
   received: z.string(),
-  /** Of a payment that was too little: the amount neither refunded nor requested, which needs a decision. */
+  /** Amount of an insufficient payment that is neither refunded nor requested, and needs a decision. */
   standing: z.string(),
   currency: z.string(),
   currency_exponent: z.number(),

@@ -2,7 +2,7 @@ import { writeAmount } from './pricing.ts'
 
 /** Amounts of tokens as the smallest units that their contracts count in. No zod: the browser has it too. */
 
-/** So many digits at the end of an amount are the order's own: they identify the order. */
+/** Number of digits at the end of an amount that identify the order. */
 export const tagDigits = 4
 /** Decimals of a token that people see: cents, and the tag. */
 const shownDecimals = 2 + tagDigits
