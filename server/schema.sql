@@ -2061,6 +2061,20 @@ create index event_hosts_by_email on event_hosts (lower(email)) where email <> '
 create index event_hosts_by_event on event_hosts (event_id, "position");
 create index event_hosts_by_user on event_hosts (user_id) where user_id is not null;
 
+create table event_invitations (
+  id bigint generated always as identity primary key,
+  event_id bigint not null references events on delete cascade,
+  email text not null check ((email = lower(email)) and ((octet_length(email) >= 3) and (octet_length(email) <= 254))),
+  role text not null check (role in ('manager', 'door')),
+  state text not null default 'invited' check (state in ('invited', 'declined')),
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  unique (event_id, email),
+  constraint event_invitations_check check (expires_at > invited_at)
+);
+create index event_invitations_by_email on event_invitations (email);
+create index event_invitations_by_expiry on event_invitations (expires_at);
+
 create table event_notes (
   id bigint generated always as identity primary key,
   event_id bigint not null references events on delete cascade,

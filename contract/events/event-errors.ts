@@ -66,4 +66,18 @@ export const eventErrors = {
     '仍有留待核實的投票未有決定',
     'Some votes held for review have not been decided yet',
   ),
+  invitationMissing: entry(
+    404,
+    404,
+    '邀请已失效或已撤回',
+    '邀請已失效或已撤回',
+    'This invitation has expired or been withdrawn',
+  ),
+  staffFull: entry(
+    11344,
+    409,
+    '一场活动的工作人员和邀请最多100人',
+    '一場活動的工作人員及邀請最多100人',
+    'An event has at most 100 members of staff and invitations',
+  ),
 } as const

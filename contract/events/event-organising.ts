@@ -4,13 +4,21 @@ import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
 import { version } from '#contract/staff/records.ts'
 import { defineCall, id } from '../call.ts'
 import { organiserEvent } from './event-desk.ts'
-import { eventLimits, seriesSteps } from './event-terms.ts'
+import { eventLimits, eventRoles, givenRoles, seriesSteps, staffInvitationStates } from './event-terms.ts'
 import { eventCard } from './events.ts'
 
 /** Actions of organisers on an event beside writing it: cancelling, repeating, and managing who else is involved. */
 
-const member = z.object({ user: person, role: z.enum(['owner', 'manager', 'door']) })
-const members = z.object({ list: z.array(member) })
+const member = z.object({ user: person, role: z.enum(eventRoles) })
+const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  role: z.enum(givenRoles),
+  state: z.enum(staffInvitationStates),
+  expires_time: z.string(),
+})
+/** The staff of an event, and who was invited by email: listed alike whether the address has an account or not. */
+const members = z.object({ list: z.array(member), invitations: z.array(invitation) })
 
 export const eventOrganisingCalls = {
   /** A published event does not take place; ticket holders receive the reason. */
@@ -52,11 +60,24 @@ export const eventOrganisingCalls = {
     output: z.object({ event: organiserEvent, created: z.array(z.number()) }),
   }),
   activityMembers: defineCall({ name: 'activityMembers', auth: 'organiser', input: z.object({ id }), output: members }),
-  /** Gives the member with this address a role. */
+  /** Invites an address to the staff of an event. An open invitation of that address gets the role instead. */
+  inviteActivityMember: defineCall({
+    name: 'inviteActivityMember',
+    auth: 'organiser',
+    input: z.object({ id, email: z.email().max(254), role: z.enum(givenRoles) }),
+    output: members,
+  }),
+  revokeActivityInvitation: defineCall({
+    name: 'revokeActivityInvitation',
+    auth: 'organiser',
+    input: z.object({ id, invitation: id }),
+    output: members,
+  }),
+  /** Changes the role of somebody who accepted. */
   saveActivityMember: defineCall({
     name: 'saveActivityMember',
     auth: 'organiser',
-    input: z.object({ id, email: z.email().max(254), role: z.enum(['manager', 'door']) }),
+    input: z.object({ id, user: id, role: z.enum(givenRoles) }),
     output: members,
   }),
   removeActivityMember: defineCall({
@@ -91,6 +112,23 @@ export const eventOrganisingCalls = {
   }),
   answerHostInvitation: defineCall({
     name: 'answerHostInvitation',
+    auth: 'user',
+    input: z.object({ id, accept: z.boolean() }),
+    output: z.object({}),
+  }),
+  /** The invitations to the staff of events that are open for the caller's confirmed address. */
+  myStaffInvitations: defineCall({
+    name: 'myStaffInvitations',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({ id: z.number(), role: z.enum(givenRoles), event: eventCard.pick({ id: true, title: true }) }),
+      ),
+    }),
+  }),
+  answerStaffInvitation: defineCall({
+    name: 'answerStaffInvitation',
     auth: 'user',
     input: z.object({ id, accept: z.boolean() }),
     output: z.object({}),

@@ -17,6 +17,13 @@ export type Attendance = (typeof attendances)[number]
 export const eventRoles = ['owner', 'manager', 'door'] as const
 export type EventRole = (typeof eventRoles)[number]
 
+/** Roles that the owner of an event gives to others. */
+export const givenRoles = ['manager', 'door'] as const satisfies readonly EventRole[]
+export type GivenRole = (typeof givenRoles)[number]
+
+/** States of an invitation to the staff of an event; once accepted it is a role instead. */
+export const staffInvitationStates = ['invited', 'declined', 'expired'] as const
+
 export const seriesSteps = ['week', 'month'] as const
 
 /** Social networks with profiles of an organiser (specification, point 2). */
@@ -33,6 +40,8 @@ export const eventLimits = {
   linkName: 40,
   links: 10,
   hosts: 20,
+  /** Members of an event's staff and invitations to it together. */
+  staff: 100,
   series: 52,
   reason: 500,
   /** The longest that an event takes, in days. */

@@ -2,6 +2,7 @@ import { organisingChangesEn } from './changes-en.ts'
 import { organisingMessagesEn } from './messages-en.ts'
 import { organisingMoneyEn } from './money-en.ts'
 import { organisingSalesEn } from './sales-en.ts'
+import { organisingTeamEn } from './team-en.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers, in English. */
@@ -195,34 +196,6 @@ export const organisingEn: OrganisingTexts = {
   'roleMeans.owner': 'Edits the event, sees orders, checks in, manages roles',
   'roleMeans.manager': 'Edits the event, sees orders, checks in',
   'roleMeans.door': 'Checks in only',
-  members: 'Staff',
-  membersOwnerOnly: 'Only the owner can add or remove staff.',
-  memberEmail: 'Their email address',
-  memberHint: 'They need an account on this site first',
-  memberRole: 'Role',
-  memberAdd: 'Add',
-  memberAdded: 'Added; they have been notified',
-  memberRemove: 'Remove {name}',
-  hosts: 'Co-organisers',
-  hostsHint: 'Named on the event’s page. Those invited by email appear once they accept.',
-  hostsFirst: 'Co-organisers can be invited once the event has been saved.',
-  hostAdd: 'Add a co-organiser',
-  hostName: 'Name',
-  hostEmail: 'Email',
-  hostEmailHint:
-    'Leave blank to list the name only. With an address they appear once they accept, under Manage events.',
-  hostTaken: 'This address has already been invited',
-  hostRemove: 'Remove {name}',
-  'host.named': 'Listed',
-  'host.invited': 'Invited',
-  'host.accepted': 'Accepted',
-  'host.declined': 'Declined',
-  invitations: 'Invitations to co-organise',
-  invitationWhy: 'Once you accept, your name appears on the event’s page.',
-  accept: 'Accept',
-  decline: 'Decline',
-  invitationAccepted: 'Invitation accepted',
-  invitationDeclined: 'Invitation declined',
   rulesHint: 'Places from cancelled tickets are offered to the waiting list',
   cancelAlways: 'Holders may cancel until the start',
   cancelUntil: 'Holders may cancel until {n} {n|hour|hours} before the start',
@@ -394,6 +367,7 @@ export const organisingEn: OrganisingTexts = {
   next: 'Next page',
   jumpTo: 'Go to',
   ...organisingChangesEn,
+  ...organisingTeamEn,
   ...organisingMessagesEn,
   ...organisingMoneyEn,
   ...organisingSalesEn,

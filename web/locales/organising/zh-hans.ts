@@ -2,6 +2,7 @@ import { organisingChangesHans } from './changes-zh-hans.ts'
 import { organisingMessagesHans } from './messages-zh-hans.ts'
 import { organisingMoneyHans } from './money-zh-hans.ts'
 import { organisingSalesHans } from './sales-zh-hans.ts'
+import { organisingTeamHans } from './team-zh-hans.ts'
 
 /** Texts of the screens of organisers in simplified Chinese. */
 export const organisingHans = {
@@ -194,33 +195,6 @@ export const organisingHans = {
   'roleMeans.owner': '可修改活动、查看订单、签到、管理人员',
   'roleMeans.manager': '可修改活动、查看订单、签到',
   'roleMeans.door': '只能签到',
-  members: '工作人员',
-  membersOwnerOnly: '只有所有者可以增减工作人员。',
-  memberEmail: '对方的邮箱',
-  memberHint: '对方须先在本站注册',
-  memberRole: '身份',
-  memberAdd: '加入',
-  memberAdded: '已加入，对方会收到通知',
-  memberRemove: '移除{name}',
-  hosts: '联合主办方',
-  hostsHint: '列在活动页面上。填写邮箱的，对方接受后才显示。',
-  hostsFirst: '填写内容并自动保存后，即可邀请联合主办方。',
-  hostAdd: '新增联合主办方',
-  hostName: '名称',
-  hostEmail: '邮箱',
-  hostEmailHint: '留空则只列出名称。填写则对方在“活动管理”中接受后才显示。',
-  hostTaken: '已邀请过此邮箱',
-  hostRemove: '移除{name}',
-  'host.named': '已列出',
-  'host.invited': '等待接受',
-  'host.accepted': '已接受',
-  'host.declined': '已谢绝',
-  invitations: '联合主办邀请',
-  invitationWhy: '接受后，你的名称会列在活动页面上。',
-  accept: '接受',
-  decline: '谢绝',
-  invitationAccepted: '已接受邀请',
-  invitationDeclined: '已谢绝邀请',
   rulesHint: '取消后释出的名额自动提供给候补者',
   cancelAlways: '开始之前都可以取消',
   cancelUntil: '开始{n}小时前可以取消',
@@ -389,6 +363,7 @@ export const organisingHans = {
   next: '下一页',
   jumpTo: '前往',
   ...organisingChangesHans,
+  ...organisingTeamHans,
   ...organisingMessagesHans,
   ...organisingMoneyHans,
   ...organisingSalesHans,

@@ -2,6 +2,7 @@ import { organisingChangesHant } from './changes-zh-hant.ts'
 import { organisingMessagesHant } from './messages-zh-hant.ts'
 import { organisingMoneyHant } from './money-zh-hant.ts'
 import { organisingSalesHant } from './sales-zh-hant.ts'
+import { organisingTeamHant } from './team-zh-hant.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers in traditional Chinese, as people in Hong Kong say them. */
@@ -195,33 +196,6 @@ export const organisingHant: OrganisingTexts = {
   'roleMeans.owner': '可修改活動、查看訂單、簽到、管理人員',
   'roleMeans.manager': '可修改活動、查看訂單、簽到',
   'roleMeans.door': '只能簽到',
-  members: '工作人員',
-  membersOwnerOnly: '只有擁有人可以增減工作人員。',
-  memberEmail: '對方的電郵',
-  memberHint: '對方須先在本站註冊',
-  memberRole: '身份',
-  memberAdd: '加入',
-  memberAdded: '已加入，對方會收到通知',
-  memberRemove: '移除{name}',
-  hosts: '聯合主辦方',
-  hostsHint: '列在活動頁面上。填寫電郵的，對方接受後才顯示。',
-  hostsFirst: '填寫內容並自動儲存後，即可邀請聯合主辦方。',
-  hostAdd: '新增聯合主辦方',
-  hostName: '名稱',
-  hostEmail: '電郵',
-  hostEmailHint: '留空則只列出名稱。填寫則對方在「活動管理」中接受後才顯示。',
-  hostTaken: '已邀請過此電郵',
-  hostRemove: '移除{name}',
-  'host.named': '已列出',
-  'host.invited': '等待接受',
-  'host.accepted': '已接受',
-  'host.declined': '已婉拒',
-  invitations: '聯合主辦邀請',
-  invitationWhy: '接受後，你的名稱會列在活動頁面上。',
-  accept: '接受',
-  decline: '婉拒',
-  invitationAccepted: '已接受邀請',
-  invitationDeclined: '已婉拒邀請',
   rulesHint: '取消後釋出的名額自動提供給候補者',
   cancelAlways: '開始之前都可以取消',
   cancelUntil: '開始{n}小時前可以取消',
@@ -390,6 +364,7 @@ export const organisingHant: OrganisingTexts = {
   next: '下一頁',
   jumpTo: '前往',
   ...organisingChangesHant,
+  ...organisingTeamHant,
   ...organisingMessagesHant,
   ...organisingMoneyHant,
   ...organisingSalesHant,

@@ -7,7 +7,7 @@ import type { EventsDesk } from './desk.ts'
 import type { EventsService } from './service.ts'
 
 export const eventHandlers = (
-  { calendars, members, organising, reading, repeating }: EventsService,
+  { calendars, hosts, organising, reading, repeating, staff }: EventsService,
   desk: EventsDesk,
 ): Handlers<
   | keyof typeof eventCalls
@@ -36,12 +36,16 @@ export const eventHandlers = (
   activityConsequences: repeating.consequences,
   duplicateActivity: repeating.duplicate,
   repeatActivity: repeating.repeat,
-  activityMembers: members.list,
-  saveActivityMember: members.save,
-  removeActivityMember: members.remove,
-  saveActivityHosts: members.saveHosts,
-  myHostInvitations: members.invitations,
-  answerHostInvitation: members.answer,
+  activityMembers: staff.list,
+  inviteActivityMember: staff.invite,
+  revokeActivityInvitation: staff.revoke,
+  saveActivityMember: staff.save,
+  removeActivityMember: staff.remove,
+  myStaffInvitations: staff.invitations,
+  answerStaffInvitation: staff.answer,
+  saveActivityHosts: hosts.save,
+  myHostInvitations: hosts.invitations,
+  answerHostInvitation: hosts.answer,
   calendarAddress: calendars.address,
   staffEvents: desk.list,
   staffEvent: desk.reviewing.one,

@@ -5,6 +5,7 @@ import { type MediaService, pictureOf } from '#server/modules/content/media/serv
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -19,19 +20,21 @@ import { createPublication } from './editing/publication.ts'
 import { createRepeating } from './editing/repeating.ts'
 import { createStaffActs } from './editing/staff-acts.ts'
 import type { EventFollower } from './followers.ts'
-import { createHostInviting, type InvitingNeeds } from './members/inviting.ts'
-import { createEventMembers } from './members/members.ts'
+import { createEventHosts } from './members/hosts.ts'
+import { createInvitationMails, type InvitationMailsNeeds } from './members/invitation-mails.ts'
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
-import { createNotice, type NoticeNeeds } from './notice.ts'
+import { createEventStaff } from './members/staff.ts'
 import type { EventOfferSource, EventTicketsSource, HeldEventsSource } from './offers.ts'
 import { createEventReading } from './reading.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
 import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
+import { createNotice, type NoticeNeeds } from './reviewing/notice.ts'
 import { createEventSearch } from './searching.ts'
 
-export interface EventsNeeds extends InvitingNeeds, NoticeNeeds {
+export interface EventsNeeds extends InvitationMailsNeeds, NoticeNeeds {
+  mails: Pick<MailQueue, 'add' | 'takeBack'>
   database: Database
   engine: Engine
   bus: Bus
@@ -71,9 +74,11 @@ export function createEventsService(needs: EventsNeeds) {
     publication,
     organising,
     repeating: createRepeating({ ...needs, organising, roles, staffActs }),
-    members: createEventMembers({ ...needs, organising, roles, inviting: createHostInviting(needs) }),
+    hosts: createEventHosts({ ...needs, organising, roles }),
+    staff: createEventStaff({ ...needs, roles }),
+    invitationMails: createInvitationMails(needs),
     calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin, held: needs.held }),
-    personalData: createPersonalData(database, bus),
+    personalData: createPersonalData(needs),
     searchedKind: createEventSearch({ database, present: reading.present }),
     sitemapEntries: () => sitemapEntries(orm),
     binKind: createBinKind({ bus }),

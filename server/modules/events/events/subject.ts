@@ -3,6 +3,7 @@ import { furtherKinds, searchSources } from '#server/modules/content/search/serv
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { listenTo } from '#server/platform/events/listeners.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { deskQueues, personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -45,6 +46,7 @@ export const events = defineSubject({
     event_verdicts: contentTable(),
     event_roles: accountsTable(),
     event_hosts: accountsTable(),
+    event_invitations: accountsTable(),
     trusted_organisers: accountsTable(),
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
   },
@@ -58,6 +60,10 @@ export const events = defineSubject({
     translatableTexts.add(eventTexts),
     translatableTexts.add(hostNames),
     deskQueues.add({ of: 'events', figures: desk.figures }),
+  ],
+  listeners: ({ service }) => [listenTo('event.invited', 'event-invitations', service.invitationMails.mail)],
+  schedule: ({ service }) => [
+    { name: 'remove-invitations', cron: '23 3 * * *', run: () => service.staff.removeExpired(new Date()) },
   ],
   // What is decided takes effect on time even while no worker runs; a row lock ensures that one process does it.
   everyProcess: ({ service }) => [() => service.decisions.startPolling()],

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content/items.ts'
-import type { Attendance, EventRole, EventState, seriesSteps } from '#contract/events/event-terms.ts'
+import type { Attendance, EventRole, EventState, GivenRole, seriesSteps } from '#contract/events/event-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { ReadDocument } from '#server/platform/text/document/read.ts'
@@ -133,6 +133,17 @@ export const eventHosts = pgTable('event_hosts', {
   state: text().$type<'named' | 'invited' | 'accepted' | 'declined'>().notNull().default('named'),
   position: integer().notNull().default(0),
   invitedAt: moment('invited_at').notNull().defaultNow(),
+})
+
+/** Invitations by email to the staff of an event, until they are accepted. */
+export const eventInvitations = pgTable('event_invitations', {
+  id: identity(),
+  eventId: reference('event_id').notNull(),
+  email: text().notNull(),
+  role: text().$type<GivenRole>().notNull(),
+  state: text().$type<'invited' | 'declined'>().notNull().default('invited'),
+  invitedAt: moment('invited_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 export const eventNotes = pgTable('event_notes', {

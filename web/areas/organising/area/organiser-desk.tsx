@@ -52,6 +52,8 @@ export function OrganiserDesk() {
 
 function All({ place }: { place: OrganiserPlace }) {
   const t = useOrganisingText()
+  // Accepting an invitation adds an event to the list.
+  const [accepted, setAccepted] = useState(0)
   return (
     <>
       <div className={organisingStyles.orgtop}>
@@ -64,9 +66,9 @@ function All({ place }: { place: OrganiserPlace }) {
           {t('create')}
         </ButtonLink>
       </div>
-      <Invitations />
+      <Invitations onAccepted={() => setAccepted((n) => n + 1)} />
       <CoinDesk onClose={() => {}} />
-      <MyEvents place={place} />
+      <MyEvents key={accepted} place={place} />
     </>
   )
 }

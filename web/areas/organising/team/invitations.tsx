@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { GivenRole } from '#contract/events/event-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,24 +9,37 @@ import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
-/** Invitations to host an event with others, which wait for an answer. */
-export function Invitations() {
+interface Invitation {
+  id: number
+  event: { title: string }
+  role: GivenRole | 'host'
+}
+
+/** Invitations to organise an event with others or to its staff, which wait for an answer. */
+export function Invitations({ onAccepted }: { onAccepted: () => void }) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
-  const { data, reload } = useAnswer('myHostInvitations', {})
-  const [busy, setBusy] = useState<number>()
-  if (!data || data.list.length === 0) return null
-  const answer = async (id: number, accept: boolean) => {
+  const hosting = useAnswer('myHostInvitations', {})
+  const staff = useAnswer('myStaffInvitations', {})
+  const [busy, setBusy] = useState<string>()
+  const list: Invitation[] = [
+    ...(hosting.data?.list.map((one) => ({ ...one, role: 'host' as const })) ?? []),
+    ...(staff.data?.list ?? []),
+  ]
+  if (list.length === 0) return null
+  const answer = async ({ id, role }: Invitation, accept: boolean) => {
     if (busy !== undefined) return
-    setBusy(id)
+    setBusy(`${role} ${id}`)
     try {
-      await call('answerHostInvitation', { id, accept })
+      await call(role === 'host' ? 'answerHostInvitation' : 'answerStaffInvitation', { id, accept })
       toast(t(accept ? 'invitationAccepted' : 'invitationDeclined'), 'done')
-      reload()
+      if (accept && role !== 'host') onAccepted()
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
     }
+    // Refused answers as well: the invitation may have been withdrawn.
+    for (const { reload } of [hosting, staff]) reload()
     setBusy(undefined)
   }
   return (
@@ -34,22 +48,25 @@ export function Invitations() {
         {t('invitations')}
       </h2>
       <ul>
-        {data.list.map(({ id, event }) => (
-          <li key={id}>
-            <p>
-              <b>{event.title || t('untitled')}</b>
-              <span className={organisingFormStyles.evcap}>{t('invitationWhy')}</span>
-            </p>
-            <div className={organisingFormStyles.evacts}>
-              <Button size="s" kind="primary" busy={busy === id} onClick={() => answer(id, true)}>
-                {t('accept')}
-              </Button>
-              <Button size="s" busy={busy === id} onClick={() => answer(id, false)}>
-                {t('decline')}
-              </Button>
-            </div>
-          </li>
-        ))}
+        {list.map((one) => {
+          const key = `${one.role} ${one.id}`
+          return (
+            <li key={key}>
+              <p>
+                <b>{one.event.title || t('untitled')}</b>
+                <span className={organisingFormStyles.evcap}>{t(`invitationWhy.${one.role}`)}</span>
+              </p>
+              <div className={organisingFormStyles.evacts}>
+                <Button size="s" kind="primary" busy={busy === key} onClick={() => answer(one, true)}>
+                  {t('accept')}
+                </Button>
+                <Button size="s" busy={busy === key} onClick={() => answer(one, false)}>
+                  {t('decline')}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

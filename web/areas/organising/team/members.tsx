@@ -1,65 +1,63 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { EventRole } from '#contract/events/event-terms.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import { type EventRole, type GivenRole, givenRoles } from '#contract/events/event-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import * as styles from '#web/ui/controls.module.css'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
-import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
-import * as organisingRowsStyles from '../organising-rows.module.css'
-import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
+import { useOrganisingText } from '../organising-text.ts'
 import { looksLikeAddress } from './mail-address.ts'
+import { StaffList } from './staff-list.tsx'
 
-const given = ['manager', 'door'] as const
+type Staff = CallOutput<'activityMembers'>
 
-/** Who may do what with an event: its owner gives and takes roles, everybody else sees them. */
+/** Who may do what with an event: its owner invites staff and changes roles, everybody else sees them. */
 export function Members({ event, role }: { event: number; role: EventRole }) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
   const { data, reload } = useAnswer('activityMembers', { id: event })
-  const [busy, setBusy] = useState<number>()
+  const [busy, setBusy] = useState(false)
   const isOwner = role === 'owner'
-  const remove = async (user: number) => {
-    if (busy !== undefined) return
-    setBusy(user)
+  const change = async (act: () => Promise<Staff>, done?: string) => {
+    if (busy) return
+    setBusy(true)
     try {
-      await call('removeActivityMember', { id: event, user })
-      reload()
+      await act()
+      if (done) toast(done, 'done')
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
     }
-    setBusy(undefined)
+    // Refused acts as well: somebody may have accepted or left meanwhile.
+    reload()
+    setBusy(false)
   }
+  const saved = t('memberRoleSaved')
   return (
     <>
-      <ul className={organisingRowsStyles.evrows}>
-        {data?.list.map((member) => (
-          <li key={member.user.id} className={`${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowHead}`}>
-            <span className={organisingRowsStyles.evrowName}>
-              <b>{member.user.nickname}</b>
-              <span className={organisingFormStyles.evcap}>{t(`roleMeans.${member.role}` as OrganisingKey)}</span>
-            </span>
-            <span className={styles.chip}>{t(`role.${member.role}` as OrganisingKey)}</span>
-            {isOwner && member.role !== 'owner' && (
-              <IconButton
-                label={t('memberRemove', { name: member.user.nickname })}
-                onClick={() => remove(member.user.id)}
-              >
-                <Icon name="close" size="s" />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      <StaffList
+        staff={data}
+        changes={
+          isOwner
+            ? {
+                busy,
+                onRole: (user, role) => change(() => call('saveActivityMember', { id: event, user, role }), saved),
+                onRemove: (user) => change(() => call('removeActivityMember', { id: event, user })),
+                onInvite: (email, role, done) =>
+                  change(() => call('inviteActivityMember', { id: event, email, role }), t(done)),
+                onRevoke: (invitation) => change(() => call('revokeActivityInvitation', { id: event, invitation })),
+              }
+            : undefined
+        }
+      />
       {isOwner ? (
-        <MemberForm event={event} onDone={reload} />
+        <InvitationForm event={event} onDone={reload} />
       ) : (
         <p className={organisingFormStyles.evcap}>{t('membersOwnerOnly')}</p>
       )}
@@ -67,18 +65,18 @@ export function Members({ event, role }: { event: number; role: EventRole }) {
   )
 }
 
-/** Gives the member with an address a role. */
-function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
+/** Invites an address to the staff; says the same whoever it belongs to. */
+function InvitationForm({ event, onDone }: { event: number; onDone: () => void }) {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
-  const { register, handleSubmit, setError, reset, formState } = useForm<{ email: string; role: 'manager' | 'door' }>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<{ email: string; role: GivenRole }>({
     defaultValues: { email: '', role: 'door' },
   })
   const { errors, isSubmitting } = formState
   const add = handleSubmit(async ({ email, role }) => {
     try {
-      await call('saveActivityMember', { id: event, email: email.trim(), role })
+      await call('inviteActivityMember', { id: event, email: email.trim(), role })
       toast(t('memberAdded'), 'done')
       reset()
       onDone()
@@ -107,7 +105,7 @@ function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
       <Field label={t('memberRole')}>
         {(named) => (
           <select {...named} className={formsStyles.select} {...register('role')}>
-            {given.map((one) => (
+            {givenRoles.map((one) => (
               <option key={one} value={one}>
                 {t(`role.${one}`)}
               </option>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventDeskCalls } from '#contract/events/event-desk.ts'
 import { eventOrganisingCalls } from '#contract/events/event-organising.ts'
+import { deliverEvents } from '#server/test-events.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -177,23 +178,6 @@ describe('the review of events', () => {
 })
 
 describe('organising', () => {
-  it('gives members roles by their address, and takes them again', async () => {
-    const door = await addMember(newsroom.site, { email: 'at-the-door@example.org' })
-    const { id } = await addEvent(organiser)
-    const given = { id, email: 'At-The-Door@example.org', role: 'door' }
-    expect((await organiser.call('saveActivityMember', given)).data.list.map(({ role }) => role)).toEqual([
-      'owner',
-      'door',
-    ])
-    expect((await door.call('activityDetails', { id })).data.role).toBe('door')
-    const unknown = { ...given, email: 'nobody@example.org' }
-    expect(await organiser.call('saveActivityMember', unknown)).toMatchObject(refusal('userMissing'))
-    await door.call('removeActivityMember', { id, user: door.id })
-    expect(await door.call('activityDetails', { id })).toMatchObject(refusal('eventMissing'))
-    const own = { id, user: organiser.id }
-    expect(await organiser.call('removeActivityMember', own)).toMatchObject(refusal('ownAccount'))
-  })
-
   it('cancels a published event, whose page says so from then on', async () => {
     const { id, version } = await submitEvent(newsroom.editor)
     const cancelling = { id, version, reason: '场地停电' }
@@ -228,6 +212,9 @@ describe('organising', () => {
       { name: '无账号', email: 'no@example.org' },
     ]
     await newsroom.editor.call('saveActivityHosts', { id, hosts })
+    const again = await newsroom.editor.call('saveActivityHosts', { id, hosts })
+    expect(again.data.hosts.map(({ state }) => state)).toEqual(['named', 'invited', 'invited'])
+    await deliverEvents(newsroom.site.services)
     const names = async () => (await seen(id)).data.hosts.map(({ name }) => name)
     expect(await names()).toEqual(['大学社团'])
     const { data } = await host.call('myHostInvitations')
@@ -320,7 +307,9 @@ describe('every call of organisers', () => {
     ['repeatActivity', 'manager', { every: 'week', count: 1 }],
     ['activityMembers', 'manager', {}],
     ['saveActivityHosts', 'manager', { hosts: [] }],
-    ['saveActivityMember', 'owner', { email: 'nobody@example.org', role: 'door' }],
+    ['inviteActivityMember', 'owner', { email: 'nobody@example.org', role: 'door' }],
+    ['revokeActivityInvitation', 'owner', { invitation: 1 }],
+    ['saveActivityMember', 'owner', { user: 1, role: 'door' }],
     ['removeActivityMember', 'owner', { user: 1 }],
     ['activityDestroy', 'owner', {}],
   ] as const

@@ -52,10 +52,19 @@ export async function userOfAuthor(db: Executor, authorId: number): Promise<numb
   return (await db.select({ id: users.id }).from(users).where(eq(users.authorId, authorId)))[0]?.id
 }
 
-/** The active user with an address in lower case. */
+/** An address that only a provider vouches for may belong to somebody else. */
+const confirmed = eq(users.emailOnTrust, false)
+
+/** The active user who confirmed an address, which is in lower case. */
 export async function idByEmail(db: Executor, email: string): Promise<number | undefined> {
-  const active = and(eq(users.email, email), eq(users.status, 'active'))
+  const active = and(eq(users.email, email), eq(users.status, 'active'), confirmed)
   return (await db.select({ id: users.id }).from(users).where(active))[0]?.id
+}
+
+/** The address that a user confirmed. */
+export async function confirmedEmail(db: Executor, id: number): Promise<string | undefined> {
+  const own = and(eq(users.id, id), confirmed)
+  return (await db.select({ email: users.email }).from(users).where(own))[0]?.email ?? undefined
 }
 
 /** Who a user publishes as: from the first publication on, or as the newsroom says. */

@@ -20,8 +20,10 @@ export function createPeople({ orm }: Pick<Database, 'orm'>) {
     /** Editors and administrators, by name. */
     staff: async (): Promise<Person[]> => (await store.staff(orm)).map(presentPerson),
 
-    /** The active user with this address; undefined for none. */
+    /** The active user who confirmed this address; undefined for none. */
     idByEmail: (email: string, db: Executor = orm) => store.idByEmail(db, email.trim().toLowerCase()),
+    /** The address that a user confirmed, in lower case; undefined for none, or one that only a provider vouches for. */
+    confirmedEmail: (id: number, db: Executor = orm) => store.confirmedEmail(db, id),
     writer: (id: number, db: Executor = orm) => store.findWriter(db, id),
     /** How somebody can be reached; a visitor neither has a box nor an address of their own. */
     async reach(id: number | null, db: Executor = orm): Promise<{ hasBox: boolean; email: string | null }> {

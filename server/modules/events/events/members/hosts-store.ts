@@ -1,55 +1,55 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { eventHosts, eventRoles, events } from '../tables.ts'
+import { eventHosts, events } from '../tables.ts'
 
-/** The SQL of managers, door staff and co-hosts. */
+/** The SQL of co-organisers. */
 
-export async function membersOf(db: Executor, eventId: number): Promise<{ userId: number; role: EventRole }[]> {
-  return db
-    .select({ userId: eventRoles.userId, role: eventRoles.role })
-    .from(eventRoles)
-    .where(eq(eventRoles.eventId, eventId))
-    .orderBy(sql`array_position(array['owner','manager','door'], ${eventRoles.role})`, asc(eventRoles.userId))
-}
-
-/** The owner's role stays. */
-export async function removeMember(db: Executor, eventId: number, userId: number): Promise<void> {
-  const lesser = and(eq(eventRoles.eventId, eventId), eq(eventRoles.userId, userId), ne(eventRoles.role, 'owner'))
-  await db.delete(eventRoles).where(lesser)
-}
-
-/** @returns who is invited now and was not before */
+/** @returns the numbers of those who are invited now and were not before */
 export async function replaceHosts(
   tx: Transaction,
   eventId: number,
-  hosts: readonly { name: string; email: string; userId: number | null }[],
-): Promise<{ id: number; email: string; userId: number | null }[]> {
+  hosts: readonly { name: string; email: string }[],
+): Promise<number[]> {
   const before = await tx.delete(eventHosts).where(eq(eventHosts.eventId, eventId)).returning()
   const known = new Map(before.filter(({ email }) => email !== '').map((host) => [host.email, host]))
   const versionsOf = new Map(before.map(({ name, versions }) => [name, versions]))
+  const taken = new Set<number>()
   const rows = hosts.map((host, position) => {
     const old = known.get(host.email)
     const state = host.email === '' ? ('named' as const) : (old?.state ?? ('invited' as const))
+    // An invitation keeps its number: its mail may be waiting, or its reader about to answer.
+    const kept = old && !taken.has(old.id) ? old.id : undefined
+    if (kept !== undefined) taken.add(kept)
     return {
       ...host,
+      ...(kept !== undefined && { id: kept, invitedAt: old?.invitedAt }),
       versions: versionsOf.get(host.name) ?? {},
-      userId: old?.userId ?? host.userId,
+      userId: old?.userId ?? null,
       state,
       eventId,
       position,
     }
   })
   if (rows.length === 0) return []
-  const { id, email, userId } = eventHosts
-  const saved = await tx.insert(eventHosts).values(rows).returning({ id, email, userId })
-  return saved.filter((host) => host.email !== '' && !known.has(host.email))
+  const { id, email } = eventHosts
+  const saved = await tx.insert(eventHosts).overridingSystemValue().values(rows).returning({ id, email })
+  return saved.filter((host) => host.email !== '' && !known.has(host.email)).map((host) => host.id)
 }
 
-/** Who is invited: by their account, or by an address that had none then. */
+/** An invitation with the words of its mail; undefined where it was revoked or answered meanwhile. */
+export async function invitedHost(db: Executor, id: number) {
+  const [row] = await db
+    .select({ id: eventHosts.id, email: eventHosts.email, title: events.title, organiser: events.organiserName })
+    .from(eventHosts)
+    .innerJoin(events, eq(events.id, eventHosts.eventId))
+    .where(and(eq(eventHosts.id, id), eq(eventHosts.state, 'invited'), isNull(events.deletedAt)))
+  return row
+}
+
+/** Who is invited: the account that answered before, or whoever confirmed the address. */
 interface Invited {
   userId: number
-  email: string | null
+  email: string | undefined
 }
 
 const isInvited = ({ userId, email }: Invited) => {
