@@ -113,6 +113,13 @@ export const commonErrors = {
     '受影響的內容比確認時多，請重新核對數字',
     'This now affects more than you confirmed. Please check the figures again.',
   ),
+  nameNotTyped: entry(
+    10862,
+    422,
+    '请输入完整名称以确认此操作',
+    '請輸入完整名稱以確認此操作',
+    'Please type the full name to confirm this',
+  ),
   wrongState: entry(
     10805,
     409,

@@ -4,12 +4,15 @@ import type { ConsequenceKey } from '#console/locales/consequences/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { amountText } from '#contract/events/payments/pricing.ts'
-import { type Consequence, isWeighty } from '#contract/staff/consequence-terms.ts'
+import { type Consequence, isTypable, isWeighty } from '#contract/staff/consequence-terms.ts'
 import { HoldButton } from '#web/ui/form/hold-button.tsx'
 import { consequenceTexts } from './consequence-texts.ts'
 import * as styles from './consequences.module.css'
 import { Dialog } from './dialog.tsx'
 import { useTypedName } from './fields/typed-name.tsx'
+
+/** What goes along with an act that was confirmed. */
+export type ConfirmedAct = { seen: Consequence[]; typed: string }
 
 interface Props {
   title: string
@@ -23,10 +26,17 @@ interface Props {
   failure?: string | undefined
   /** The explanation above the list, of the texts of consequences. */
   about?: ConsequenceKey
-  /** An explanation above the list. */
+  /** An explanation above the list, or fields. */
   children?: ReactNode
-  /** Does it. The list that was shown goes along, since the server refuses more serious consequences than these. */
-  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  /** Label of the button that closes it, where the usual one could be taken for the act. */
+  keep?: string
+  /** False while a field is missing that the act needs. */
+  complete?: boolean
+  /**
+   * Does it. What was shown and typed goes along: the server refuses more serious consequences, and money or votes without
+   * the name. Where the button is held instead of typing, the name that is shown counts as typed.
+   */
+  onConfirm: (given: ConfirmedAct) => Promise<unknown>
   onClose: () => void
 }
 
@@ -50,29 +60,44 @@ export function ConsequencesDialog(props: Props) {
 }
 
 /** Confirmation of an act that cannot simply be undone: what it affects, with numbers, and more than one press where money or votes are involved. */
-function Confirmation({ title, confirm, name, list, failure, about, children, onConfirm, onClose }: Props) {
+function Confirmation({
+  title,
+  confirm,
+  name,
+  list,
+  failure,
+  about,
+  children,
+  keep,
+  complete = true,
+  onConfirm,
+  onClose,
+}: Props) {
   const { language } = useConsole()
   const t = consequenceTexts.useText()
   const [busy, setBusy] = useState(false)
   const isNarrow = useNarrow()
-  const asksMore = list !== undefined && isWeighty(list)
-  const isReady = list !== undefined && !busy
+  const [tried, setTried] = useState(false)
+  const asksMore = list !== undefined && isWeighty(list) && isTypable(name)
+  const isReady = list !== undefined && complete && !busy
+  const holds = asksMore && isNarrow
+  const { field, typed, matches } = useTypedName(asksMore && !holds ? name : '', { refused: tried })
   const run = async () => {
-    if (!list || busy) return
+    if (!list || !isReady) return
     setBusy(true)
     try {
-      await onConfirm([...list])
+      await onConfirm({ seen: [...list], typed: holds ? name : typed })
     } finally {
+      setTried(true)
       setBusy(false)
     }
   }
-  const { field, matches } = useTypedName(asksMore && !isNarrow ? name : '')
-  const holds = asksMore && isNarrow
   return (
     <Dialog
       title={title}
       okText={confirm}
       okButtonProps={{ danger: true, disabled: !isReady || !matches, loading: busy }}
+      {...(keep !== undefined && { cancelText: keep })}
       onOk={run}
       onCancel={onClose}
       {...(holds && {
@@ -81,7 +106,7 @@ function Confirmation({ title, confirm, name, list, failure, about, children, on
             label={confirm}
             hint={t('consequence.hold')}
             again={t('consequence.again')}
-            busy={busy}
+            busy={!isReady}
             onDone={() => void run()}
           />
         ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from '#contract/newsroom/desk.ts'
-import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
+import { confirmation, consequences } from '#contract/staff/consequences.ts'
 import { version } from '#contract/staff/records.ts'
 import { defineCall, id } from '../call.ts'
 import { organiserEvent } from './event-desk.ts'
@@ -29,7 +29,7 @@ export const eventOrganisingCalls = {
       id,
       version,
       reason: z.string().trim().min(1).max(eventLimits.reason),
-      seen: seenConsequences,
+      ...confirmation,
     }),
     output: organiserEvent,
   }),

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { areUnseen, type Consequence, isWeighty } from './consequence-terms.ts'
+import { z } from 'zod'
+import { calls } from '../calls.ts'
+import {
+  areUnseen,
+  type Confirmation,
+  type Consequence,
+  consequenceKinds,
+  isNameTyped,
+  isTypable,
+  isWeighty,
+  missingConfirmation,
+} from './consequence-terms.ts'
 
 const refund = (count: number, amount: number, currency = 'HKD'): Consequence => ({
   kind: 'refund',
@@ -27,4 +38,52 @@ describe('consequences of an act', () => {
     ['no list where money is involved', true, undefined, [refund(1, 100)]],
     ['nothing of a kind that was not seen', false, [], [{ kind: 'votes', count: 0 }]],
   ])('%s: unseen is %s', (_, unseen, seen, now) => expect(areUnseen(seen, now)).toBe(unseen))
+})
+
+const keysOf = (input: z.ZodType): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : [])
+
+describe('the name that is typed', () => {
+  it.each([
+    ['比特币突破新高', '比特币突破新高', true],
+    [' BTC  新高 ', 'BTC 新高', true],
+    ['ＢＴＣ', 'BTC', true],
+    ['BTC 新\u200b高', 'BTC 新高', true],
+    ['btc', 'BTC', false],
+    ['', 'BTC', false],
+    ['🚀🌕', '🚀🌕', true],
+    ['🚀', '🚀🌕', false],
+    ['❤', '❤\ufe0f', true],
+    ['——！', '——!', true],
+    ['', '——！', false],
+    ['', '\u200b\u2060 ', true],
+    [undefined, '\u3164', true],
+  ])('%j is the name %j: %s', (typed, name, same) => expect(isNameTyped(name, typed)).toBe(same))
+
+  it('is asked for unless nobody could type it', () => {
+    expect(['🚀', '…', 'A', '', '\u200b'].map(isTypable)).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('an act', () => {
+  const one = (kind: Consequence['kind']): Consequence[] =>
+    kind === 'refund' ? [refund(1, 100)] : [{ kind, count: 1 }]
+  const name = '退款之夜'
+
+  it.each(consequenceKinds)('with %s takes the name exactly where that is money or votes', (kind) => {
+    const list = one(kind)
+    const asked = kind === 'refund' || kind === 'votes'
+    const missing = (given: Confirmation) => missingConfirmation(given, { name, list })
+    expect(missing({ seen: list, typed: name })).toBeUndefined()
+    for (const typed of [undefined, '', '退款'])
+      expect(missing({ seen: list, ...(typed !== undefined && { typed }) })).toBe(asked ? 'nameNotTyped' : undefined)
+    expect(missing({ typed: name }), 'the list comes first').toBe(asked ? 'consequencesUnseen' : undefined)
+  })
+
+  it('that takes the consequences which were seen takes the name as well', () => {
+    const shapes = Object.values(calls).map(({ name, input }) => [name, keysOf(input)] as const)
+    const acts = shapes.filter(([name, keys]) => keys.includes('typed') || acting.includes(name))
+    expect(acts.map(([name]) => name).toSorted()).toEqual(acting)
+    for (const [name, keys] of acts) expect(keys, name).toEqual(expect.arrayContaining(['seen', 'typed']))
+  })
+  const acting = ['cancelActivity', 'deleteCeremony', 'setCeremonyState', 'setLandingState']
 })

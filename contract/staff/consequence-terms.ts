@@ -46,3 +46,33 @@ export function areUnseen(seen: readonly Consequence[] | undefined, now: readonl
     return amounts || count > before.count * tolerated
   })
 }
+
+/** What a name is compared by: spaces, the width of characters and invisible ones do not matter. */
+const comparable = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** True if a name has anything that can be typed; one of invisible characters alone has not. */
+export const isTypable = (name: string): boolean => comparable(name) !== ''
+
+/** True if a name was typed again. Nothing has to be typed for a name that nobody could type. */
+export const isNameTyped = (name: string, typed: string | undefined): boolean =>
+  comparable(name) === comparable(typed ?? '')
+
+/** What a person confirmed: the consequences that they saw, and the name that they typed. */
+export interface Confirmation {
+  seen?: readonly Consequence[] | undefined
+  typed?: string | undefined
+}
+
+/** Why an act with these consequences on something of this name is not confirmed; undefined where it is. */
+export function missingConfirmation(
+  { seen, typed }: Confirmation,
+  { name, list }: { name: string; list: readonly Consequence[] },
+): 'consequencesUnseen' | 'nameNotTyped' | undefined {
+  if (areUnseen(seen, list)) return 'consequencesUnseen'
+  return isWeighty(list) && !isNameTyped(name, typed) ? 'nameNotTyped' : undefined
+}

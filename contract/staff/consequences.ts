@@ -15,6 +15,13 @@ const consequence = z.object({
     .optional(),
 })
 
-export const consequences = z.object({ list: z.array(consequence) })
-/** The consequences that the person saw; an act with more serious ones than these is refused. */
-export const seenConsequences = z.array(consequence).max(50).optional()
+/** The consequences, and the name that is typed to confirm them where money or votes are involved. */
+export const consequences = z.object({ list: z.array(consequence), name: z.string() })
+
+/** Fields of an act by which a person confirms its consequences. */
+export const confirmation = {
+  /** The consequences that the person saw; an act with more serious ones than these is refused. */
+  seen: z.array(consequence).max(50).optional(),
+  /** The name of what the act is on, which acts on money or votes are refused without. */
+  typed: z.string().max(1000).optional(),
+}

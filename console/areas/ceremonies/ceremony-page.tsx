@@ -8,7 +8,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
-import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
+import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { CallInput } from '#contract/calls.ts'
@@ -18,7 +18,6 @@ import {
   ceremonyTextLimits,
   ceremonyLimits as limits,
 } from '#contract/events/ceremonies/ceremony-terms.ts'
-import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 
 type Form = Omit<CallInput<'saveCeremony'>, 'id' | 'version'>
@@ -74,7 +73,7 @@ function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () 
             )
           : undefined
       }
-      remove={(record, seen) => act('deleteCeremony', { ...record, seen })}
+      remove={(record, given) => act('deleteCeremony', { ...record, ...given })}
       compared={[
         { name: 'texts', label: t('ceremony.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'year', label: t('ceremony.year'), show: ({ year }) => String(year) },
@@ -155,8 +154,8 @@ function Acts({
   const { id, version, state, phase, preview } = ceremony
   const { act, busy } = useAct()
   const [asked, setAsked] = useState<StaffCeremony['state']>()
-  const move = async (next: StaffCeremony['state'], seen?: Consequence[]) => {
-    if (!(await act('setCeremonyState', { id, version, state: next, seen }))) return
+  const move = async (next: StaffCeremony['state'], given?: ConfirmedAct) => {
+    if (!(await act('setCeremonyState', { id, version, state: next, ...given }))) return
     setAsked(undefined)
     onChanged?.()
   }
@@ -186,7 +185,7 @@ function Acts({
         <CeremonyConsequences
           ceremony={ceremony}
           confirm={t(`ceremony.${acts[asked]}`)}
-          onConfirm={(seen) => move(asked, seen)}
+          onConfirm={(given) => move(asked, given)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -197,7 +196,7 @@ function Acts({
 interface ConsequencesProps {
   ceremony: StaffCeremony
   confirm: string
-  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  onConfirm: (given: ConfirmedAct) => Promise<unknown>
   onClose: () => void
 }
 
@@ -210,11 +209,11 @@ function CeremonyConsequences({ ceremony, confirm, onConfirm, onClose }: Consequ
     <ConsequencesDialog
       title={`${confirm} · ${ceremony.year} ${name}`}
       confirm={confirm}
-      name={name}
+      name={data?.name ?? name}
       list={data?.list}
       failure={failure}
-      onConfirm={async (seen) => {
-        await onConfirm(seen)
+      onConfirm={async (given) => {
+        await onConfirm(given)
         reload()
       }}
       onClose={onClose}

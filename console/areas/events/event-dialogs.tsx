@@ -4,6 +4,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useDraftText } from '#console/platform/draft-texts.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { shortTitle } from '#console/ui/lists/list-text.ts'
 import { useBinned } from '#console/ui/undo.tsx'
@@ -16,21 +17,26 @@ interface Props {
   onDone: () => void
 }
 
-/** Calls an event off; before that it says how many hold a ticket, who receive the reason. */
+/** Calls an event off; before that it says what that affects, and how many hold a ticket, who receive the reason. */
 export function CancelEventDialog({ event: { id, version, title }, onClose, onDone }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act } = useAct()
   const [reason, setReason] = useDraftText(`cancelling event ${id}`)
   const { data, failure } = useAnswer('activityHome', { id })
+  const affected = useAnswer('activityConsequences', { id })
   return (
-    <Dialog
+    <ConsequencesDialog
       title={t('event.cancelAsk', { title: shortTitle(title) })}
-      okText={t('event.cancel')}
-      cancelText={t('event.keep')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' || !data, loading: busy }}
-      onCancel={onClose}
-      onOk={async () => {
-        if (!(await act('cancelActivity', { id, version, reason: reason.trim() }, t('event.cancelDone')))) return
+      confirm={t('event.cancel')}
+      keep={t('event.keep')}
+      name={affected.data?.name ?? title}
+      list={affected.data?.list}
+      failure={affected.failure}
+      complete={reason.trim() !== '' && data !== undefined}
+      onClose={onClose}
+      onConfirm={async (given) => {
+        if (!(await act('cancelActivity', { id, version, reason: reason.trim(), ...given }, t('event.cancelDone'))))
+          return affected.reload()
         setReason('')
         onClose()
         onDone()
@@ -49,7 +55,7 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </ConsequencesDialog>
   )
 }
 

@@ -7,12 +7,11 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
-import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
+import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import type { StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
-import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { BlockList } from './block-list.tsx'
 import { emptyPage, formOfPage, type LandingForm } from './landing-form.ts'
@@ -90,7 +89,7 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
 interface ConsequencesProps {
   page: StaffLandingPage
   confirm: string
-  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  onConfirm: (given: ConfirmedAct) => Promise<unknown>
   onClose: () => void
 }
 
@@ -103,10 +102,11 @@ function LandingConsequences({ page, confirm, onConfirm, onClose }: Consequences
   return (
     <ConsequencesDialog
       title={`${confirm} · ${name}`}
-      {...{ confirm, name, failure, onClose }}
+      {...{ confirm, failure, onClose }}
+      name={data?.name ?? name}
       list={data?.list}
-      onConfirm={async (seen) => {
-        await onConfirm(seen)
+      onConfirm={async (given) => {
+        await onConfirm(given)
         reload()
       }}
     >
@@ -131,8 +131,8 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
   const [open, setOpen] = useState<'copy' | 'versions'>()
   const { id, version, state, unpublished } = page
   const [asked, setAsked] = useState<'draft' | 'archived'>()
-  const change = async (next: StaffLandingPage['state'], seen?: Consequence[]) => {
-    if (!(await act('setLandingState', { id, version, state: next, seen }))) return
+  const change = async (next: StaffLandingPage['state'], given?: ConfirmedAct) => {
+    if (!(await act('setLandingState', { id, version, state: next, ...given }))) return
     setAsked(undefined)
     onChanged?.()
   }
@@ -173,7 +173,7 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
         <LandingConsequences
           page={page}
           confirm={t(asked === 'draft' ? 'landing.withdraw' : 'landing.archive')}
-          onConfirm={(seen) => change(asked, seen)}
+          onConfirm={(given) => change(asked, given)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
-import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { RecordForm } from '../../platform/use-record.ts'
 import { Conflict, type ConflictField } from '../../ui/conflict.tsx'
+import type { ConfirmedAct } from '../../ui/consequences-dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
@@ -24,9 +24,9 @@ interface Props<R extends { id: number; version: number }, F extends object> {
   /** Beside the title: where it can be seen. */
   links?: ReactNode
   /** Puts it into the bin, unless a colleague saved it after it was seen. @returns undefined where that failed */
-  remove?: (record: { id: number; version: number }, seen?: Consequence[]) => Promise<unknown>
+  remove?: (record: { id: number; version: number }, given?: ConfirmedAct) => Promise<unknown>
   /** Dialog that asks before it is deleted; without it, it is deleted at once. */
-  confirmRemoval?: ((remove: (seen: Consequence[]) => Promise<unknown>, close: () => void) => ReactNode) | undefined
+  confirmRemoval?: ((remove: (given: ConfirmedAct) => Promise<unknown>, close: () => void) => ReactNode) | undefined
   /** Dialog that asks before what is in the form is saved, where that takes something from readers. */
   confirmSaving?: ((save: () => Promise<unknown>, close: () => void) => ReactNode) | undefined
   children: ReactNode
@@ -50,8 +50,8 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
   const binned = useBinned()
   const [asked, setAsked] = useState<'removal' | 'saving'>()
   const close = () => setAsked(undefined)
-  const bin = async (seen?: Consequence[]) => {
-    if (!record || !(await remove?.({ id: record.id, version: form.version }, seen))) return
+  const bin = async (given?: ConfirmedAct) => {
+    if (!record || !(await remove?.({ id: record.id, version: form.version }, given))) return
     close()
     form.change(form.saved)
     binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))

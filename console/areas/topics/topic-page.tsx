@@ -10,12 +10,11 @@ import { useKnownItems } from '#console/areas/records/use-known-items.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
-import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
+import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { topicLimits } from '#contract/constants.ts'
 import type { StaffTopic } from '#contract/content/topics-desk.ts'
-import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { TopicChapters } from './topic-chapters.tsx'
 import { emptyTopic, formOfTopic, itemsOfForm, type TopicForm } from './topic-form.ts'
 
@@ -46,7 +45,7 @@ function Editor({ topic, onSaved }: EditorProps) {
   const known = useKnownItems(record.versions)
   const { itemOf } = known
   /** Asks before a topic is taken from readers; its items are part of the version that is saved, so nothing can grow meanwhile. */
-  const withdrawal = (confirm: string, onConfirm: (seen: Consequence[]) => Promise<unknown>, onClose: () => void) => {
+  const withdrawal = (confirm: string, onConfirm: (given: ConfirmedAct) => Promise<unknown>, onClose: () => void) => {
     const name = topic ? nameOf(topic.texts, language, 'title') : ''
     const articles = topic ? itemsOfForm(formOfTopic(topic)).length : 0
     const list = articles > 0 ? [{ kind: 'articles' as const, count: articles }] : []

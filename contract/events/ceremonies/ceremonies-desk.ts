@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
-import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
+import { confirmation, consequences } from '#contract/staff/consequences.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import {
   awardTextLimits,
@@ -95,7 +95,7 @@ export const ceremoniesDeskCalls = {
   setCeremonyState: defineCall({
     name: 'setCeremonyState',
     auth: 'editor',
-    input: seenRecord.extend({ state: z.enum(ceremonyStates), seen: seenConsequences }),
+    input: seenRecord.extend({ state: z.enum(ceremonyStates), ...confirmation }),
     output: staffCeremony,
   }),
   /** What withdrawing, archiving or deleting an edition would affect. */
@@ -108,7 +108,7 @@ export const ceremoniesDeskCalls = {
   deleteCeremony: defineCall({
     name: 'deleteCeremony',
     auth: 'editor',
-    input: seenRecord.extend({ seen: seenConsequences }),
+    input: seenRecord.extend({ ...confirmation }),
     output: z.object({}),
   }),
   /** Awards with their nominees, in their order. */

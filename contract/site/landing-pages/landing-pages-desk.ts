@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
-import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
+import { confirmation, consequences } from '#contract/staff/consequences.ts'
 import { savingOf, seenRecord, textsOf } from '#contract/staff/records.ts'
 import { enteredBlock } from './landing-blocks.ts'
 import { landingStates, landingLimits as limits } from './landing-terms.ts'
@@ -99,7 +99,7 @@ export const landingDeskCalls = {
   setLandingState: defineCall({
     name: 'setLandingState',
     auth: 'editor',
-    input: seenRecord.extend({ state: z.enum(landingStates), seen: seenConsequences }),
+    input: seenRecord.extend({ state: z.enum(landingStates), ...confirmation }),
     output: staffLandingPage,
   }),
   /** What withdrawing, archiving or deleting a page would affect. */

@@ -39,6 +39,7 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'consequence.reading': 'Checking what is affected…',
   'consequence.head': 'Cancelling affects',
   'consequence.type': 'Type the name of the event to confirm: {name}',
+  'consequence.otherName': 'The name has changed: type it as it now stands above',
   'consequence.hold': 'Press and hold for two seconds',
   'consequence.again': 'Confirm; this cannot be undone',
   'consequence.refund': '{n} {n|order|orders}, {amount} to refund',

@@ -33,6 +33,7 @@ export const organisingChangesHans = {
   'consequence.reading': '正在计算影响…',
   'consequence.head': '取消会影响',
   'consequence.type': '输入活动名称确认：{name}',
+  'consequence.otherName': '名称已更改，请按上方现在的名称输入',
   'consequence.hold': '按住两秒',
   'consequence.again': '确定取消，不能恢复',
   'consequence.refund': '{n}张订单，共{amount}须退款',

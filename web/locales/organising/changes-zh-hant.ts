@@ -35,6 +35,7 @@ export const organisingChangesHant: OrganisingChangesTexts = {
   'consequence.reading': '正在計算影響…',
   'consequence.head': '取消會影響',
   'consequence.type': '輸入活動名稱確認：{name}',
+  'consequence.otherName': '名稱已更改，請按上方現時的名稱輸入',
   'consequence.hold': '按住兩秒',
   'consequence.again': '確定取消，不能復原',
   'consequence.refund': '{n}張訂單，共{amount}須退款',

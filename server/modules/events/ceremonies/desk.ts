@@ -2,12 +2,19 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffCeremony } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
-import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
-import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
+import {
+  createRecords,
+  isOrderOf,
+  mustBeConfirmed,
+  type RecordNeeds,
+  sameOrder,
+} from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -65,6 +72,15 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     if (!found) throw new CallError('itemMissing')
     return shown(found, now)
   }
+
+  const titleIn = ({ texts }: EditionRow, language: Language): string =>
+    wording.shown(texts, 'title', ['title'], language).title
+
+  /** What taking an edition from readers affects, and its title in the language of the caller. */
+  const affected = async (db: Executor, row: EditionRow, { language }: Pick<CallContext, 'language'>) => ({
+    name: titleIn(row, language),
+    list: await consequencesOf(db, row),
+  })
 
   const records = createRecords<EditionRow, StaffCeremony>(needs, {
     kind: 'ceremony',
@@ -132,18 +148,18 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       }),
 
     /**
-     * @throws CallError itemMissing, editConflict, consequencesUnseen; ceremonyIncomplete with the names of awards without
+     * @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped; ceremonyIncomplete with the names of awards without
      *   nominees
      */
     async setState(
-      { id, version, state, seen }: ParsedInput<'setCeremonyState'>,
+      { id, version, state, ...given }: ParsedInput<'setCeremonyState'>,
       context: MemberContext,
     ): Promise<StaffCeremony> {
       return transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         if (state === 'published') await mustBeComplete(tx, id)
-        else await mustBeSeen(tx, before, seen)
+        else mustBeConfirmed(given, await affected(tx, before, context))
         await store.saveEdition(tx, id, { state })
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: `ceremony.${state}`, target: `ceremony:${id}` },
@@ -155,21 +171,25 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     },
 
     /** @throws CallError itemMissing */
-    async consequences({ id }: ParsedInput<'ceremonyConsequences'>): Promise<CallOutput<'ceremonyConsequences'>> {
+    async consequences(
+      { id }: ParsedInput<'ceremonyConsequences'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'ceremonyConsequences'>> {
       const [found] = await store.allEditions(orm, [id])
       if (!found) throw new CallError('itemMissing')
-      return { list: await consequencesOf(orm, found.edition) }
+      return affected(orm, found.edition, context)
     },
 
-    /** Moves an edition to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen */
-    delete: ({ seen, ...record }: ParsedInput<'deleteCeremony'>, context: MemberContext) =>
-      records.delete(record, context, async (tx) => mustBeSeen(tx, await mustHold(tx, record.id), seen)),
+    /** Moves an edition to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped */
+    delete: ({ id, version, ...given }: ParsedInput<'deleteCeremony'>, context: MemberContext) =>
+      records.delete({ id, version }, context, async (tx) =>
+        mustBeConfirmed(given, await affected(tx, await mustHold(tx, id), context)),
+      ),
 
     /** Names of editions for the log. */
     async names(ids: readonly number[], { language }: Pick<CallContext, 'language'>): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await store.allEditions(orm, ids) : []
-      const titleOf = ({ texts }: EditionRow) => wording.shown(texts, 'title', ['title'], language).title
-      return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, titleOf(edition)]))
+      return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, titleIn(edition, language)]))
     },
   }
 }
@@ -183,11 +203,6 @@ async function consequencesOf(db: Executor, { id, state }: EditionRow): Promise<
     { kind: 'awards' as const, count: awards.length },
   ]
   return list.filter(({ count }) => count > 0)
-}
-
-/** @throws CallError consequencesUnseen */
-async function mustBeSeen(tx: Transaction, row: EditionRow, seen: readonly Consequence[] | undefined): Promise<void> {
-  if (areUnseen(seen, await consequencesOf(tx, row))) throw new CallError('consequencesUnseen')
 }
 
 /** Nobody can vote where there is nobody to vote for. @throws CallError ceremonyIncomplete */

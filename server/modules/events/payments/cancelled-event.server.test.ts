@@ -43,13 +43,16 @@ describe('cancelling an event', () => {
       ]),
     )
     const { version } = (await event.organiser.call('activityDetails', { id: event.id })).data
-    const cancel = (seen?: typeof data.list) =>
-      event.organiser.call('cancelActivity', { id: event.id, version, reason: '台风', seen })
-    expect(await cancel()).toMatchObject(refused('consequencesUnseen'))
+    const cancel = (given: object) =>
+      event.organiser.call('cancelActivity', { id: event.id, version, reason: '台风', ...given })
+    const typed = data.name
+    expect(await cancel({ typed })).toMatchObject(refused('consequencesUnseen'))
     await shop.buy(event)
-    expect(await cancel(data.list)).toMatchObject(refused('consequencesUnseen'))
-    const grown = (await event.organiser.call('activityConsequences', { id: event.id })).data.list
-    expect((await cancel(grown)).data.state).toBe('cancelled')
+    expect(await cancel({ seen: data.list, typed })).toMatchObject(refused('consequencesUnseen'))
+    const seen = (await event.organiser.call('activityConsequences', { id: event.id })).data.list
+    for (const wrong of [undefined, '', `${typed}2`])
+      expect(await cancel({ seen, typed: wrong })).toMatchObject({ ...refused('nameNotTyped'), fields: ['typed'] })
+    expect((await cancel({ seen, typed })).data.state).toBe('cancelled')
     const stranger = await addMember(shop.site)
     expect((await stranger.call('activityConsequences', { id: event.id })).code).not.toBe(200)
   })

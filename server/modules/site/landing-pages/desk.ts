@@ -3,13 +3,13 @@ import { CallError } from '#contract/errors.ts'
 import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.ts'
 import type { LandingContent, StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { blockTexts } from '#contract/site/landing-pages/landing-terms.ts'
-import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
-import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
+import { createRecords, mustBeConfirmed, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -63,6 +63,12 @@ export function createLandingDesk(needs: Needs) {
     return (['answers', 'new_answers'] as const)
       .map((kind) => ({ kind, count: counts[kind] }))
       .filter(({ count }) => count > 0)
+  }
+
+  /** What taking a page from readers affects, and its title in the language of the caller. */
+  async function affected(db: Executor, row: store.LandingRow, { language }: Pick<CallContext, 'language'>) {
+    const name = wording.shown(row.content.texts, 'title', ['title'], language).title
+    return { name, list: await consequencesOf(db, row) }
   }
 
   const records = createRecords<store.LandingRow, StaffLandingPage>(needs, {
@@ -132,22 +138,25 @@ export function createLandingDesk(needs: Needs) {
       }),
 
     /** @throws CallError itemMissing */
-    async consequences({ id }: ParsedInput<'landingConsequences'>): Promise<CallOutput<'landingConsequences'>> {
+    async consequences(
+      { id }: ParsedInput<'landingConsequences'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'landingConsequences'>> {
       const row = await store.find(orm, id)
       if (!row) throw new CallError('itemMissing')
-      return { list: await consequencesOf(orm, row) }
+      return affected(orm, row, context)
     },
 
-    /** @throws CallError itemMissing, editConflict, consequencesUnseen, pageIncomplete where it is published with an empty block */
+    /** @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped, pageIncomplete where it is published with an empty block */
     async setState(
-      { id, version, state, seen }: ParsedInput<'setLandingState'>,
+      { id, version, state, ...given }: ParsedInput<'setLandingState'>,
       context: MemberContext,
     ): Promise<StaffLandingPage> {
       return transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         const isPublic = state === 'published'
-        if (!isPublic && areUnseen(seen, await consequencesOf(tx, before))) throw new CallError('consequencesUnseen')
+        if (!isPublic) mustBeConfirmed(given, await affected(tx, before, context))
         if (isPublic && !isComplete(before.content)) throw new CallError('pageIncomplete')
         // An old address may have come to lead elsewhere since the page was withdrawn.
         if (isPublic && before.state !== 'published') await freePath(before.path)

@@ -5,8 +5,3 @@ import type { Role } from '#contract/members/accounts.ts'
 /** Whoever may delete a kind may see it in the bin and bring it back. */
 export const mayHandle = (roles: readonly Role[], { administrators = false }: { administrators?: boolean }): boolean =>
   !administrators || roles.includes('administrator')
-
-const plain = (title: string): string => title.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-
-/** True if a title was typed again; spaces and width of characters do not matter. */
-export const sameTitle = (typed: string, title: string): boolean => plain(typed) === plain(title)

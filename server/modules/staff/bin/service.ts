@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
+import { isNameTyped } from '#contract/staff/consequence-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
@@ -9,7 +10,7 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
-import { mayHandle, sameTitle } from './policy.ts'
+import { mayHandle } from './policy.ts'
 import * as store from './store.ts'
 
 /**
@@ -157,7 +158,7 @@ export function createBinService({ database, accounts, audit, kinds }: BinNeeds)
     /** @throws CallError itemMissing, notAllowed, invalidInput for another title */
     purge: ({ title, ...entry }: ParsedInput<'purgeFromBin'>, context: MemberContext) =>
       takeOut(entry, context, 'purge', (found) => {
-        if (!sameTitle(title, found.title)) throw new CallError('invalidInput', 'title')
+        if (!isNameTyped(found.title, title)) throw new CallError('invalidInput', 'title')
       }),
   }
 }

@@ -1,5 +1,10 @@
-import { useState } from 'react'
-import { type Consequence, type ConsequenceKind, isWeighty } from '#contract/staff/consequence-terms.ts'
+import {
+  type Consequence,
+  type ConsequenceKind,
+  isNameTyped,
+  isTypable,
+  isWeighty,
+} from '#contract/staff/consequence-terms.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,28 +16,30 @@ import * as styles from './consequences.module.css'
 
 interface Props {
   /** What the act affects; undefined while that is being read. */
-  list: readonly Consequence[] | undefined
+  affected: { list: readonly Consequence[]; name: string } | undefined
   /** Why it could not be read; empty where nobody answered. */
   failure: string | undefined
-  /** Typed where money or votes are involved; on a phone the button is held instead. */
-  name: string
   confirm: string
   busy: boolean
-  onConfirm: () => void
+  /** True if the server refused what was typed: the name has changed since it was shown. */
+  refused: boolean
+  /** What was typed where money or votes are involved. */
+  typed: string
+  onTyped: (typed: string) => void
+  /** Does it on a phone, where the button is held instead of typing; the name that is shown goes along. */
+  onHeld: (name: string) => void
 }
 
-/** Spaces and the width of characters do not matter. */
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-
 /** The end of a dialog that does something which cannot be undone: what it affects, and its button. */
-export function Consequences({ list, failure, name, confirm, busy, onConfirm }: Props) {
+export function Consequences({ affected, failure, confirm, busy, refused, typed, onTyped, onHeld }: Props) {
   const t = useOrganisingText()
   const language = useLanguage()
-  const [typed, setTyped] = useState('')
-  if (!list) return <p role="status">{failure === undefined ? t('consequence.reading') : failure || t('network')}</p>
-  const asksMore = isWeighty(list) && plain(name) !== ''
+  if (!affected)
+    return <p role="status">{failure === undefined ? t('consequence.reading') : failure || t('network')}</p>
+  const { list, name } = affected
+  const asksMore = isWeighty(list) && isTypable(name)
   const holds = asksMore && matchMedia('(pointer: coarse)').matches
-  const matches = !asksMore || plain(typed) === plain(name)
+  const matches = !asksMore || isNameTyped(name, typed)
   return (
     <>
       {list.length > 0 && (
@@ -55,14 +62,17 @@ export function Consequences({ list, failure, name, confirm, busy, onConfirm }: 
         </div>
       )}
       {asksMore && !holds && (
-        <Field label={t('consequence.type', { name })}>
+        <Field
+          label={t('consequence.type', { name })}
+          {...(refused && !matches && { error: t('consequence.otherName') })}
+        >
           {(given) => (
             <input
               {...given}
               className={formsStyles.input}
               autoComplete="off"
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => onTyped(target.value)}
             />
           )}
         </Field>
@@ -73,7 +83,7 @@ export function Consequences({ list, failure, name, confirm, busy, onConfirm }: 
           hint={t('consequence.hold')}
           again={t('consequence.again')}
           busy={busy}
-          onDone={onConfirm}
+          onDone={() => onHeld(name)}
         />
       ) : (
         <Button kind="danger" type="submit" block busy={busy} disabled={!matches}>

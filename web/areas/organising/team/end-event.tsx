@@ -69,25 +69,30 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
   const { data, failure, reload } = useAnswer('activityConsequences', { id: event.id })
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = formState
-  const cancel = handleSubmit(async ({ reason }) => {
-    if (!data) return
-    try {
-      await call('cancelActivity', {
-        id: event.id,
-        version: event.version,
-        reason: reason.trim(),
-        seen: data.list,
-      })
-      toast(t('eventCancelled'), 'done')
-      onDone()
-    } catch (error) {
-      setError('root', { message: isBackendError(error) ? error.message : t('network') })
-      // What was refused may have grown: the numbers are read again, and the reason stays.
-      reload()
-    }
-  })
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState(false)
+  const cancelAs = (name: string) =>
+    handleSubmit(async ({ reason }) => {
+      if (!data) return
+      try {
+        await call('cancelActivity', {
+          id: event.id,
+          version: event.version,
+          reason: reason.trim(),
+          seen: data.list,
+          typed: name,
+        })
+        toast(t('eventCancelled'), 'done')
+        onDone()
+      } catch (error) {
+        setError('root', { message: isBackendError(error) ? error.message : t('network') })
+        setRefused(isBackendError(error) && error.fields.includes('typed'))
+        // What was refused may have grown: the numbers are read again, and the reason stays.
+        reload()
+      }
+    })
   return (
-    <form className={organisingFormStyles.evdialog} noValidate onSubmit={cancel}>
+    <form className={organisingFormStyles.evdialog} noValidate onSubmit={cancelAs(typed)}>
       <Field label={t('cancelEventReason')} error={errors.reason && t('wrong.required')}>
         {(given) => (
           <textarea
@@ -105,12 +110,14 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
         </p>
       )}
       <Consequences
-        list={data?.list}
+        affected={data}
         failure={failure}
-        name={event.fields.title}
         confirm={t('cancelEvent')}
         busy={isSubmitting}
-        onConfirm={() => void cancel()}
+        refused={refused}
+        typed={typed}
+        onTyped={setTyped}
+        onHeld={(name) => void cancelAs(name)()}
       />
     </form>
   )

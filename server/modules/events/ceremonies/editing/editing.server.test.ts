@@ -89,16 +89,26 @@ describe('a ceremony', () => {
     const ballot = { award: award?.id ?? 0, nominee: award?.nominees[0] ?? 0 }
     expect((await voter.call('voteInCeremony', ballot)).code).toBe(200)
     const { version } = (await call('staffCeremony', { id: edition.id })).data
-    const { list } = (await call('ceremonyConsequences', { id: edition.id })).data
+    const { list, name } = (await call('ceremonyConsequences', { id: edition.id })).data
+    expect(name).toBe('为谁留一盏灯')
     expect(list).toEqual([
       { kind: 'votes', count: 1 },
       { kind: 'awards', count: 2 },
     ])
-    const move = (seen?: typeof list) => call('setCeremonyState', { id: edition.id, version, state: 'draft', seen })
-    expect(await move()).toMatchObject(refusal('consequencesUnseen'))
-    expect(await move([])).toMatchObject(refusal('consequencesUnseen'))
-    expect(await call('deleteCeremony', { id: edition.id, version })).toMatchObject(refusal('consequencesUnseen'))
-    expect((await move(list)).data).toMatchObject({ state: 'draft' })
+    const acts = [
+      ['setCeremonyState', { state: 'draft' }],
+      ['setCeremonyState', { state: 'archived' }],
+      ['deleteCeremony', {}],
+    ] as const
+    for (const [act, input] of acts) {
+      const take = (given: object) => call(act, { id: edition.id, version, ...input, ...given })
+      for (const given of [{}, { seen: [] }, { typed: name }])
+        expect(await take(given), act).toMatchObject(refusal('consequencesUnseen'))
+      for (const typed of [undefined, '', name.slice(0, -1), `${name}?`])
+        expect(await take({ seen: list, typed }), act).toMatchObject({ ...refusal('nameNotTyped'), fields: ['typed'] })
+    }
+    const confirmed = { id: edition.id, version, state: 'draft', seen: list, typed: ` ${name} ` }
+    expect((await call('setCeremonyState', confirmed)).data).toMatchObject({ state: 'draft' })
   })
 
   it('is counted at once when its vote is closed by hand', async () => {

@@ -1,7 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
+import { mustBeConfirmed } from '#server/modules/staff/records/service.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -59,8 +60,8 @@ export function createRepeating({ database, bus, followers, organising, roles, s
       { id }: ParsedInput<'activityConsequences'>,
       caller: MemberContext,
     ): Promise<CallOutput<'activityConsequences'>> {
-      await roles.requireRole(id, caller, managing)
-      return { list: await consequencesOf(database.orm, id) }
+      const { row } = await roles.requireRole(id, caller, managing)
+      return { name: row.title, list: await consequencesOf(database.orm, id) }
     },
 
     /** @throws CallError eventMissing, notAllowed */
@@ -104,10 +105,10 @@ export function createRepeating({ database, bus, followers, organising, roles, s
 
     /**
      * @throws CallError eventMissing, notAllowed, editConflict, wrongState where it is not published, eventOver,
-     *   consequencesUnseen
+     *   consequencesUnseen, nameNotTyped
      */
     async cancel(
-      { id, version, reason, seen }: ParsedInput<'cancelActivity'>,
+      { id, version, reason, ...given }: ParsedInput<'cancelActivity'>,
       caller: MemberContext,
     ): Promise<OrganiserEvent> {
       await roles.requireRole(id, caller, managing)
@@ -118,7 +119,7 @@ export function createRepeating({ database, bus, followers, organising, roles, s
         if (row.version !== version) throw new CallError('editConflict')
         if (row.state !== 'published') throw new CallError('wrongState')
         if (row.endsAt && row.endsAt <= caller.now) throw new CallError('eventOver')
-        if (areUnseen(seen, await consequencesOf(tx, id))) throw new CallError('consequencesUnseen')
+        mustBeConfirmed(given, { name: row.title, list: await consequencesOf(tx, id) })
         await store.dropDraft(tx, id)
         await store.changeEvent(tx, id, {
           state: 'cancelled',
