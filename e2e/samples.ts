@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { firstQuiz } from '#contract/site/quizzes/quiz-path.ts'
-import { anyConference } from '#web/areas/conferences/screens.ts'
-import { anyLanding } from '#web/areas/landing/screens.ts'
+import { anyConference, anyLanding } from '#web/areas/landing/screens.ts'
 import { otherQuizzes } from '#web/areas/quizzes/screens.ts'
 import { screens } from '#web/routes.tsx'
 import { readDocument } from './document.ts'
@@ -87,7 +86,7 @@ async function register(): Promise<{ order: string; ticket: string }> {
 
 /** The first link to each screen, on a site where no journey has changed anything yet. */
 export async function findSamples(origin: string): Promise<Samples> {
-  // What holders of tickets see is linked from nowhere.
+  // No page links to the pages of ticket holders.
   const open = screens
     .filter(
       ({ access, path }) =>

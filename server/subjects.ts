@@ -47,9 +47,9 @@ import { type Platform, platformTables } from '#server/platform/open-platform.ts
 import { composeSubjects } from '#server/platform/subjects/compose.ts'
 
 /**
- * Every subject once, each after those whose services it needs: a line in the wrong place does not compile. What a lower
- * subject needs of a higher one it describes itself (an interface, an extension point), so the order is not that of the
- * modules throughout.
+ * Every subject once, each after those whose services it needs: a line in the wrong place does not compile. A lower
+ * subject declares itself what it needs from a higher one (an interface, an extension point), so the order is not
+ * always that of the modules.
  */
 export const subjects = composeSubjects<Platform>(platformTables)
   .add(inbox)
@@ -82,10 +82,10 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(glossary)
   .add(translation)
   .add(events)
-  .add(conferences)
   .add(ceremonies)
   .add(quizzes)
   .add(landingPages)
+  .add(conferences)
   .add(partnerEvents)
   .add(checkIn)
   .add(tickets)

@@ -88,9 +88,9 @@ export async function render({
     ),
   )
   if (html === '') throw new Error(`${address} rendered nothing`)
-  const modules = [route.screen.module, catalogueModules[shown]]
+  const { missing, gone, module = route.screen.module } = loaded.page as RouteData
+  const modules = [...new Set([route.screen.module, module, catalogueModules[shown]])]
   const state = embed({ loaderData: loaded, language: shown, theme, redUp, origin, renderedAt: now })
-  const { missing, gone } = loaded.page as RouteData
   const { config } = (loaded.root as RouteData<{ config: AppConfig }>).data
   const status = missing ? (gone ? 410 : 404) : 200
   return { status, html, state, modules, head: appBanner(config, url) }

@@ -10,13 +10,12 @@ import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
 import { atlasScreens } from './areas/atlas/screens.ts'
 import { ceremonyScreens } from './areas/ceremonies/screens.ts'
-import { anyConference, conferenceScreens } from './areas/conferences/screens.ts'
 import { dataScreens } from './areas/data/screens.ts'
 import { eventScreens } from './areas/events/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
-import { anyLanding, landingScreens } from './areas/landing/screens.ts'
+import { anyConference, anyLanding, chosenScreens } from './areas/landing/screens.ts'
 import { organisingScreens } from './areas/organising/screens.ts'
 import { quizScreens } from './areas/quizzes/screens.ts'
 import type { LanguageBackend } from './platform/backend.ts'
@@ -277,8 +276,7 @@ export const screens: readonly Screen[] = [
   ...dataScreens,
   ...eventScreens,
   ...ceremonyScreens,
-  ...landingScreens,
-  ...conferenceScreens,
+  ...chosenScreens,
   ...quizScreens,
   ...atlasScreens,
   ...accountScreens,

@@ -273,7 +273,9 @@ async function foreignFiles(folder: URL): Promise<Map<string, string[]>> {
 /** The modules of the pages, as the table of screens and the areas' own parts of it name them. */
 async function pageModules(): Promise<string[]> {
   const modules = new Set<string>()
-  for await (const file of glob(['web/routes.tsx', 'web/areas/*/screens.ts'], { cwd: root.pathname })) {
+  for await (const file of glob(['web/routes.tsx', 'web/areas/*/screens.ts', 'web/areas/landing/chosen-modules.ts'], {
+    cwd: root.pathname,
+  })) {
     const source = await readFile(new URL(file, root), 'utf8')
     for (const node of nodesOf(parseSync(file, source).program)) {
       const { key, value } = node as { key?: { name?: string }; value?: { value?: unknown } }

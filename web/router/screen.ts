@@ -38,6 +38,8 @@ export interface Loaded<D> {
   missing?: boolean
   /** With `missing`: it was there, and the answer is a 410. */
   gone?: boolean
+  /** The module of what is shown, where the screen's own module only chooses it; the first document loads both. */
+  module?: string
 }
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -14,10 +15,10 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { conferenceLimits, conferencePathPattern } from '#contract/events/conferences/conference-terms.ts'
+import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
+import { enteredPath, isChosenPath } from '#contract/site/chosen-paths.ts'
 import { useConferenceText } from './conference-texts.ts'
-import { Line } from './edition-fields.tsx'
 
 /** All conferences with their editions. */
 export function ConferencesPage() {
@@ -108,9 +109,8 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   )
 }
 
-/** An address that is empty, or fits the rule that the form states. */
-const isFit = (path: string): boolean =>
-  path.trim() === '' || conferencePathPattern.test(path.trim().replace(/^\//, ''))
+/** True if a path is blank or satisfies the rule that the form states. */
+const isFit = (path: string): boolean => enteredPath(path) === '' || isChosenPath(enteredPath(path))
 
 interface DialogProps {
   conference: StaffConference | undefined
@@ -120,7 +120,7 @@ interface DialogProps {
 
 function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const [texts, setTexts] = useState<StaffConference['texts']>(conference?.texts ?? {})
   const [path, setPath] = useState(conference?.path ?? '')
   const [agendaPath, setAgendaPath] = useState(conference?.agenda_path ?? '')
@@ -148,19 +148,12 @@ function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
         onChange={setTexts}
       />
       <div className={recordStyles.recordLine}>
-        <Line
-          label={t('conference.path')}
-          hint={t('conference.pathHint')}
-          problem={isFit(path) ? undefined : t('conference.pathHint')}
-          value={path}
-          max={conferenceLimits.path}
-          onChange={setPath}
-        />
-        <Line
+        <PathField label={t('conference.path')} value={path} name="path" refused={refused} onChange={setPath} />
+        <PathField
           label={t('conference.agendaPath')}
-          problem={isFit(agendaPath) ? undefined : t('conference.pathHint')}
           value={agendaPath}
-          max={conferenceLimits.path}
+          name="agenda_path"
+          refused={refused}
           onChange={setAgendaPath}
         />
       </div>

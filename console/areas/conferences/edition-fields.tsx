@@ -2,6 +2,7 @@ import { Button, Input, Segmented, Select } from 'antd'
 import { useId } from 'react'
 import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -26,6 +27,8 @@ import type { EditionForm } from './edition-form.ts'
 interface Props {
   value: EditionForm
   set: (part: Partial<EditionForm>) => void
+  /** Fields that the server refused in the last call. */
+  refused: readonly string[]
 }
 
 const textLabels = {
@@ -55,7 +58,7 @@ const textsOfParts = {
 } as const satisfies Record<string, readonly EditionText[]>
 
 /** Everything that an edition says of itself. */
-export function EditionFields({ value, set }: Props) {
+export function EditionFields({ value, set, refused }: Props) {
   const t = useConferenceText()
   const fieldsOf = (part: keyof typeof textsOfParts) =>
     textsOfParts[part].map((name) => ({
@@ -71,11 +74,11 @@ export function EditionFields({ value, set }: Props) {
     <>
       <Part name={t('conference.part.address')}>
         <div className={styles.recordLine}>
-          <Line
+          <PathField
             label={t('conference.path')}
             value={value.path}
-            max={limits.path}
-            hint={t('conference.pathHint')}
+            name="path"
+            refused={refused}
             onChange={(path) => set({ path })}
           />
           <Field label={t('conference.style')}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -8,7 +9,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
-import { conferenceLimits, editionStates } from '#contract/events/conferences/conference-terms.ts'
+import { editionStates } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
 import { EditionFields } from './edition-fields.tsx'
@@ -24,7 +25,7 @@ export function EditionPage() {
 function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => void }) {
   const t = useConferenceText()
   const { language } = useConsole()
-  const { act } = useAct()
+  const { act, refused } = useAct()
   const [search] = useSearchParams()
   const record = useRecord<StaffEdition, EditionForm>({
     kind: 'conference',
@@ -69,7 +70,7 @@ function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => 
         },
       ]}
     >
-      <EditionFields value={value} set={record.set} />
+      <EditionFields value={value} set={record.set} refused={refused} />
     </RecordEditor>
   )
 }
@@ -118,7 +119,7 @@ function Acts({ edition, onChanged, isDirty }: ActsProps) {
 
 function CopyDialog({ edition, onClose }: { edition: StaffEdition; onClose: () => void }) {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const navigate = useNavigate()
   const [path, setPath] = useState('')
   const [day, setDay] = useState(edition.first_day)
@@ -137,15 +138,7 @@ function CopyDialog({ edition, onClose }: { edition: StaffEdition; onClose: () =
       onOk={copy}
       onCancel={onClose}
     >
-      <Field label={t('conference.path')}>
-        <Input
-          aria-label={t('conference.path')}
-          placeholder={t('conference.pathHint')}
-          value={path}
-          maxLength={conferenceLimits.path}
-          onChange={({ target }) => setPath(target.value)}
-        />
-      </Field>
+      <PathField label={t('conference.path')} value={path} name="path" refused={refused} onChange={setPath} />
       <Field label={t('conference.firstDay')}>
         <Input
           type="date"

@@ -12,7 +12,10 @@ import { TablePagination } from '#console/ui/lists/table-pagination.tsx'
 import { useConferenceText } from './conference-texts.ts'
 import { type Holdings, lists } from './holdings.ts'
 
-/** A conference may have thousands of speakers, and each row of a list can be dragged: so many rows stay quick. */
+/**
+ * A conference may have thousands of speakers, and each row of a list can be dragged: the virtual list keeps that
+ * quick.
+ */
 const shownAtOnce = 50
 
 interface ListProps {

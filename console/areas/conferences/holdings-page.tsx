@@ -14,7 +14,7 @@ import { OrderedParts, Sessions } from './holdings-lists.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** So many are found by looking. */
+/** Number of rows that a search returns. */
 const fewParts = 12
 
 /** Halls, speakers, partners and sessions of an edition. */

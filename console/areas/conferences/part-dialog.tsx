@@ -69,7 +69,7 @@ export function PartDialog({ edition, open, holdings, days, onClose, onDone }: P
         </p>
       ))}
       {saved && (
-        // It goes for good, and its sessions or speakers lose it.
+        // It is deleted permanently, and its sessions or speakers lose it.
         <Popconfirm title={t('conference.removeSure')} okText={t('delete')} onConfirm={remove}>
           <Button danger disabled={busy}>
             {t('delete')}

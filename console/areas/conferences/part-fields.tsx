@@ -40,7 +40,7 @@ export function HallFields({ value, set }: Props<'hall'>) {
   )
 }
 
-/** Who somebody is. */
+/** A person: name, role and organisation. */
 export function SpeakerFields({ value, set }: Props<'speaker'>) {
   const t = useConferenceText()
   const author = useNickname(value.author as number | null)
@@ -90,7 +90,7 @@ function useNickname(id: number | null): string | undefined {
   const { call } = useConsole()
   const [known, setKnown] = useState<{ id: number; nickname: string }>()
   useEffect(() => {
-    // Who is gone is shown by the number, so that somebody else can be chosen.
+    // A deleted one is shown by its number, so that another can be chosen.
     if (id !== null)
       call('staffAuthor', { id }).then(
         ({ nickname }) => setKnown({ id, nickname }),
@@ -100,7 +100,7 @@ function useNickname(id: number | null): string | undefined {
   return known?.id === id ? known?.nickname : undefined
 }
 
-/** Who supports an edition. */
+/** The supporters of an edition. */
 export function PartnerFields({ value, set }: Props<'partner'>) {
   const t = useConferenceText()
   return (

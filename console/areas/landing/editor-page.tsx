@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
+import { PathField } from '#console/areas/records/path-field.tsx'
+import { RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -11,7 +12,6 @@ import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import type { StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
-import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { BlockList } from './block-list.tsx'
 import { emptyPage, formOfPage, type LandingForm } from './landing-form.ts'
@@ -27,7 +27,7 @@ export function LandingEditorPage() {
 function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => void }) {
   const { language } = useConsole()
   const t = useLandingText()
-  const { act } = useAct()
+  const { act, refused } = useAct()
   const record = useRecord<StaffLandingPage, LandingForm>({
     kind: 'landingPage',
     record: page,
@@ -79,7 +79,7 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
         },
       ]}
     >
-      <PageFields value={value} set={record.set} fixedPath={page?.state === 'published'} />
+      <PageFields value={value} set={record.set} fixedPath={page?.state === 'published'} refused={refused} />
       <h2>{t('landing.blocks')}</h2>
       <BlockList value={value.blocks} onChange={(blocks) => record.set({ blocks })} />
     </RecordEditor>
@@ -195,7 +195,7 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
 
 function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useLandingText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const navigate = useNavigate()
   const [path, setPath] = useState('')
   const copy = async () => {
@@ -212,15 +212,7 @@ function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onOk={copy}
       onCancel={onClose}
     >
-      <Field label={t('landing.path')}>
-        <Input
-          aria-label={t('landing.path')}
-          placeholder={t('landing.pathHint')}
-          value={path}
-          maxLength={landingLimits.path}
-          onChange={({ target }) => setPath(target.value)}
-        />
-      </Field>
+      <PathField label={t('landing.path')} value={path} name="path" refused={refused} onChange={setPath} />
     </Dialog>
   )
 }

@@ -57,7 +57,7 @@ export function LandingVersions({ id, present, onTake, onClose }: Props) {
   )
 }
 
-/** Everything that a version says, in lines; what is the same in both is left out by the comparison. */
+/** Returns the content of a version in lines; the comparison omits equal lines. */
 function linesOf({ texts, colours, ends, leads_to, blocks }: LandingContent): string {
   const said = (value: unknown): string[] => {
     if (value === null || value === '' || value === undefined) return []

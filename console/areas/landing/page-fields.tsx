@@ -1,4 +1,5 @@
 import { Input, Segmented } from 'antd'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -13,12 +14,14 @@ interface Props {
   set: (part: Partial<LandingForm>) => void
   /** Its path is public. */
   fixedPath: boolean
+  /** Fields that the server refused in the last call. */
+  refused: readonly string[]
 }
 
 const paletteNames = Object.keys(palettes) as (keyof typeof palettes)[]
 
 /** Settings of a page as a whole: its path, name, colours and end. */
-export function PageFields({ value, set, fixedPath }: Props) {
+export function PageFields({ value, set, fixedPath, refused }: Props) {
   const t = useLandingText()
   const { colours } = value
   const palette = paletteNames.find((name) =>
@@ -27,17 +30,14 @@ export function PageFields({ value, set, fixedPath }: Props) {
   return (
     <>
       <div className={styles.recordLine}>
-        <Field label={t('landing.path')}>
-          <Input
-            aria-label={t('landing.path')}
-            addonBefore="/"
-            placeholder={t('landing.pathHint')}
-            disabled={fixedPath}
-            value={value.path}
-            maxLength={landingLimits.path}
-            onChange={({ target }) => set({ path: target.value })}
-          />
-        </Field>
+        <PathField
+          label={t('landing.path')}
+          disabled={fixedPath}
+          value={value.path}
+          name="path"
+          refused={refused}
+          onChange={(path) => set({ path })}
+        />
         <Field label={t('landing.ends')}>
           <Input
             aria-label={t('landing.ends')}

@@ -66,7 +66,7 @@ export function LabelsSelect({ name, value, known, max, onChange }: ManyProps) {
     ...picked,
     ...rows.map((row) => [row.id, called(row)] as const),
   ])
-  // What is neither chosen nor found at present is no offer.
+  // Only labels that are chosen or were found are offered.
   const wanted = new Set([...value, ...rows.map(({ id }) => id)])
   return (
     <Select<number[]>

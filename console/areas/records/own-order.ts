@@ -1,4 +1,4 @@
-/** An order of one's own, for what stands there by now: what came meanwhile is at the end, what went is left out. */
+/** A custom order over the present entries: entries added since stand at the end, and removed ones are omitted. */
 
 interface Numbered {
   id: number

@@ -20,7 +20,7 @@ export function useSavedOrder<O extends Order>({ saved, save, over, reload }: Op
   const [answered, setAnswered] = useState(saved)
   // Moves that follow one another fast are saved in that order, each on top of the one before.
   const turn = useRef<Promise<void>>(Promise.resolve())
-  // What was arranged here stands until the server has answered after it was saved.
+  // The order arranged here stands until the server has answered after saving it.
   if (answered !== saved) {
     setAnswered(saved)
     if (own?.done) setOwn(undefined)

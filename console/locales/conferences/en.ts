@@ -6,7 +6,6 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.edit': 'Edit the conference',
   'conference.name': 'Conference name',
   'conference.path': 'Address',
-  'conference.pathHint': 'Letters and digits, beginning with a letter, such as CryptoFi2026',
   'conference.agendaPath': 'Second address for the agenda',
   'conference.addEdition': 'Add an edition',
   'conference.none': 'No conferences yet',

@@ -4,7 +4,6 @@ export const conferencesHans = {
   'conference.edit': '修改大会',
   'conference.name': '大会名称',
   'conference.path': '网址',
-  'conference.pathHint': '字母开头，只用字母和数字，例如CryptoFi2026',
   'conference.agendaPath': '议程的另一网址',
   'conference.addEdition': '新增一届',
   'conference.none': '还没有大会',

@@ -6,7 +6,6 @@ export const conferencesHant: Record<keyof typeof conferencesHans, string> = {
   'conference.edit': '修改大會',
   'conference.name': '大會名稱',
   'conference.path': '網址',
-  'conference.pathHint': '以字母開頭，只用字母和數字，例如CryptoFi2026',
   'conference.agendaPath': '議程的另一網址',
   'conference.addEdition': '新增一屆',
   'conference.none': '還沒有大會',

@@ -56,7 +56,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   url: ['网址', '網址', 'Address'],
   link: ['链接', '連結', 'Link'],
   address: ['地址', '地址', 'Address'],
-  path: ['路径', '路徑', 'Path'],
+  path: ['网址', '網址', 'Address'],
   'saveConference.path': ['网址', '網址', 'Address'],
   'saveConference.agenda_path': ['议程的网址', '議程的網址', 'Agenda address'],
   'saveFlashDraft.unplan': ['取消定时', '取消定時', 'Cancel the schedule'],
@@ -225,7 +225,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   accounts: ['账户', '帳戶', 'Accounts'],
   // Conferences
   conference: ['大会', '大會', 'Conference'],
-  agenda_path: ['议程路径', '議程路徑', 'Agenda path'],
+  agenda_path: ['议程的另一网址', '議程的另一網址', 'Second address for the agenda'],
   path_style: ['路径写法', '路徑寫法', 'Path style'],
   character: ['风格', '風格', 'Style'],
   colours: ['颜色', '顏色', 'Colours'],

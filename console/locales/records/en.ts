@@ -1,6 +1,6 @@
 import type { RecordsTexts } from './zh-hans.ts'
 
-/** Texts about what editors arrange by hand, in English. */
+/** Texts about what editors arrange, in English. */
 export const recordsEn: RecordsTexts = {
   topics: 'Features',
   incidents: 'Incidents',
@@ -17,6 +17,7 @@ export const recordsEn: RecordsTexts = {
   'order.said': '“{name}” moved to place {place} of {total}',
   'order.name': 'Order',
   'order.conflict': 'A colleague has changed the order',
+  pathRule: 'Letters, digits and hyphens, beginning with a letter; length {least} to {most}, for example halving-2028',
   keyOrder: 'Move an entry of a list',
   'texts.derived': 'Converted',
   'texts.derive': 'Convert {field} again',

@@ -1,4 +1,4 @@
-/** Texts about what editors arrange by hand, in simplified Chinese: special topics, incidents, labels, tools. */
+/** Texts about what editors arrange, in simplified Chinese: special topics, incidents, labels, tools. */
 export const recordsHans = {
   topics: '专题',
   incidents: '事件',
@@ -15,6 +15,7 @@ export const recordsHans = {
   'order.said': '“{name}”已移到第{place}位，共{total}项',
   'order.name': '顺序',
   'order.conflict': '同事已改过顺序',
+  pathRule: '以字母开头，由{least}至{most}个字母、数字和连字符组成，例如halving-2028',
   keyOrder: '移动列表中的一项',
   'texts.derived': '由另一种中文转换',
   'texts.derive': '{field}恢复自动转换',

@@ -1,6 +1,6 @@
 import type { RecordsTexts } from './zh-hans.ts'
 
-/** Texts about what editors arrange by hand, in traditional Chinese, as people in Hong Kong say them. */
+/** Texts about what editors arrange, in traditional Chinese as used in Hong Kong. */
 export const recordsHant: RecordsTexts = {
   topics: '專題',
   incidents: '事件',
@@ -17,6 +17,7 @@ export const recordsHant: RecordsTexts = {
   'order.said': '「{name}」已移到第{place}位，共{total}項',
   'order.name': '次序',
   'order.conflict': '同事已改過次序',
+  pathRule: '以英文字母開頭，由{least}至{most}個英文字母、數字及連字號組成，例如halving-2028',
   keyOrder: '移動列表中的一項',
   'texts.derived': '由另一種中文轉換',
   'texts.derive': '{field}恢復自動轉換',

@@ -5,9 +5,8 @@ import { BackendError } from '#web/calls/backend-error.ts'
 export const proofRequiredCode = 10408
 
 /**
- * Calls of which those that want a proof first ask for it, and are then made again: whoever made them notices nothing.
- * Several that want it at the same time ask once.
- * @param ask whether the proof was given; without it the call fails as it did
+ * Calls that need a proof first ask for it and are then repeated, which their callers do not notice. Several that need
+ * it at the same time ask once. @param ask whether the proof was given; without it the call fails as before
  */
 export function confirmingCall(call: Call, ask: () => Promise<boolean>): Call {
   let asking: Promise<boolean> | undefined

@@ -8,7 +8,7 @@ export interface UndoableAct {
   text: string
   /** Path of the page that shows it, below the console's own address. */
   path?: string
-  /** For so many ms, as the server says. */
+  /** Milliseconds, as the server reports them. */
   ms: number
   undo: () => Promise<unknown>
   onUndone?: () => void

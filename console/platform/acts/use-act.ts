@@ -4,13 +4,18 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 import { acted } from './acts.ts'
 
-/** Does something by a call: says what was done, or why it was not. @returns the answer, or undefined where it failed */
+/**
+ * Makes a call that changes something, and shows what was done or why it failed. `act` returns the answer, undefined
+ * after a failure; `refused` lists the fields that the server refused in the last call.
+ */
 export function useAct() {
   const { call, t } = useConsole()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
   usePausedKeys(busy)
   async function act<N extends CallName>(
     name: N,
@@ -18,17 +23,19 @@ export function useAct() {
     done?: string,
   ): Promise<CallOutput<N> | undefined> {
     setBusy(true)
+    setRefused([])
     try {
       const answer = await call(name, input)
       if (done) void message.success(done)
       acted()
       return answer
     } catch (error) {
+      if (error instanceof BackendError) setRefused(error.fields)
       void message.error(t('failed', { reason: (error as Error).message }))
       return undefined
     } finally {
       setBusy(false)
     }
   }
-  return { act, busy }
+  return { act, busy, refused }
 }

@@ -44,7 +44,6 @@ export type EditionText = keyof typeof editionTextLimits
 /** Limits of a conference site; texts in code points. */
 export const conferenceLimits = {
   name: 60,
-  path: 40,
   days: 14,
   figures: 6,
   figure: 20,
@@ -111,19 +110,6 @@ export function readingsOfPath(address: string): { path: string; style: PathStyl
     .filter(({ path }) => path !== '')
     .toSorted((a, b) => b.path.length - a.path.length)
 }
-
-/** Letters and figures, beginning with a letter: what an editor may choose as the path of a conference or an edition. */
-export const conferencePathPattern = /^[A-Za-z][A-Za-z0-9]{2,39}$/
-
-/** First parts of addresses that the site needs for itself, in lower case; the test of the route table keeps them whole. */
-export const reservedPaths: ReadonlySet<string> = new Set(
-  `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
-  console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
-  fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish quizzes robots
-  search embed sitemap terms third ticket uploads well-known zh-hans zh-hant hottopics webhooks organiser`
-    .split(/\s+/)
-    .filter(Boolean),
-)
 
 /** Colours of an edition as editors choose them, #rrggbb: behind everything, of texts, and of what is pointed out. */
 export interface ConferenceColours {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging } from '#contract/call.ts'
+import { chosenPathLimits } from '#contract/site/chosen-paths.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import {
   conferenceCharacters,
@@ -16,7 +17,7 @@ import {
 
 /** Conference sites as the newsroom edits them. */
 
-const path = z.string().max(limits.path)
+const path = z.string().max(chosenPathLimits.most)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 const url = z.string().max(limits.url)
 const picture = z.string().max(500).nullable()
@@ -141,7 +142,7 @@ const scheduleReport = z.object({
       place: z.string(),
       reason: scheduleProblemReason,
       detail: z.string(),
-      /** The entry was left out; else it was taken over as it stands. */
+      /** True if the entry was skipped, false if it was imported. */
       left_out: z.boolean(),
     }),
   ),

@@ -118,7 +118,7 @@ export const conferenceSession = sessionLine.omit({ hall: true }).extend({
   kind: z.enum(sessionKinds),
   track: z.string(),
   abstract: z.string(),
-  /** Language that it is held in, as the programme says; may be empty. */
+  /** Language of the session as the programme names it; may be blank. */
   spoken: z.string(),
   end_time: zonedTime,
   /** The day of the venue that it begins on. */

@@ -102,7 +102,7 @@ export const landingDeskCalls = {
     input: seenRecord.extend({ state: z.enum(landingStates), ...confirmation }),
     output: staffLandingPage,
   }),
-  /** What withdrawing, archiving or deleting a page would affect. */
+  /** The consequences of withdrawing, archiving or deleting a page. */
   landingConsequences: defineCall({
     name: 'landingConsequences',
     auth: 'editor',
@@ -141,7 +141,7 @@ export const landingDeskCalls = {
     input: z.object({ id, seen: z.boolean() }),
     output: z.object({}),
   }),
-  /** Erases one for good, as its sender may ask. */
+  /** Erases one permanently, as its sender may request. */
   eraseLandingSubmission: defineCall({
     name: 'eraseLandingSubmission',
     auth: 'editor',

@@ -27,7 +27,7 @@ const block = <K extends BlockKind, S extends z.ZodRawShape>(kind: K, shape: S) 
   })
 
 const titleBreaks = z.array(z.number())
-/** A block as it is shown. What stands elsewhere on the site is only named: its own call has it. */
+/** A block as it is shown. Content from elsewhere on the site is only named: a call of its own returns it. */
 export const landingBlock = z.discriminatedUnion('kind', [
   block('hero', {
     title_breaks: titleBreaks,

@@ -64,15 +64,3 @@ export const fieldTextLimits = { label: 60, options: 600 } as const
 const severalLines: ReadonlySet<string> = new Set(['body', 'lead', 'note', 'options', 'thanks'])
 /** Texts that may have several lines. */
 export const hasLines = (name: string): boolean => severalLines.has(name)
-
-/**
- * A path that an editor may choose: words of small letters and figures with hyphens between them, and at least one hyphen.
- * No other page of the site has an address of one part with a hyphen, so that no page to come can be in the way.
- */
-export const landingPathPattern = /^[a-z0-9]+(?:-[a-z0-9]+)+$/
-/** Begin addresses of languages. */
-export const reservedLandingPaths: ReadonlySet<string> = new Set(['zh-hans', 'zh-hant', 'zh-cn', 'zh-tw', 'zh-hk'])
-
-/** True if editors may choose the path: it is well formed, short enough and not reserved. */
-export const isLandingPath = (path: string): boolean =>
-  path.length <= landingLimits.path && landingPathPattern.test(path) && !reservedLandingPaths.has(path)

@@ -12,8 +12,7 @@ const programs = [
 /** Sheets that a screen does without, although a part of it names their classes. */
 const known: Readonly<Record<string, string>> = {
   // Their own sheets draw fields entirely.
-  'web/areas/conferences/conference-page.tsx': 'web/ui/form/forms.module.css',
-  'web/areas/landing/landing-page.tsx': 'web/ui/form/forms.module.css',
+  'web/areas/landing/chosen-page.tsx': 'web/ui/form/forms.module.css',
 }
 
 /** All that is known of code and sheets, each by path. */
@@ -113,13 +112,13 @@ function problemsOf(
   const lackingIn = (start: string, seen: ReadonlySet<string>): Wanted[] => {
     const chunk = chunks.get(start)
     if (!chunk || seen.has(start)) return []
-    // What a part that is loaded later lacks the screen may have brought.
+    // Modules of a later part that the screen may not have loaded.
     const later = start === entry ? [] : chunk.later.flatMap((one) => lackingIn(one, new Set([...seen, start])))
     const isSpokenOf = (name: string) =>
       always.has(name) || [...chunk.brought].some((sheet) => spoken.get(sheet)?.has(name))
     return [...chunk.wanted, ...later].filter(({ sheet, name }) => !chunk.brought.has(sheet) && !isSpokenOf(name))
   }
-  // What is loaded beside a screen, such as its data, shows nothing by itself.
+  // Modules loaded beside a screen, such as its data, show nothing by themselves.
   const screens = new Set([entry, ...(chunks.get(entry)?.later ?? []).filter((path) => path.endsWith('.tsx'))])
   return [...screens].flatMap((start) => {
     const bySheet = Map.groupBy(lackingIn(start, new Set()), ({ sheet }) => sheet)

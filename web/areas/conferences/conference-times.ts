@@ -109,7 +109,7 @@ export function hallTable(sessions: readonly ConferenceSession[], halls: readonl
           const reached = starts.findIndex((at) => at >= Date.parse(end_time))
           end = Math.max(end, reached < 0 ? rows.length : reached)
         }
-        // What is everywhere takes the whole row: a session does not reach over it.
+        // Entries for all halls take the whole row: a session does not reach over them.
         const next = rows[place + cell.rows]
         if (place + cell.rows >= end || next === undefined || next.everywhere.length > 0) break
         cell.rows += 1

@@ -8,7 +8,7 @@ import { openOffline } from './offline/open-offline.ts'
 
 export type ConferenceDetails = CallOutput<'getForumDetail'>
 
-/** How the agenda is looked at; it stands in the address. */
+/** The view of the agenda, as in the address. */
 export interface AgendaView {
   /** A day of the edition; the first one where nothing is said. */
   day: string | undefined
@@ -33,11 +33,12 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 /** The page of a conference at an address, or what others read where there is none. */
 export async function conferenceLoader(
   backend: LanguageBackend,
+  slug: string,
   params: RouteParams,
 ): Promise<Loaded<ConferenceData | MissingData>> {
-  const { conference: slug = '', preview, day } = params
+  const { preview, day } = params
   const keyword = params.keyword?.trim().slice(0, longestWords) ?? ''
-  if (!/^[A-Za-z]\w{2,59}$/.test(slug)) return missing(backend)
+  if (!/^[A-Za-z][\w-]{2,59}$/.test(slug)) return missing(backend)
   const page = number(params.page) ?? 1
   const key = preview && uuid.test(preview) ? preview : undefined
   const asked = backend.call('getForumDetail', { slug, page, keyword: keyword || undefined, preview: key })

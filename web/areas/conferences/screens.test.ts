@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { reservedPaths } from '#contract/events/conferences/conference-terms.ts'
+import { isChosenPath, reservedPaths } from '#contract/site/chosen-paths.ts'
 import { createRouteFinder } from '#web/router/route-finder.ts'
 import { pages, screens } from '#web/routes.tsx'
-import { conferenceScreens } from './screens.ts'
+import { chosenScreens } from '../landing/screens.ts'
 
 const find = createRouteFinder(pages)
 
@@ -64,12 +64,11 @@ describe('the conference pages of the specification', () => {
 })
 
 it('every first part of an address of the site is kept from editors who choose a path', () => {
-  const own = new Set(conferenceScreens)
+  const own = new Set(chosenScreens)
   const parts = screens
     .filter((screen) => !own.has(screen))
     .flatMap(({ path, aliases }) => [path, ...aliases])
     .map((path) => (path.split('/')[1] ?? '').toLowerCase())
-    // Others cannot be chosen: paths of editions are letters and figures.
-    .filter((part) => /^[a-z][a-z0-9]{2,39}$/.test(part))
+    .filter(isChosenPath)
   expect([...new Set(parts)].filter((part) => !reservedPaths.has(part))).toEqual([])
 })

@@ -20,8 +20,6 @@ import type { GoneData, Holdings, LandingData } from './loaders.ts'
 import { QuizBlock } from './quiz-block.tsx'
 import { PictureBlock, TextBlock } from './text-blocks.tsx'
 
-export { landingLoader } from './loaders.ts'
-
 /** A page that the newsroom built. */
 export async function landingPage(data?: unknown): Promise<ComponentType> {
   const brought = data as LandingData | GoneData | MissingData | undefined

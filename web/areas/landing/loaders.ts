@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { ItemSummary } from '#contract/content/items.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { LandingBlock, LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
-import { isLandingPath } from '#contract/site/landing-pages/landing-terms.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError, type LanguageBackend } from '#web/platform/backend.ts'
@@ -15,7 +15,7 @@ import { prepareBlocks } from './later-blocks.ts'
 
 export type LandingFigure = CallOutput<'getDataFigures'>['list'][number]
 
-/** Content from elsewhere on the site that blocks show; deleted content is left out. */
+/** Content from elsewhere on the site that blocks show; without deleted content. */
 export interface Holdings {
   items: Record<string, { label: number; list: ItemSummary[] }>
   figures: Record<string, LandingFigure>
@@ -39,11 +39,11 @@ const today = () => new Date(Date.now() + dayOffsetMs).toISOString().slice(0, 10
 /** A page at a path, where it leads once it is over, or what others read where it is gone or never was. */
 export async function landingLoader(
   backend: LanguageBackend,
+  path: string,
   params: RouteParams,
 ): Promise<Loaded<LandingData | GoneData | MissingData>> {
-  const path = params['landing-:page'] ?? ''
   const preview = params.preview && uuid.test(params.preview) ? params.preview : undefined
-  if (!isLandingPath(path)) return missing(backend)
+  if (!/^[a-z][a-z0-9-]+$/.test(path) || path.length > landingLimits.path) return missing(backend)
   const found = await backend.call('getLandingPage', { path, preview }).catch((error: unknown) => {
     if (isBackendError(error) && error.code === 404) return 'missing' as const
     if (isBackendError(error) && error.code === 410) return 'gone' as const

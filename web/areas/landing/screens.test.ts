@@ -1,35 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { isLandingPath } from '#contract/site/landing-pages/landing-terms.ts'
+import { isChosenPath, isReservedPath } from '#contract/site/chosen-paths.ts'
 import specification from '#contract/specification/routes.json' with { type: 'json' }
 import { createRouteFinder } from '#web/router/route-finder.ts'
-import { pages, screens } from '#web/routes.tsx'
+import { pages } from '#web/routes.tsx'
 
 const find = createRouteFinder(pages)
 
 describe('paths of landing pages', () => {
   it.each(['halving-2028', 'a-b', 'hk-web3-week-2027'])('%s is one in every language', (path) => {
-    expect(isLandingPath(path)).toBe(true)
+    expect(isChosenPath(path)).toBe(true)
     for (const prefix of ['', '/zh-hant', '/en']) expect(find(`${prefix}/${path}`)?.screen.name).toBe('landing')
   })
 
+  it.each(['halving', 'TideConf2027', 'X-2028'])('%s, without a hyphen or with capitals, is one as well', (path) => {
+    expect(isChosenPath(path)).toBe(true)
+    expect(['landing', 'conference']).toContain(find(`/${path}`)?.screen.name)
+  })
+
   it.each([
-    'news',
-    'Halving-2028',
+    'a',
+    'ab',
+    '2028-halving',
     'a--b',
-    '-a',
-    'a-',
+    '-ab',
+    'ab-',
     'a_b-c',
-    'zh-hant',
     'a-b/c',
     `${'a-'.repeat(40)}b`,
     '16personalities',
-  ])('%s is none', (path) => expect(isLandingPath(path)).toBe(false))
+  ])('%s is none', (path) => expect(isChosenPath(path)).toBe(false))
 
-  it('are those of no other screen', () => {
-    const others = screens.filter(({ name }) => name !== 'landing').flatMap(({ path, aliases }) => [path, ...aliases])
-    expect(others.map((path) => path.slice(1)).filter(isLandingPath)).toEqual([])
+  it.each(['news', 'News', 'zh-hant'])('%s is reserved', (path) => expect(isReservedPath(path)).toBe(true))
+
+  it('are found only where no other screen has the address', () => {
     expect(find('/CryptoFi2025')?.screen.name).toBe('conference')
     expect(find('/zh-hant')?.screen.name).toBe('home')
+    expect(find('/news')?.screen.name).toBe('flash-list')
   })
 })
 

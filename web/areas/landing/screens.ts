@@ -1,22 +1,38 @@
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 
-/** Page and loader are one file: its name is part of what every page of the site loads. */
-const landing = () => import('./landing-page.tsx')
+const loaders = () => import('./chosen-loader.ts')
 
 /** Any path of one part with a hyphen in it; no other screen has one. */
 export const anyLanding = '/:landing-:page'
 
-/** Pages that the newsroom builds at paths of its choice. */
-export const landingScreens: readonly Screen[] = [
+/** The path of any page of any edition of a conference; unknown ones are not found. */
+export const anyConference = '/:conference'
+
+/** Parts that both screens have, since either may show a landing page or a page of a conference. */
+const common = {
+  aliases: [],
+  query: ['day', 'view', 'hall', 'page', 'keyword', 'preview'],
+  module: 'web/areas/landing/chosen-page.tsx',
+  page: async (data?: unknown) => (await import('./chosen-page.tsx')).chosenPage(data),
+  load: loader(loaders, 'chosenLoader'),
+} satisfies Partial<Screen>
+
+/**
+ * Pages at addresses that the newsroom chooses: landing pages, and pages of conferences, those that the specification
+ * names among them. They are content: a row for each would only weigh on every page of the site.
+ */
+export const chosenScreens: readonly Screen[] = [
   {
+    ...common,
     name: 'landing',
     path: anyLanding,
-    aliases: [],
-    query: ['preview'],
     meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true, hideTool: true },
-    module: 'web/areas/landing/landing-page.tsx',
-    page: async (data) => (await landing()).landingPage(data),
-    load: loader(landing, 'landingLoader'),
+  },
+  {
+    ...common,
+    name: 'conference',
+    path: anyConference,
+    meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true },
   },
 ]

@@ -50,7 +50,7 @@ export function ItemsBlock({ block, found }: ItemsProps) {
   )
 }
 
-/** At most so many points of a course: more of them than px would be drawn as a smear. */
+/** Maximum number of points of a course: more of them than pixels would be drawn as a smear. */
 const mostPoints = 46
 
 function thinned<T>(values: readonly T[]): readonly T[] {

@@ -86,8 +86,26 @@ describe('addresses of conferences', () => {
     await edition({ path: 'Taken' })
     for (const path of ['Taken', 'taken', 'TideConf', 'tidetime', 'news', 'Console', 'events'])
       expect(await save({ path }), path).toMatchObject(refusal('nameTaken'))
-    for (const path of ['a', '2026', 'with/slash', '<b>', '汉字', 'x'.repeat(41)])
-      expect((await save({ path })).code, path).not.toBe(200)
+    for (const path of ['a', '2026', 'with/slash', '<b>', '汉字', 'two--hyphens', 'end-'])
+      expect(await save({ path }), path).toMatchObject({ ...refusal('pathUnfit'), fields: ['path'] })
+  })
+
+  it('are refused where they are too long', async () =>
+    expect((await save({ path: 'x'.repeat(41) })).fields).toEqual(['path (≤ 40)']))
+
+  it('may have hyphens, and are shared with landing pages', async () => {
+    const landing = (path: string) =>
+      newsroom.editor.call('saveLandingPage', {
+        ...{ path, texts: { en: { title: 'Week' } }, colours: conferenceColours.chart, pic: null, ends: null },
+        ...{ leads_to: '', blocks: [] },
+      })
+    await edition({ path: 'Island-Summit' }, 'published')
+    for (const address of ['/Island-Summit', '/en/Island-Summit', '/Island-SummitTime'])
+      await expect.poll(async () => (await fetch(newsroom.site.origin + address)).status).toBe(200)
+    expect(await landing('island-summit')).toMatchObject({ ...refusal('nameTaken'), fields: ['path'] })
+    expect((await landing('harbourweek')).data).toMatchObject({ saved: true })
+    expect(await save({ path: 'HarbourWeek' })).toMatchObject({ ...refusal('nameTaken'), fields: ['path'] })
+    expect(await landing('news')).toMatchObject(refusal('nameTaken'))
   })
 
   it('show a draft to who has its secret, and to nobody else', async () => {

@@ -39,9 +39,9 @@ const links: Readonly<Record<Language, string>> = {
 export function createConferenceContact({ database, limiter, mails, siteOrigin, siteName }: Needs) {
   return {
     /**
-     * Takes a message. What fills in the field that people do not see is thanked and not kept.
-     * @throws CallError itemMissing, wrongState where the edition takes none, invalidEmail, tooManyRequests; invalidInput
-     *   with the name of the field
+     * Stores a message. A robot, which fills in the hidden field, is thanked and its message dropped.
+     * @throws CallError itemMissing, wrongState if the edition accepts none, invalidEmail, tooManyRequests;
+     * invalidInput with the name of the field
      */
     async write(
       input: ParsedInput<'writeToConference'>,

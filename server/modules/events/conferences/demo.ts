@@ -44,7 +44,7 @@ export function createDemoConferences({ database, bus, eventIds }: Needs) {
   }
 
   return {
-    /** Adds conferences that are not there yet. What the newsroom took over stays as it is. @returns how many editions */
+    /** Adds conferences that do not exist yet. Those that the newsroom edited stay as they are. */
     async save(drafts: readonly ConferenceDraft[]): Promise<number> {
       const keys = drafts.flatMap((draft) => draft.editions.flatMap(({ event }) => event ?? []))
       const events = await eventIds(keys)

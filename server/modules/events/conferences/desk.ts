@@ -5,6 +5,7 @@ import type { StaffEdition } from '#contract/events/conferences/conferences-desk
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { dayIn, knownZone, momentIn } from '#server/modules/events/events/service.ts'
+import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
@@ -35,6 +36,7 @@ export interface ConferencesDeskNeeds extends RecordNeeds {
   media: Pick<MediaService, 'pictures'>
   threads: ThreadPool
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  landingPages: Pick<LandingService, 'hasPath'>
 }
 
 /** Checks used by the parts of the desk. */
@@ -47,7 +49,7 @@ const paths = { conference_editions_by_path: 'nameTaken', conferences_by_path: '
 
 /** Conference sites as the newsroom edits them. */
 export function createConferencesDesk(needs: ConferencesDeskNeeds) {
-  const { database, engine, bus, media, audit, redirects } = needs
+  const { database, engine, bus, media, audit, redirects, landingPages } = needs
   const { orm } = database
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.edition(id)])
@@ -117,8 +119,9 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         if (id !== undefined && !before) throw new CallError('itemMissing')
         if (before && before.version !== version) throw new CallError('editConflict')
         const fields = {
-          path: await soundPath(tx, path, 'path', { conference: id }),
-          agendaPath: agenda_path.trim() && (await soundPath(tx, agenda_path, 'agenda_path', { conference: id })),
+          path: await soundPath(tx, path, 'path', { conference: id, landingPages }),
+          agendaPath:
+            agenda_path.trim() && (await soundPath(tx, agenda_path, 'agenda_path', { conference: id, landingPages })),
           texts: words,
         }
         const saved = await orRefusal(store.saveConference(tx, id, fields), paths)
@@ -150,7 +153,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
     save: (input: ParsedInput<'saveEdition'>, context: MemberContext): Promise<CallOutput<'saveEdition'>> =>
       records.save(input, context, async (tx, before) => {
         if (!(await store.holdConference(tx, input.conference))) throw new CallError('invalidInput', 'conference')
-        const fields = await soundEdition(tx, input, before, { ...checks, media })
+        const fields = await soundEdition(tx, input, before, { ...checks, media, landingPages })
         const row = await orRefusal(store.saveEdition(tx, before?.id, fields), paths)
         await leadFormerPages(tx, redirects, before?.publishedAt ? before : undefined, row)
         await announce(tx, row.id)
@@ -190,7 +193,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         const days = Math.round((Date.parse(first_day) - Date.parse(from.firstDay)) / dayMs)
         const lastDay = new Date(Date.parse(from.lastDay) + days * dayMs).toISOString().slice(0, 10)
         const { id: _, previewKey, version, publishedAt, updatedAt, deletedAt, deletedBy, ...fields } = from
-        const own = { path: await soundPath(tx, path, 'path', {}), eventId: null }
+        const own = { path: await soundPath(tx, path, 'path', { landingPages }), eventId: null }
         const state = { state: 'draft', demo: false, firstDay: first_day, lastDay } as const
         const row = await orRefusal(store.saveEdition(tx, undefined, { ...fields, ...own, ...state }), paths)
         await leadFormerPages(tx, redirects, undefined, row)

@@ -23,7 +23,7 @@ export const searchedSessions = sqlSource(
       from conference_session_speakers as spoken join conference_speakers as speaker on speaker.id = spoken.speaker_id
       where spoken.session_id = session.id) as htmls,
     jsonb_build_object('texts', session.texts, 'title', 'title', 'summary', 'abstract',
-      'href', '/' || edition.path || case edition.path_style ${agendaEndings} end) as shown
+      'href', '/' || edition.path || case edition.path_style ${agendaEndings} end, 'demo', edition.demo) as shown
   from conference_sessions as session join conference_editions as edition on edition.id = session.edition_id
   where session.id = ${ids} and session.kind <> 'break' and edition.state in ('published', 'archived')
     and edition.deleted_at is null`,
@@ -44,7 +44,7 @@ export const searchedEditions = sqlSource(
     array[edition.texts ->> 'city', edition.texts ->> 'tagline'] || array(select version.value ->> 'tagline'
       from jsonb_each(edition.texts -> 'versions') as version) as texts,
     jsonb_build_object('texts', edition.texts || jsonb_build_object('name', named.name, 'versions', '{}'::jsonb), 'title', 'name',
-      'summary', 'tagline', 'href', '/' || edition.path) as shown
+      'summary', 'tagline', 'href', '/' || edition.path, 'demo', edition.demo) as shown
   from conference_editions as edition join conferences as conference on conference.id = edition.conference_id
   cross join lateral (select concat_ws(' ', conference.texts ->> 'name', edition.texts ->> 'label') as name) as named
   where edition.id = ${ids} and edition.state in ('published', 'archived') and edition.deleted_at is null`,

@@ -120,7 +120,7 @@ export interface Appearance {
   speaker: SpeakerRow
 }
 
-/** Who speaks in the sessions of an edition, in their order. */
+/** The speakers of an edition's sessions, in their order. */
 export const appearancesOf = (db: Executor, id: number): Promise<Appearance[]> =>
   db
     .select({ sessionId: sessionSpeakers.sessionId, speaker: speakers })

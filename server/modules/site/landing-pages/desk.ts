@@ -20,25 +20,27 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 import { isComplete, soundContent, soundLandingPath } from './landing-fields.ts'
-import { hasEnded } from './service.ts'
+import { hasEnded, type TakenPaths } from './service.ts'
 import * as store from './store.ts'
 import { createSubmissionsDesk } from './submissions-desk.ts'
 import * as submissions from './submissions-store.ts'
 import { tag } from './tags.ts'
 
-interface Needs extends RecordNeeds {
+export interface LandingDeskNeeds extends RecordNeeds {
   accounts: Pick<AccountsService, 'people'>
   engine: Engine
   bus: Bus
   media: Pick<MediaService, 'pictures'>
   redirects: Pick<RedirectsService, 'find'>
+  /** Paths at which other subjects have pages. */
+  takenPaths: readonly TakenPaths[]
 }
 
 const taken = { landing_pages_by_path: 'nameTaken' } as const
 
 /** Landing pages as the newsroom builds them: every saving is a version, and readers see the one published last. */
-export function createLandingDesk(needs: Needs) {
-  const { database, accounts, engine, bus, audit, media, redirects } = needs
+export function createLandingDesk(needs: LandingDeskNeeds) {
+  const { database, accounts, engine, bus, audit, media, redirects, takenPaths } = needs
   const { orm } = database
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.page(id)])
@@ -49,9 +51,10 @@ export function createLandingDesk(needs: Needs) {
     return row
   }
 
-  /** A path at which nothing else answers. @throws CallError pathUnfit, pathLeadsElsewhere */
-  async function freePath(path: string): Promise<string> {
+  /** Returns a path at which no other page is. @throws CallError pathUnfit, nameTaken, pathLeadsElsewhere */
+  async function freePath(tx: Executor, path: string): Promise<string> {
     const clean = soundLandingPath(path)
+    for (const isTaken of takenPaths) if (await isTaken(tx, clean)) throw new CallError('nameTaken', 'path')
     if (await redirects.find(`/${clean}`)) throw new CallError('pathLeadsElsewhere', 'path')
     return clean
   }
@@ -127,7 +130,7 @@ export function createLandingDesk(needs: Needs) {
      */
     save: (input: ParsedInput<'saveLandingPage'>, context: MemberContext): Promise<CallOutput<'saveLandingPage'>> =>
       records.save(input, context, async (tx, before) => {
-        const path = before?.path === input.path.trim() ? before.path : await freePath(input.path)
+        const path = before?.path === input.path.trim() ? before.path : await freePath(tx, input.path)
         if (before?.state === 'published' && path !== before.path) throw new CallError('pathIsPublic', 'path')
         const content = await soundContent(input, { media, pictureOf, before: before?.content })
         const fields = { path, content }
@@ -159,7 +162,7 @@ export function createLandingDesk(needs: Needs) {
         if (!isPublic) mustBeConfirmed(given, await affected(tx, before, context))
         if (isPublic && !isComplete(before.content)) throw new CallError('pageIncomplete')
         // An old address may have come to lead elsewhere since the page was withdrawn.
-        if (isPublic && before.state !== 'published') await freePath(before.path)
+        if (isPublic && before.state !== 'published') await freePath(tx, before.path)
         const row = await store.publish(tx, id, isPublic ? { at: context.now } : { state })
         await audit.record(tx, {
           actorId: userOf(context),
@@ -175,7 +178,7 @@ export function createLandingDesk(needs: Needs) {
 
     /** @throws CallError itemMissing, pathUnfit, nameTaken, pathLeadsElsewhere */
     async copy({ id, path }: ParsedInput<'copyLandingPage'>, context: MemberContext): Promise<{ id: number }> {
-      const free = await freePath(path)
+      const free = await freePath(orm, path)
       return transaction(database, async (tx) => {
         const { content } = await mustHold(tx, id)
         const row = await orRefusal(store.add(tx, { path: free, content }), taken)

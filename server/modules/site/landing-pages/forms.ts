@@ -66,9 +66,9 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
 
   return {
     /**
-     * Takes what a reader entered. What fills in the field that people do not see is thanked and not kept.
-     * @throws CallError itemMissing, pageEnded, tooManyRequests; formIncomplete, invalidEmail, invalidInput with the key
-     *   of the field
+     * Stores a reader's submission. A robot, which fills in the hidden field, is thanked and its submission dropped.
+     * @throws CallError itemMissing, pageEnded, tooManyRequests; formIncomplete, invalidEmail, invalidInput with the
+     * key of the field
      */
     async send(
       { page, block, values, website }: ParsedInput<'sendLandingForm'>,

@@ -3,6 +3,7 @@ import type { ParsedInput } from '#contract/calls.ts'
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import { unreadableColours } from '#contract/events/conferences/conference-terms.ts'
+import { enteredPath, isChosenPath, isReservedPath } from '#contract/site/chosen-paths.ts'
 import type { EnteredBlock, EnteredField } from '#contract/site/landing-pages/landing-blocks.ts'
 import {
   type BlockKind,
@@ -11,7 +12,6 @@ import {
   blockTexts,
   fieldTextLimits,
   hasLines,
-  isLandingPath,
   landingLimits,
   numberTextLimits,
   pageTextLimits,
@@ -46,10 +46,11 @@ const rulesOf = <K extends string>(limits: Readonly<Record<K, number>>) =>
 
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
-/** The path of a page. @throws CallError pathUnfit */
+/** Returns the path of a page, in lower case. @throws CallError pathUnfit, nameTaken if the site itself uses it */
 export function soundLandingPath(path: string): string {
-  const clean = path.trim().replace(/^\//, '').toLowerCase()
-  if (!isLandingPath(clean)) throw new CallError('pathUnfit', 'path')
+  const clean = enteredPath(path).toLowerCase()
+  if (!isChosenPath(clean)) throw new CallError('pathUnfit', 'path')
+  if (isReservedPath(clean)) throw new CallError('nameTaken', 'path')
   return clean
 }
 

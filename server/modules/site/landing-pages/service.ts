@@ -1,15 +1,16 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ConferenceColours } from '#contract/events/conferences/conference-terms.ts'
-import { isLandingPath, type LandingDrawing } from '#contract/site/landing-pages/landing-terms.ts'
+import type { LandingDrawing } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { untilTag } from '#server/platform/cache/until-tag.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { rendering } from '#server/platform/text/rich-text/rendering.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -29,6 +30,12 @@ export interface LandingNeeds {
   siteOrigin: string
   siteName: (language: Language) => Promise<string>
 }
+
+/** True if another subject has a page at a path. */
+export type TakenPaths = (db: Executor, path: string) => Promise<boolean>
+
+/** Subjects whose pages have paths that editors choose; a landing page cannot take one of these. */
+export const takenPaths = new ExtensionPoint<TakenPaths>()
 
 /** True if a version of a page is over. */
 export const hasEnded = ({ endsAt }: Pick<StoredContent, 'endsAt'>, now: Date): boolean =>
@@ -53,7 +60,6 @@ export function createLandingService(needs: LandingNeeds) {
       { path, preview }: ParsedInput<'getLandingPage'>,
       { language, tags, now }: CallContext,
     ): Promise<CallOutput<'getLandingPage'>> {
-      if (!isLandingPath(path)) throw new CallError('itemMissing')
       // Where nothing is now, something may be published.
       tags.add(tag.list)
       const row = await store.byPath(orm, path)
@@ -77,12 +83,16 @@ export function createLandingService(needs: LandingNeeds) {
       path: string,
       now: Date,
     ): Promise<{ drawing: LandingDrawing; colours: ConferenceColours } | undefined> {
-      const row = isLandingPath(path) ? await store.byPath(orm, path) : undefined
+      const row = await store.byPath(orm, path)
       const content = row?.state === 'published' ? row.published : null
       if (!content || hasEnded(content, now)) return undefined
       const hero = content.blocks.find((block) => block.kind === 'hero')
       return { drawing: hero?.drawing ?? 'tide', colours: content.colours }
     },
+
+    /** True if a page, in whatever state, has this path in upper or lower case. */
+    hasPath: async (db: Executor, path: string): Promise<boolean> =>
+      (await store.byPath(db, path.toLowerCase())) !== undefined,
 
     /** Those of the paths that are pages which readers can open. */
     async knownPages(paths: readonly string[]): Promise<string[]> {

@@ -38,7 +38,7 @@ export async function add(
   return row
 }
 
-/** Writes over one that the caller holds; what was written by hand is no demonstration content. */
+/** Writes over one that the caller has locked; edited content is no longer demonstration content. */
 export async function save(
   tx: Executor,
   id: number,
@@ -53,7 +53,7 @@ export async function save(
   return row
 }
 
-/** Shows readers what is saved, or takes a page from them. What is saved stays the version that it is. */
+/** Publishes the saved version, or withdraws a page. The saved version stays the same. */
 export async function publish(
   tx: Executor,
   id: number,
@@ -125,7 +125,7 @@ export async function setDeleted(
   deleted: { by: number; at: Date } | null,
 ): Promise<LandingRow | undefined> {
   const version = sql`${landingPages.version} + 1`
-  // What comes back from the bin is not public at once.
+  // A page restored from the bin is not public at once.
   const change = deleted
     ? { deletedAt: deleted.at, deletedBy: deleted.by, version }
     : { deletedAt: null, deletedBy: null, state: 'draft' as const, version }
@@ -133,7 +133,7 @@ export async function setDeleted(
   return one(tx.update(landingPages).set(change).where(condition).returning())
 }
 
-/** Deletes a page that is in the bin for good. */
+/** Deletes a page in the bin permanently. */
 export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(landingPages).where(and(eq(landingPages.id, id), sql`${landingPages.deletedAt} is not null`))
 }

@@ -2,17 +2,19 @@ import { trackedPages } from '#server/modules/audience/tracking/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { landingHandlers } from './calls.ts'
-import { createLandingDesk } from './desk.ts'
-import { createLandingService, type LandingNeeds } from './service.ts'
+import { createLandingDesk, type LandingDeskNeeds } from './desk.ts'
+import { createLandingService, type LandingNeeds, takenPaths } from './service.ts'
 
 export const landingPages = defineSubject({
   name: 'landingPages',
   service: ({ settings, ...needs }: Omit<LandingNeeds, 'siteName'> & { settings: Pick<SettingsService, 'nameIn'> }) =>
     createLandingService({ ...needs, siteName: (language) => settings.nameIn(language) }),
-  desk: createLandingDesk,
+  desk: ({ registry, ...needs }: Omit<LandingDeskNeeds, 'takenPaths'> & { registry: Registry }) =>
+    createLandingDesk({ ...needs, takenPaths: takenPaths.in(registry) }),
   handlers: ({ service, desk }) => landingHandlers(service, desk),
   tables: {
     landing_pages: contentTable(),

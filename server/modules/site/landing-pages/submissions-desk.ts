@@ -18,7 +18,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
 }
 
-/** So many are exported at most, the newest first. */
+/** Maximum number exported, the newest first. */
 const mostExported = 50_000
 
 /** Creates the desk by which the newsroom goes through the submissions of readers in forms of landing pages. */
@@ -61,7 +61,7 @@ export function createSubmissionsDesk({ database, engine, audit }: Needs) {
       return {}
     },
 
-    /** Erases one for good. @throws CallError itemMissing */
+    /** Erases one permanently. @throws CallError itemMissing */
     async erase({ id }: ParsedInput<'eraseLandingSubmission'>, context: MemberContext): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
         const row = await store.erase(tx, id)

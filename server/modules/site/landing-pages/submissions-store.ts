@@ -28,7 +28,7 @@ const condition = ({ page, unseen }: Filter) =>
     unseen ? isNull(landingSubmissions.seenAt) : undefined,
   )
 
-/** What was sent, the newest first, with the page that it came from. */
+/** Submissions, the newest first, with their pages. */
 export const list = (db: Executor, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({ submission: landingSubmissions, path: landingPages.path, content: landingPages.content })
@@ -82,13 +82,13 @@ export async function settle(
   return row
 }
 
-/** Deletes what was sent for good. @returns what it was */
+/** Deletes a submission permanently. @returns its content */
 export async function erase(tx: Executor, id: number): Promise<SubmissionRow | undefined> {
   const [row] = await tx.delete(landingSubmissions).where(eq(landingSubmissions.id, id)).returning()
   return row
 }
 
-/** What a member sent, the newest first. */
+/** Submissions of a member, the newest first. */
 export const ofMember = (db: Executor, userId: number): Promise<SubmissionRow[]> =>
   db.select().from(landingSubmissions).where(eq(landingSubmissions.userId, userId)).orderBy(desc(landingSubmissions.id))
 

@@ -47,7 +47,7 @@ export const landingSubmissions = pgTable('landing_submissions', {
   block: text().notNull(),
   values: jsonb().$type<SubmittedValue[]>().notNull(),
   language: text().notNull(),
-  /** Who sent it, where somebody was signed in. */
+  /** The sender, if signed in. */
   userId: reference('user_id'),
   sentAt: moment('sent_at').notNull().defaultNow(),
   seenAt: moment('seen_at'),

@@ -16,6 +16,7 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
   const own = sessions.filter(({ id }) => favourites.ids.includes(id))
   const file = calendarPath(edition, language)
   const overlaps = overlapsAmong(own)
+  const severalDays = edition.first_day !== edition.last_day
   return (
     <aside className={`${conferenceTableStyles.cfSide} no-print`}>
       {halls.length > 0 && (
@@ -36,10 +37,13 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
         {own.length === 0 ? (
           <p className={conferenceStyles.cfSmall}>{t('noFavourites')}</p>
         ) : (
-          <ol className={conferenceTableStyles.cfMine}>
+          <ol className={`${conferenceTableStyles.cfMine} ${severalDays ? conferenceTableStyles.cfMineDated : ''}`}>
             {own.map((session) => (
               <li key={session.id} className={`cf-mine--${standingOf(session, now) ?? 'ahead'}`}>
-                <time dateTime={session.start_time}>{times.clock(session.start_time)}</time>
+                <time dateTime={session.start_time}>
+                  {severalDays && `${dayInWords(times.dayOf(session.start_time), t)} `}
+                  {times.clock(session.start_time)}
+                </time>
                 <a href={`#session-${session.id}`} lang={session.language}>
                   <Title {...session} />
                 </a>

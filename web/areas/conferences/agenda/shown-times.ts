@@ -5,6 +5,8 @@ import type { Zone } from '#web/platform/time.ts'
 export interface ShownTimes {
   /** Hours and minutes of a local time of the venue, in the zone that is chosen. */
   clock(time: string): string
+  /** The day of a local time of the venue, 'YYYY-MM-DD', in the zone that is chosen. */
+  dayOf(time: string): string
   /** By how many days the day of a moment in the zone that is chosen is off the venue's: -1, 0 or 1. @param moment ms */
   dayShift(moment: number): number
   isOwn: boolean
@@ -59,6 +61,8 @@ export function useShownTimes(first: string | undefined, timeZone: string): Show
   const inOwn = isOwn && differs
   return {
     clock: (time) => (inOwn ? clockIn(Date.parse(time), ownOffset(Date.parse(time))) : time.slice(11, 16)),
+    dayOf: (time) =>
+      inOwn ? withOffset(Date.parse(time), ownOffset(Date.parse(time))).slice(0, 10) : time.slice(0, 10),
     dayShift: (moment) => (inOwn ? dayShiftOf(moment, ownOffset(moment), venueOffset) : 0),
     isOwn: inOwn,
     sample: inOwn ? withOffset(start, ownOffset(start)) : sample,

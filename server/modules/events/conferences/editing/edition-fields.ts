@@ -2,12 +2,12 @@ import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   conferenceLimits,
-  conferencePathPattern,
   editionTextLimits,
-  reservedPaths,
   unreadableColours,
 } from '#contract/events/conferences/conference-terms.ts'
+import { enteredPath, isChosenPath, isReservedPath } from '#contract/site/chosen-paths.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
@@ -25,16 +25,22 @@ const textFields = Object.fromEntries(
 ) as Record<keyof typeof editionTextLimits, { max: number; lines: boolean }>
 const dayMs = 86_400_000
 
-/** A path that an editor chose. @throws CallError invalidInput, nameTaken where the site or another one needs it */
+type OtherPaths = Pick<LandingService, 'hasPath'>
+
+/**
+ * Checks a path that an editor entered.
+ * @param at field of the path in the input
+ * @throws CallError pathUnfit; nameTaken if the site, a landing page or another conference uses it
+ */
 export async function soundPath(
   tx: Transaction,
   path: string,
   at: string,
-  except: { conference?: number; edition?: number },
+  { landingPages, ...except }: { conference?: number; edition?: number; landingPages: OtherPaths },
 ): Promise<string> {
-  const clean = path.trim().replace(/^\//, '')
-  if (!conferencePathPattern.test(clean)) throw new CallError('invalidInput', at)
-  if (reservedPaths.has(clean.toLowerCase()) || (await isPathTaken(tx, clean, except)))
+  const clean = enteredPath(path)
+  if (!isChosenPath(clean)) throw new CallError('pathUnfit', at)
+  if (isReservedPath(clean) || (await isPathTaken(tx, clean, except)) || (await landingPages.hasPath(tx, clean)))
     throw new CallError('nameTaken', at)
   return clean
 }
@@ -57,14 +63,19 @@ const soundUrl = (url: string, at: string): string => (url.trim() ? soundAddress
 
 /**
  * An edition as it is to be written.
- * @throws CallError invalidInput with the name of the field, nameTaken, timeZoneUnknown, eventEndsFirst, invalidEmail,
+ * @throws CallError invalidInput with the name of the field, pathUnfit, nameTaken, timeZoneUnknown, eventEndsFirst, invalidEmail,
  *   coloursUnreadable with the colour that cannot be read
  */
 export async function soundEdition(
   tx: Transaction,
   input: Omit<ParsedInput<'saveEdition'>, 'id' | 'version'>,
   before: EditionRow | undefined,
-  { media, times, pictureOf }: EntryChecks & { media: Pick<MediaService, 'pictures'> },
+  {
+    media,
+    landingPages,
+    times,
+    pictureOf,
+  }: EntryChecks & { media: Pick<MediaService, 'pictures'>; landingPages: OtherPaths },
 ): Promise<EditionFields> {
   soundDays(input.first_day, input.last_day)
   const [unreadable] = unreadableColours(input.colours)
@@ -75,7 +86,7 @@ export async function soundEdition(
   const { label, note, person, figure } = conferenceLimits
   return {
     conferenceId: input.conference,
-    path: await soundPath(tx, input.path, 'path', { edition: before?.id }),
+    path: await soundPath(tx, input.path, 'path', { edition: before?.id, landingPages }),
     pathStyle: input.path_style,
     character: input.character,
     colours: input.colours,

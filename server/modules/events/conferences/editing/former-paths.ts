@@ -26,7 +26,7 @@ export async function leadFormerPages(
   const pages = pagesAt(after)
   const former = before ? pagesAt(before) : []
   if (former.join() === pages.join()) return
-  // What led elsewhere from an address that is taken now would hide the page.
+  // A redirect from an address that is now used would hide the page.
   await redirects.unlead(tx, pages)
   for (const [place, old] of former.entries())
     if (!pages.includes(old)) await redirects.lead(tx, [old], pages[place] ?? '')

@@ -105,7 +105,7 @@ export async function addImported<P extends 'speaker' | 'session'>(
   return ids
 }
 
-/** Who speaks in new sessions, in this order. */
+/** The speakers of new sessions, in this order. */
 export async function addSpeakers(
   tx: Executor,
   links: readonly { sessionId: number; speakerId: number; position: number }[],
@@ -142,7 +142,7 @@ export async function order(tx: Executor, part: OrderedPart, ids: readonly numbe
     where part.id = given.id`)
 }
 
-/** Who speaks in a session, in this order, in place of who spoke before. */
+/** Sets the speakers of a session, in this order, replacing the former ones. */
 export async function setSpeakers(tx: Executor, sessionId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(sessionSpeakers).where(eq(sessionSpeakers.sessionId, sessionId))
   if (ids.length === 0) return

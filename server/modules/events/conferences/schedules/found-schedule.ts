@@ -17,7 +17,7 @@ export interface FoundSession {
   title: string
   track: string
   abstract: string
-  /** Language that it is held in, as the file says. */
+  /** Language of the session according to the file. */
   spoken: string
   kind: 'session' | 'keynote' | 'workshop' | 'break'
   /** Empty where it names none. */
@@ -33,7 +33,7 @@ export interface ScheduleProblem {
   reason: ScheduleProblemReason
   /** Text found there. */
   detail: string
-  /** The entry was left out; else it is taken over as it stands. */
+  /** True if the entry was skipped, false if it was imported. */
   leftOut: boolean
 }
 

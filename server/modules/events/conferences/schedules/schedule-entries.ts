@@ -82,7 +82,7 @@ export function plainText(value: unknown): string {
 /** A name or a title in one line, without what nobody sees. */
 const lineOf = (value: unknown): string => withoutUnseen(plainText(value).replace(/\s+/g, ' ')).trim()
 
-/** At most so many code points. */
+/** Maximum length in code points. */
 export const shortened = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 /** A session of an entry. @param zone where local times are meant. @throws EntryError */
