@@ -64,6 +64,8 @@ export const foundRecord = z.object({
   href: z.string(),
   /** BCP 47 tag of title and summary. */
   language: z.string(),
+  /** True for sample content. */
+  demo: z.boolean(),
   title: z.string(),
   title_segments: z.array(segment),
   summary_segments: z.array(segment),
@@ -138,7 +140,7 @@ export const searchCalls = {
       features: z.array(foundTopic),
       events: z.array(foundEvent),
       authors: z.array(foundAuthor),
-      /** How many of each kind match in all. */
+      /** Number of matches of each kind. */
       totals: z.record(searchType, z.number()),
       /** The first of each further kind. */
       records: z.array(foundRecord),

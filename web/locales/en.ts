@@ -239,7 +239,7 @@ export const en: Messages = {
   'author.hot': 'Popular authors',
   'author.works': '{n} {n|article|articles}',
   'author.pageTitle': 'Articles by {name} | {site}',
-  'author.description': 'Articles and flash news by {name} on {site}.',
+  'author.description': 'Articles, analysis and flash news by {name} on {site}, newest first.',
   'author.staff': 'Newsroom',
   'author.articles': 'Articles',
   'author.latest': 'Last published',

@@ -1,6 +1,7 @@
 /** Interface texts in simplified Chinese, the source of the traditional ones. `{name}` stands for a value. */
 export const zhHans = {
-  'site.description': '加密与Web3的快讯、报道与数据，简体、繁体与英文三种文字',
+  'site.description':
+    '加密与Web3的快讯、报道、分析、评论与数据，每日更新，按时间排列，最新的在前，有简体、繁体与英文三种文字',
   'frame.sideNavigation': '侧边导航',
   'frame.demo': '本页有示例内容',
   'frame.shortcuts': '快捷按钮',
@@ -52,7 +53,8 @@ export const zhHans = {
   'search.pageTitle': '搜索｜{site}',
   'search.resultsTitle': '“{keyword}”的搜索结果｜{site}',
   'search.resultsOf': '“{keyword}”的搜索结果',
-  'search.description': '搜索{site}的文章、快讯、专题、活动与作者，简体、繁体与英文都能找到。',
+  'search.description':
+    '搜索{site}关于加密与Web3的文章、快讯、专题、活动与作者，简体、繁体与英文都能找到，可按时间、作者和标签筛选。',
   'search.clear': '清除',
   'search.intro': '文章、快讯、专题、活动与作者，简体、繁体与英文都能找到。',
   'search.kinds': '结果类别',
@@ -73,11 +75,13 @@ export const zhHans = {
   'search.noneOfKind': '这一类没有结果，其他类别有{n}条。',
   'front.usa': '美国',
   'front.usaPageTitle': '美国：加密政策与市场｜{site}',
-  'front.usaDescription': '美国的加密政策、监管、现货ETF与市场，文章与快讯。',
+  'front.usaDescription':
+    '美国的加密政策、监管、现货ETF与市场，文章与快讯，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'front.usaIntro': '华盛顿的法案与监管，华尔街的资金与产品。',
   'front.hk': '香港',
   'front.hkPageTitle': '香港：虚拟资产政策与市场｜{site}',
-  'front.hkDescription': '香港的虚拟资产发牌、稳定币、代币化与市场，文章与快讯。',
+  'front.hkDescription':
+    '香港的虚拟资产发牌、稳定币、代币化与市场，文章与快讯，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'front.hkIntro': '发牌、稳定币与代币化：从中环看加密世界。',
   'front.articles': '最新文章',
   'front.flash': '最新快讯',
@@ -85,7 +89,8 @@ export const zhHans = {
   'front.toHome': '去首页',
   'front.en': '英文版',
   'front.enPageTitle': '{site}英文版',
-  'front.enDescription': '以英文阅读本站的报道与快讯。',
+  'front.enDescription':
+    '以英文阅读本站关于加密与Web3的全部文章与快讯，包括报道、分析、评论与数据，按时间排列，最新的在前。',
   'front.enIntro': '只列出有英文版的报道。',
   'footer.about': '关于我们',
   'footer.contact': '联系我们',
@@ -154,7 +159,8 @@ export const zhHans = {
   'item.revised': '更新于',
   'corrections.title': '更正与说明',
   'corrections.pageTitle': '更正与说明｜{site}',
-  'corrections.description': '{site}更正、澄清和补充过的文章与快讯：改了什么、什么时候改的，逐条公开。',
+  'corrections.description':
+    '{site}更正、澄清和补充过的文章与快讯：改了什么、什么时候改的，逐条公开，最新的在前，有简体、繁体与英文三种文字。',
   'corrections.intro': '发现错误，我们改正，并在这里逐条写明改了什么。',
   'corrections.none': '还没有更正',
   'corrections.ofFlash': '快讯',
@@ -206,7 +212,8 @@ export const zhHans = {
   'flash.title': '快讯',
   'flash.pageTitle': '快讯｜{site}',
   'flash.intro': '重要消息以实心圆点标出。',
-  'flash.description': '加密与Web3快讯，按时间排列，重要消息一眼可见，简体、繁体与英文三种文字。',
+  'flash.description':
+    '加密与Web3快讯，重要消息一眼可见，每日更新，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'flash.clear': '清除筛选条件',
   'flash.live': '实时更新',
   'flash.importantOnly': '只看重要',
@@ -215,7 +222,8 @@ export const zhHans = {
   'flash.categories': '快讯分类',
   'columns.title': '专栏',
   'columns.pageTitle': '专栏：署名作者的报道与评论｜{site}',
-  'columns.description': '按作者读加密与Web3：热门专栏文章、本周执笔的作者、最新发表的作品。',
+  'columns.description':
+    '按作者读加密与Web3：热门专栏文章、本周执笔的作者、最新发表的作品，每日更新，有简体、繁体与英文三种文字。',
   'columns.intro': '署名作者的报道与评论。',
   'columns.authors': '全部作者',
   'columns.popular': '热门文章',
@@ -224,14 +232,16 @@ export const zhHans = {
   'columns.hot': '热门专栏',
   'authors.title': '专栏作者',
   'authors.pageTitle': '专栏作者｜{site}',
-  'authors.description': '在这里写作的全部作者，按最新文章排列，可按名字查找。',
+  'authors.description':
+    '在这里写作的全部作者，可按名字查找，每日更新，最近发表过文章的作者在前，有简体、繁体与英文三种文字。',
   'authors.intro': '共{n}位，最近发表的在前。',
   'authors.found': '找到{n}位与“{keyword}”相符的作者',
   'authors.search': '搜索作者',
   'author.hot': '热门作者',
   'author.works': '{n}篇',
   'author.pageTitle': '{name}的文章｜{site}',
-  'author.description': '{name}在{site}发表的文章与快讯。',
+  'author.description':
+    '{name}在{site}发表的报道、分析、评论、文章与快讯，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'author.staff': '编辑部',
   'author.articles': '文章',
   'author.latest': '最近发表',
@@ -242,13 +252,15 @@ export const zhHans = {
   'label.topic': '专题',
   'label.newest': '{name}最新',
   'label.pageTitle': '{name}：文章与快讯｜{site}',
-  'label.description': '{site}关于{name}的文章与快讯，最新的在前。',
+  'label.description':
+    '{site}关于{name}的报道、分析、评论、文章与快讯，每日更新，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'label.counts': '{articles}篇文章，{flash}条快讯',
   'label.related': '相关标签',
   'articles.title': '文章',
   'articles.category': '{category}文章',
   'articles.intro': '报道、分析与评论，最新的在前。',
-  'articles.description': '{title}：加密与Web3的报道、分析与评论，简体、繁体与英文三种文字。',
+  'articles.description':
+    '{title}：加密与Web3的报道、分析与评论，每日更新，按时间排列，最新的在前，有简体、繁体与英文三种文字。',
   'missing.author': '当前作者不存在',
   'missing.label': '当前标签不存在',
   'missing.category': '当前分类不存在',
@@ -256,7 +268,8 @@ export const zhHans = {
   'search.submit': '搜索',
   'topic.listTitle': '专题｜{site}',
   'topic.pageTitle': '{title}｜专题｜{site}',
-  'topic.description': '把分散的文章与快讯按次序编在一起，一件事从头读到尾。',
+  'topic.description':
+    '加密与Web3专题：把分散的文章与快讯按次序编在一起，一件事从头读到尾，最新的在前，有简体、繁体与英文三种文字。',
   'topic.intro': '把分散的文章与快讯按次序编在一起。',
   'topic.all': '全部专题',
   'topic.offline': '预览：读者还看不到这个专题',
@@ -275,7 +288,8 @@ export const zhHans = {
   'missing.topic': '当前专题不存在',
   'incident.title': '事件追踪',
   'incident.pageTitle': '事件追踪｜{site}',
-  'incident.description': '加密与Web3的重大事件，逐日记录经过，附当时的快讯。',
+  'incident.description':
+    '加密与Web3的重大事件，逐日记录经过，附当时的快讯，每日更新，最新的在前，有简体、繁体与英文三种文字。',
   'incident.intro': '重大事件的经过，最近有进展的在前。日期以当地来源为准。',
   'incident.all': '全部事件',
   'incident.one': '事件经过',
@@ -289,7 +303,8 @@ export const zhHans = {
   'incident.chains': '涉及',
   'incident.source': '来源：{host}',
   'tools.pageTitle': '工具｜{site}',
-  'tools.description': '公开而独立的区块浏览器、数据、安全、监管与研究网站。列出不表示推荐或担保。',
+  'tools.description':
+    '公开而独立的区块浏览器、数据、安全、监管与研究网站，附简介与网址，可按分类查找。列出不表示推荐或担保。',
   'tools.intro': '公开而独立的查询网站。列出不表示推荐或担保。',
   'tools.search': '查找工具',
   'tools.found': '找到{n}个工具',

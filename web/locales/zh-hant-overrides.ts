@@ -25,7 +25,8 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'search.results': '{n}項結果',
   'search.allOf': '全部{n}項',
   'columns.week': '本星期作者',
-  'columns.description': '按作者讀加密與Web3：熱門專欄文章、本星期執筆的作者、最新發表的作品。',
+  'columns.description':
+    '按作者讀加密與Web3：熱門專欄文章、本星期執筆的作者、最新發表的作品，每日更新，有簡體、繁體與英文三種文字。',
   'time.weeks': '{n}星期前',
   'flash.live': '即時更新',
   'search.placeholder': '搜尋',
@@ -43,7 +44,8 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'list.failed': '載入失敗，請檢查網絡後再試。',
   'footer.privacy': '私隱政策',
   'footer.app': '掃碼下載App',
-  'incident.description': '加密與Web3的重大事件，逐日寫下經過，附當時的快訊。',
+  'incident.description':
+    '加密與Web3的重大事件，逐日寫下經過，附當時的快訊，每日更新，最新的在前，有簡體、繁體與英文三種文字。',
   'tools.search': '尋找工具',
   'tools.outside': '（站外連結）',
   'footer.installHint': '毋須應用程式商店',

@@ -22,7 +22,7 @@ export function isBackendError(error: unknown): error is BackendError {
   return error instanceof Error && error.name === 'BackendError'
 }
 
-/** Who reads: the language that unprefixed addresses are answered in. */
+/** The reader: the language of unprefixed addresses. */
 export interface Reader {
   language(): Language
   /** True if somebody is signed in, as far as is known without asking. */

@@ -13,8 +13,8 @@ export class ChunkLoadError extends Error {
 export const codeInTime = <T>(code: Promise<T>): Promise<T> => inTime(code, chunkLoadTimeoutMs)
 
 /**
- * True if a page failed because a part of the program did not arrive. The browser keeps the result of loading a part, or
- * goes on waiting for it, so only loading the document anew asks for it again.
+ * True if a page failed because a part of the program did not arrive. The browser remembers the result of loading a
+ * part, or continues to wait for it, so only reloading the document requests it again.
  */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof ChunkLoadError || (error instanceof TypeError && /import/i.test(error.message))

@@ -82,6 +82,7 @@ describe('when an event is', () => {
   it('has the parts of its day', () => {
     const today = '2026-11-20'
     expect(dayParts('2026-11-21', today, 'zh-Hans')).toEqual({ date: '21', month: '11月', weekday: '周六' })
+    expect(dayParts('2026-11-23', today, 'zh-Hant-HK').weekday).toBe('星期一')
     expect(dayParts('2026-11-01', today, 'en')).toEqual({ date: '1', month: 'Nov', weekday: 'Sun' })
     expect(dayParts('2027-01-09', today, 'zh-Hans').month).toBe('2027年1月')
   })

@@ -97,7 +97,7 @@ export const eventStatus = ({ start_time, end_time }: EventSpan, now: number): E
 export const isSiteClock = (span: EventSpan): boolean => readEventTime(span.start_time).offset === siteOffset
 
 /**
- * The parts of a day that stand beside an event in a list: 21, 11月, 周六; the year too where it is not that of today.
+ * The parts of a day that stand beside an event in a list: 21, 11月, 周六 (星期六 in Hong Kong); the year too where it is not that of today.
  * Days are 'YYYY-MM-DD'.
  */
 export function dayParts(day: string, today: string, language: Language) {
@@ -107,6 +107,7 @@ export function dayParts(day: string, today: string, language: Language) {
   return {
     date: String(+day.slice(8)),
     month: named({ month: 'short', ...year }),
-    weekday: named({ weekday: 'short' }),
+    // Newspapers of Hong Kong write 星期一, never the short form 週一 that Intl has.
+    weekday: named({ weekday: language === 'zh-Hant-HK' ? 'long' : 'short' }),
   }
 }

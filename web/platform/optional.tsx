@@ -11,9 +11,10 @@ interface Closable {
 }
 
 /**
- * A part of a page, such as a dialog, whose code comes when it is first shown. Where it cannot be loaded, the part closes
- * with a message and the next time asks for it anew; React's `lazy` would keep the failure and cost the whole page. (Some
- * browsers keep a failed import themselves: there it takes loading the page anew, which is the reader's to decide.)
+ * A part of a page, such as a dialog, whose code comes when it is first shown. Where it cannot be loaded, the part
+ * closes with a message and is requested again the next time; React's `lazy` would remember the failure and lose the
+ * whole page. (Some browsers remember a failed import themselves: there the page has to be reloaded, which the reader
+ * decides.)
  */
 export function optional<P extends object>(load: (language: Language) => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined

@@ -1,8 +1,8 @@
 import { trustedHtml } from '#web/ui/trusted-types.ts'
 
 /**
- * Structured data for search engines (schema.org). They read what the server sends; the browser brings no text of it.
- * @param value what makes it may be left out of the browser's script by `import.meta.env.SSR &&` before it
+ * Structured data for search engines (schema.org). They read the server's markup; the browser renders none of it.
+ * @param value its construction may be excluded from the browser's script by `import.meta.env.SSR &&` before it
  */
 export function StructuredData({ value }: { value: object | false }) {
   const json = import.meta.env.SSR && value ? jsonForScript(value) : ''

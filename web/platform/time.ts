@@ -36,8 +36,8 @@ const isDay = (value: string): boolean => value.length === 10
 
 /**
  * Relative time as the specification words it (point 9): under a minute 刚刚, then minutes, hours, days, weeks, months;
- * from 3 months on the full local date. A date without an hour counts whole days. What cannot be parsed is shown as it is,
- * odd values as nothing (point 5).
+ * from 3 months on the full local date. A date without an hour counts whole days. Unparsable values are shown as they
+ * are, odd ones as nothing (point 5).
  * @param zone time zone of the full date; the site's own until the viewer's is known
  */
 export function relativeTime(

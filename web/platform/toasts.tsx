@@ -6,10 +6,13 @@ type Show = (text: string, tone?: Toast['tone']) => void
 
 const ToastContext = createContext<Show>(() => {})
 
-/** Adds a message. A failure before it was about an earlier attempt; it would repeat or contradict the new one. */
+/**
+ * Adds a message. A failure before it was about an earlier attempt and would repeat or contradict the new one. A message
+ * without text only removes such failures, after a success that is shown elsewhere.
+ */
 export const withToast = (now: readonly Toast[], toast: Toast): Toast[] => [
   ...now.filter(({ tone }) => tone !== 'failed'),
-  toast,
+  ...(toast.text ? [toast] : []),
 ]
 
 /** Shows a short message for 5 seconds. */

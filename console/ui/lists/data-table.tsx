@@ -58,7 +58,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
         onRow={() => ({ tabIndex: -1 })}
         dataSource={data?.list}
         locale={{
-          // What could not be read may well be there.
+          // It may exist even though it could not be read.
           emptyText: data ? <Empty text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
         }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}

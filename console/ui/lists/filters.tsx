@@ -54,7 +54,8 @@ export function FilterWords({ name, wide = false, value, onChange }: WordsProps)
   useKeys({ '/': () => field.current?.focus({ cursor: 'all' }) })
   return (
     <Input.Search
-      // What is typed belongs to the address: another address, such as by going back, begins anew.
+      // The typed text belongs to the address: another address, such as after going back in the history, starts with
+      // its own.
       key={value}
       ref={field}
       className={

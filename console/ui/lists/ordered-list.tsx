@@ -37,10 +37,7 @@ let moved: string | undefined
 const typing = (target: EventTarget) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/**
- * A list whose order is made by hand: by dragging the handle, by the arrows beside it, and by Alt with ↑ and ↓ from
- * anywhere in a row.
- */
+/** A list whose order editors choose: by dragging */
 export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Props<T>) {
   const { name, onOrder, onTake, onPast, onRemove, current, empty } = list
   const t = useText()

@@ -6,7 +6,10 @@ type Cell = Record<string, unknown> & { className?: string }
 /** Marks the column that heads its row where that is a card. */
 export const headClass = 'cell--head'
 
-/** From so many columns on a row is a card on a phone: the style shows each cell there with the name of its column. */
+/**
+ * Minimum number of columns from which a row becomes a card on a phone: the style shows each cell there with the name
+ * of its column.
+ */
 const mostInRow = 3
 /** Nor does a phone have more room in px, which columns of a width of their own leave to the others. */
 const widestRow = 340

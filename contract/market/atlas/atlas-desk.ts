@@ -7,7 +7,7 @@ import { type AtlasText, atlasKinds, atlasLimits, atlasTextLimits } from './atla
 
 const fields = z.object({
   kind: z.enum(atlasKinds),
-  /** The end of its address; of a new entry it is made of the name where it is left out. */
+  /** The end of its address; derived from the name for a new entry without one. */
   slug: z.string().max(atlasLimits.slug),
   texts: textsOf(Object.keys(atlasTextLimits) as AtlasText[]),
   aliases: z.array(z.string().max(400)).max(atlasLimits.aliases),

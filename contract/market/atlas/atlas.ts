@@ -22,6 +22,8 @@ const line = z.object({
   language: z.string(),
   /** Letter of its place in the index of the reader's language. */
   letter,
+  /** True for sample content. */
+  demo: z.boolean(),
 })
 
 const neighbour = z.object({ slug: z.string(), name: z.string(), language: z.string() })
@@ -42,11 +44,11 @@ export const atlasCalls = {
     }),
     output: z.object({
       list: z.array(line),
-      /** How many entries of the kind, with the keyword, stand under each letter; those without any are left out. */
+      /** Number of entries of the kind, with the keyword, under each letter; letters without entries are omitted. */
       letters: z.array(z.object({ letter, count: z.number() })),
       /** How many there are of each kind with the keyword. */
       kinds: z.record(kind, z.number()),
-      /** How many entries the list has in all. */
+      /** Number of entries in the list. */
       total: z.number(),
       more: z.boolean(),
     }),

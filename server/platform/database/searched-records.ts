@@ -10,6 +10,8 @@ export interface ShownRecord {
   summary: string
   /** A path of this site, or an https address. */
   href: string
+  /** True for sample content. Rows that were indexed before this field existed lack it. */
+  demo?: boolean
 }
 
 /** Searchable content of a record. Texts may be in any language and script. */
@@ -100,8 +102,8 @@ export const versionsOf = (row: string, ...fields: string[]): SQL =>
 export const languagesOf = (row: string): SQL =>
   sql.raw(`array[${row}.language] || array(select jsonb_object_keys(${row}.versions))`)
 
-/** A row's texts as `ShownRecord` has them. */
+/** Returns a row, which has a column `demo`, as a `ShownRecord`. */
 export const shownOf = (row: string, title: string, summary: string, href: SQL): SQL => sql`jsonb_build_object(
   'texts', jsonb_build_object('language', ${sql.raw(`${row}.language`)}, 'versions', ${sql.raw(`${row}.versions`)},
     ${sql.raw(`'${title}', ${row}.${title}, '${summary}', ${row}.${summary}`)}),
-  'title', ${sql.raw(`'${title}'`)}, 'summary', ${sql.raw(`'${summary}'`)}, 'href', ${href})`
+  'title', ${sql.raw(`'${title}'`)}, 'summary', ${sql.raw(`'${summary}'`)}, 'href', ${href}, 'demo', ${sql.raw(`${row}.demo`)})`

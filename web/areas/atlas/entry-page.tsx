@@ -18,6 +18,7 @@ import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import * as styles from './atlas.module.css'
 import { atlasAddress } from './atlas-address.ts'
@@ -51,6 +52,7 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
         </p>
         <div className={layoutStyles.withRail}>
           <div>
+            {entry.demo && <DemoMark />}
             <h1 className="display" lang={lang}>
               {name}
             </h1>

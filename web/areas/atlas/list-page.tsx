@@ -13,6 +13,7 @@ import { Sea } from '#web/ui/sea.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import * as styles from './atlas.module.css'
 import { type AtlasChoice, atlasAddress } from './atlas-address.ts'
@@ -55,6 +56,7 @@ export function ListPage({ data }: { data: AtlasListData }) {
           }))}
         />
         <Letters data={data} />
+        {list.some(({ demo }) => demo) && <DemoMark />}
         <p className={styles.atCount} role="status">
           {keyword === undefined ? t('count', { n: total }) : t('found', { keyword, n: total })}
         </p>

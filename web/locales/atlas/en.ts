@@ -24,7 +24,8 @@ export const atlasEn: Readonly<Record<AtlasKey, string>> = {
   next: 'Next page',
   start: 'From the start',
   entryTitle: '{name} | Directory | {site}',
-  entryDescription: '{name}: profile and latest news.',
+  entryDescription:
+    '{name}: profile, website and figures, with the latest articles and flash news from the directory of crypto and web3.',
   aliases: 'Also known as',
   website: 'Website',
   figures: 'Figures',

@@ -2,7 +2,7 @@
 export const atlasHans = {
   title: '名录',
   pageTitle: '名录：加密世界的公司、人物与话题｜{site}',
-  description: '加密与Web3的公司、人物和话题，按拼音排列，各有简介与最新报道。',
+  description: '加密货币与Web3的公司、机构、人物和话题名录，按拼音排列，各有简介、官方网站与最新报道，可按名称查找。',
   intro: '公司、人物与话题，按拼音排列；每一条都附最新报道。',
   kinds: '类别',
   all: '全部',
@@ -22,7 +22,8 @@ export const atlasHans = {
   next: '下一页',
   start: '从头开始',
   entryTitle: '{name}｜名录｜{site}',
-  entryDescription: '{name}：简介与最新报道。',
+  entryDescription:
+    '{name}：简介、别名、官方网站与相关数据，以及关于{name}的最新文章与快讯，均可在加密货币与Web3名录查阅。',
   aliases: '又称',
   website: '官方网站',
   figures: '查看数据',

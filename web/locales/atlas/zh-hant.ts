@@ -4,7 +4,7 @@ import type { AtlasKey } from './zh-hans.ts'
 export const atlasHant: Readonly<Record<AtlasKey, string>> = {
   title: '名錄',
   pageTitle: '名錄：加密世界的公司、人物與話題｜{site}',
-  description: '加密與Web3的公司、人物和話題，按拼音排列，各有簡介與最新報道。',
+  description: '加密貨幣與Web3的公司、機構、人物和話題名錄，按拼音排列，各有簡介、官方網站與最新報道，可按名稱查找。',
   intro: '公司、人物與話題，按拼音排列；每一條都附最新報道。',
   kinds: '類別',
   all: '全部',
@@ -24,7 +24,8 @@ export const atlasHant: Readonly<Record<AtlasKey, string>> = {
   next: '下一頁',
   start: '從頭開始',
   entryTitle: '{name}｜名錄｜{site}',
-  entryDescription: '{name}：簡介與最新報道。',
+  entryDescription:
+    '{name}：簡介、別名、官方網站與相關數據，以及關於{name}的最新文章與快訊，均可在加密貨幣與Web3名錄查閱。',
   aliases: '又稱',
   website: '官方網站',
   figures: '查看數據',

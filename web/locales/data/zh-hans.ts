@@ -10,7 +10,8 @@ export const dataHans = {
   'type.market': '市场',
   overviewHeading: '今日变化',
   overviewTitle: '加密市场数据：持仓、ETF、稳定币｜{site}',
-  overviewDescription: '比特币和以太币持仓、现货ETF资金流、稳定币供应、上市公司与市场行情：每个数字均注明来源和时间。',
+  overviewDescription:
+    '比特币和以太币持仓、现货ETF资金流、稳定币供应、上市公司与市场行情：每个数字均注明来源和更新时间。',
   'title.bitcoin': '比特币持仓：公司、基金和政府｜{site}',
   'title.ether': '以太币持仓：公司、基金和政府｜{site}',
   'title.etf': '比特币、以太币现货ETF资金流｜{site}',
@@ -19,11 +20,16 @@ export const dataHans = {
   'title.market': '加密货币行情和市场份额｜{site}',
   'description.bitcoin':
     '上市公司、私人公司、基金和政府各持有多少比特币：数量、价值、占2100万枚总量的比例、成本和每一笔买入。',
-  'description.ether': '上市公司、私人公司、基金和政府各持有多少以太币：数量、价值、占比、成本和每一笔买入。',
-  'description.etf': '比特币和以太币现货ETF的每日净流入、累计净流入、净资产、持仓和费率，按基金列出。',
-  'description.stablecoins': '稳定币的总供应及按币种、按链、按计价货币的变化，偏离锚定的幅度和份额。',
-  'description.stocks': '持有或经营加密资产的上市公司：股价、市值、持仓，以及市值与持仓价值之比。',
-  'description.market': '主要加密货币的价格、涨跌、市值、成交额和市场份额。',
+  'description.ether':
+    '上市公司、私人公司、基金和政府各持有多少以太币：数量、价值、占比、成本和每一笔买入，均注明来源和时间。',
+  'description.etf':
+    '比特币和以太币现货ETF的每日净流入、累计净流入、净资产、持仓和费率，按基金列出，均注明来源和时间。',
+  'description.stablecoins':
+    '稳定币的总供应及按币种、按链、按计价货币的变化，偏离锚定的幅度和市场份额，每个数字均注明来源和时间。',
+  'description.stocks':
+    '持有或经营加密资产的上市公司：股价、市值、持仓数量，以及市值与持仓价值之比，每个数字均注明来源和时间。',
+  'description.market':
+    '主要加密货币的价格、涨跌、市值、成交额和市场份额，附各个币种的历史走势图，每个数字均注明来源和时间。',
   tabs: '数据栏目',
   sample: '示例数据',
   sampleHint: '以下数字为示例，并非真实数据',
@@ -263,7 +269,7 @@ export const dataHans = {
   'metric.flow': '每日净流入',
   'metric.netAssets': '净资产',
   'metric.sentiment': '恐惧与贪婪',
-  /** The measure of a coin that is held, in a heading. */
+  /** The measure of a coin of which an entity has holdings, in a heading. */
   'asset.btc': '比特币{metric}',
   'asset.eth': '以太币{metric}',
   inUnit: '{what}（{unit}）',

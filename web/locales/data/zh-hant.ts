@@ -12,7 +12,8 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'type.market': '市場',
   overviewHeading: '今日變化',
   overviewTitle: '加密市場數據：持倉、ETF、穩定幣｜{site}',
-  overviewDescription: '比特幣和以太幣持倉、現貨ETF資金流、穩定幣供應、上市公司與市況：每個數字均註明來源和時間。',
+  overviewDescription:
+    '比特幣和以太幣持倉、現貨ETF資金流、穩定幣供應、上市公司與市場報價：每個數字均註明來源和更新時間。',
   'title.bitcoin': '比特幣持倉：公司、基金和政府｜{site}',
   'title.ether': '以太幣持倉：公司、基金和政府｜{site}',
   'title.etf': '比特幣、以太幣現貨ETF資金流｜{site}',
@@ -21,11 +22,16 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'title.market': '加密貨幣報價和市場份額｜{site}',
   'description.bitcoin':
     '上市公司、私人公司、基金和政府各持有多少比特幣：數量、價值、佔2100萬枚總量的比例、成本和每一筆買入。',
-  'description.ether': '上市公司、私人公司、基金和政府各持有多少以太幣：數量、價值、佔比、成本和每一筆買入。',
-  'description.etf': '比特幣和以太幣現貨ETF的每日淨流入、累計淨流入、淨資產、持倉和管理費，按基金列出。',
-  'description.stablecoins': '穩定幣的總供應及按幣種、按鏈、按計價貨幣的變化，偏離錨定的幅度和份額。',
-  'description.stocks': '持有或經營加密資產的上市公司：股價、市值、持倉，以及市值與持倉價值之比。',
-  'description.market': '主要加密貨幣的價格、升跌、市值、成交額和市場份額。',
+  'description.ether':
+    '上市公司、私人公司、基金和政府各持有多少以太幣：數量、價值、佔比、成本和每一筆買入，均註明來源和時間。',
+  'description.etf':
+    '比特幣和以太幣現貨ETF的每日淨流入、累計淨流入、淨資產、持倉和費率，按基金列出，均註明來源和時間。',
+  'description.stablecoins':
+    '穩定幣的總供應及按幣種、按鏈、按計價貨幣的變化，偏離錨定的幅度和市場份額，每個數字均註明來源和時間。',
+  'description.stocks':
+    '持有或經營加密資產的上市公司：股價、市值、持倉數量，以及市值與持倉價值之比，每個數字均註明來源和時間。',
+  'description.market':
+    '主要加密貨幣的價格、升跌、市值、成交額和市場份額，附各個幣種的歷史走勢圖，每個數字均註明來源和時間。',
   tabs: '數據欄目',
   sample: '示範數據',
   sampleHint: '以下數字僅作示範，並非真實數據',

@@ -2,7 +2,7 @@
 export const eventsHans = {
   title: '活动',
   pageTitle: '活动｜{site}',
-  description: '区块链与加密行业的线下聚会、工作坊、峰会和线上直播，按城市和日期查找。',
+  description: '区块链与加密行业的线下聚会、工作坊、峰会和线上直播，按城市和日期查找，查看时间、地点与票价，在线报名。',
   intro: '线下聚会、工作坊与直播。时间按活动所在地显示。',
   create: '发起活动',
   views: '显示方式',
@@ -103,7 +103,8 @@ export const eventsHans = {
   elsewhere: '站外活动',
   elsewhereBlock: '由其他机构主办',
   elsewhereTitle: '站外活动｜{site}',
-  elsewhereDescription: '其他机构主办的区块链与加密行业活动，按日期和城市查找，到主办方网站报名。',
+  elsewhereDescription:
+    '其他机构主办的区块链与加密行业活动，按城市和日期查找，时间按活动所在地显示，报名请前往主办方的网站。',
   elsewhereIntro: '由其他机构主办，请到其网站报名。时间按活动所在地显示。',
   elsewhereAlso: '另见站外活动',
   elsewhereCount: '共{n}场活动',

@@ -4,7 +4,7 @@ import type { EventsKey } from './zh-hans.ts'
 export const eventsHant: Readonly<Record<EventsKey, string>> = {
   title: '活動',
   pageTitle: '活動｜{site}',
-  description: '區塊鏈與加密行業的實體聚會、工作坊、峰會和網上直播，按城市和日期尋找。',
+  description: '區塊鏈與加密行業的實體聚會、工作坊、峰會和網上直播，按城市和日期查找，查看時間、地點與票價，網上報名。',
   intro: '實體聚會、工作坊與直播。時間按活動所在地顯示。',
   create: '發起活動',
   views: '顯示方式',
@@ -105,7 +105,8 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   elsewhere: '站外活動',
   elsewhereBlock: '由其他機構主辦',
   elsewhereTitle: '站外活動｜{site}',
-  elsewhereDescription: '其他機構主辦的區塊鏈與加密行業活動，按日期和城市尋找，到主辦方網站報名。',
+  elsewhereDescription:
+    '其他機構主辦的區塊鏈與加密行業活動，按城市和日期查找，時間按活動所在地顯示，報名請前往主辦方的網站。',
   elsewhereIntro: '由其他機構主辦，請到其網站報名。時間按活動所在地顯示。',
   elsewhereAlso: '另見站外活動',
   elsewhereCount: '共{n}場活動',

@@ -9,8 +9,8 @@ export interface Later<P extends object> {
 }
 
 /**
- * A part that few visits see. Whoever loads what it shows prepares it: loaders for a page that is gone to, the start of
- * the program for the one that the server sent.
+ * A part that few visits see. The code that loads its data prepares it: loaders for the next page, the start of the
+ * program for the one that the server sent.
  * @param drawn the part, where the server draws it: `import.meta.env.SSR && (await load())`
  */
 export function later<P extends object>(

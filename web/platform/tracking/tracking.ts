@@ -31,8 +31,8 @@ let from = otherSite()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Notes that a page was opened (specification, points 4 and 7); several are sent together, what is left when the reader
- * leaves. Nothing is noted for robots and for readers who ask not to be tracked.
+ * Records that a page was opened (specification, points 4 and 7); several are sent together, the rest when the reader
+ * leaves. Nothing is recorded for robots and for readers who ask not to be tracked.
  */
 export function trackPage(pathname: string): void {
   if (pathname === previous || !mayTrack()) return
@@ -65,7 +65,7 @@ function noteSearch(page: string): void {
 function watchText(page: string): void {
   import('./reading.ts').then(
     ({ watchReading }) => {
-      // Whoever has gone on meanwhile reads something else.
+      // A reader who has moved on meanwhile reads something else.
       if (previous === page) reading = { page, watch: watchReading() }
     },
     () => {},

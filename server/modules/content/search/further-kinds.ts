@@ -5,7 +5,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 /** A kind of results of a module above, with a card of its own: how its records are shown. */
 export interface FurtherKind {
   type: FurtherSearchType
-  /** Records as a reader sees them; those that are gone are left out. */
+  /** Records as a reader sees them; without deleted ones. */
   shown(
     ids: readonly number[],
     context: CallContext,

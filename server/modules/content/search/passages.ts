@@ -7,7 +7,7 @@ const before = 24
 /** Of a text that is searched for a passage, in UTF-16 units. */
 export const longestSearched = 60_000
 
-/** Of words that are everywhere, so many suffice. */
+/** Of words that are everywhere, this many documents suffice. */
 const mostHits = 2_000
 const longestWord = 24
 

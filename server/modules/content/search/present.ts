@@ -57,7 +57,8 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
     record: (kind: FoundRecord['kind'], id: number, record: ShownRecord, language: Language): FoundRecord => {
       const texts = wording.shown(record.texts, record.title, [record.title, record.summary], language)
       const [title = '', summary = ''] = [texts[record.title], texts[record.summary]]
-      return { kind, id, href: record.href, language: texts.language, title, ...titled({ title, summary }) }
+      const { href, demo = false } = record
+      return { kind, id, href, demo, language: texts.language, title, ...titled({ title, summary }) }
     },
   }
 }

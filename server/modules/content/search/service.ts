@@ -48,7 +48,7 @@ const nearWords = 5
 const clientRule: RateRule = { points: 90, seconds: 60 }
 /** Suggestions are asked for with each letter. */
 const suggestRule: RateRule = { points: 300, seconds: 60 }
-/** So many times as many are looked at for those in English. */
+/** Factor by which more words are read for those in English. */
 const furtherHot = 10
 const lookEveryMs = 500
 
@@ -68,7 +68,7 @@ export interface SearchNeeds {
   openSearch: OpenSearchSettings | undefined
 }
 
-/** Searching everything that readers may see. What matches is the index's business alone. */
+/** Searching everything that readers may see. Only the index decides what matches. */
 export function createSearchService(needs: SearchNeeds) {
   const { database, engine, log, content, authors, topics, limiter, tracking, further } = needs
   const history = createSearchHistory({ database, log })
@@ -182,7 +182,7 @@ export function createSearchService(needs: SearchNeeds) {
     /** Hot searches: the hottest articles, by the words of their titles. */
     hot,
 
-    /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
+    /** The first results of each kind, and their number. @throws CallError tooManyRequests, searchBusy */
     async search({ keyword, ...filters }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
       await limited(context, 'search', clientRule)
       const noted = history.note(keyword, context)
@@ -262,7 +262,10 @@ export function createSearchService(needs: SearchNeeds) {
     /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
     items: finding.items,
 
-    /** Indexes what changed, as long as it runs: what nobody has asked for yet, imports, what another glossary cuts anew. */
+    /**
+     * Indexes changes as long as it runs: those that no query has waited for, imports, and documents that another
+     * glossary divides differently.
+     */
     startIndexing: () =>
       pollUntilClosed((signal) => indexing.indexDue(signal), {
         everyMs: lookEveryMs,

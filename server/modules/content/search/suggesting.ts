@@ -8,10 +8,15 @@ import { longestBeginning, termsBeginning } from './suggestions-store.ts'
 const most = 8
 /** From the second character on. */
 const fewestCharacters = 2
-/** Of a question that nothing answers, names are looked for that begin like its first so many characters, or fewer. */
+/** For a question without results: how many of its first characters are compared with the beginnings of names. */
 const longestNear = 12
+/**
+ * How many first letters a name must share with a question in Latin letters: two are the initials of hundreds of Chinese
+ * words, so that `xyzzyq` would suggest 信用卡 (xyk).
+ */
+const fewestLatin = 3
 const han = /\p{sc=Han}/u
-/** What a question may put around a name: quotation marks, and the sign of a ticker. */
+/** Characters that a query may put around a name: quotation marks, and the sign of a ticker. */
 const around = /^["“”「」『』'$]{1,2}|["“”「」『』']$/gu
 
 /** By what a term of the glossary is found; `english`: it is the beginning of that name. */
@@ -106,12 +111,13 @@ export function createSuggesting({ database, engine }: Needs) {
       return distinct(meant, language)
     },
 
-    /** For a question that nothing answers: names that begin like it, or that are spelt about so. */
+    /** For a question without results: names that share at least half of it as their beginning, or are spelt alike. */
     async near(typed: string, count: number, language: Language): Promise<string[]> {
       const characters = [...keyOf(typed)]
+      const fewest = Math.max(han.test(typed) ? fewestCharacters : fewestLatin, Math.ceil(characters.length / 2))
       const beginnings = Array.from(
-        { length: Math.max(0, Math.min(characters.length, longestNear) - fewestCharacters + 1) },
-        (_, shorter) => characters.slice(0, fewestCharacters + shorter).join(''),
+        { length: Math.max(0, Math.min(characters.length, longestNear) - fewest + 1) },
+        (_, more) => characters.slice(0, fewest + more).join(''),
       ).toReversed()
       const ofTerms = beginnings.find((one) => terms().keys.some(({ key }) => key.startsWith(one)))
       const ofNames = await longestBeginning(database.orm, beginnings)
@@ -121,7 +127,7 @@ export function createSuggesting({ database, engine }: Needs) {
       const meant = meantBy(key).map(({ term }) => term)
       if (language === 'en' && !han.test(typed)) {
         // Nor do initials of Chinese words say anything to them.
-        const alike = inEnglish(found).filter((name) => keyOf(name).startsWith(key.slice(0, fewestCharacters)))
+        const alike = inEnglish(found).filter((name) => keyOf(name).startsWith(key.slice(0, fewest)))
         return [...new Set([...inEnglish(meant), ...alike])].slice(0, count)
       }
       return distinct([...meant, ...found], language)

@@ -31,7 +31,7 @@ export const searchedCeremonies = sqlSource(
       'texts', (ceremony.texts - 'rules') || jsonb_build_object('name', ${named(`(ceremony.texts ->> 'name')`)},
         'versions', (select coalesce(jsonb_object_agg(version.key, (version.value - 'rules') || jsonb_strip_nulls(jsonb_build_object(
           'name', ${named(`(version.value ->> 'name')`)}))), '{}') from jsonb_each(ceremony.texts -> 'versions') as version)),
-      'href', '/hk_annualceremony' || case when ceremony.result_at is null then '' else '_result' end || '?year=' || ceremony.year
+      'href', '/hk_annualceremony' || case when ceremony.result_at is null then '' else '_result' end || '?year=' || ceremony.year, 'demo', ceremony.demo
     ) as shown
   from ceremony_editions as ceremony
   where ceremony.id = ${ids} and ceremony.state in ('published', 'archived') and ceremony.deleted_at is null`,

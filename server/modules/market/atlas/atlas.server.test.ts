@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/calls.ts'
 import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import { languageHeader } from '#language/languages.ts'
+import type { EntryDraft } from '#server/modules/market/atlas/service.ts'
 import { refusal } from '#server/test-items.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -33,6 +34,23 @@ const page = (path: string) => fetch(newsroom.site.origin + path, { redirect: 'm
 const importing = (text: string, apply: boolean) => newsroom.editor.call('importAtlas', { text, apply })
 
 describe('the directory', () => {
+  it('says that entries are samples, in the list, on their pages and in search results', async () => {
+    const draft: EntryDraft = {
+      ...{ key: 'lantern', slug: 'lantern-sample', kind: 'company', aliases: [], website: '' },
+      ...{ label: null, entity: null },
+      texts: { language: 'en', name: 'Lantern sample', note: 'Invented', about: '', versions: {} },
+    }
+    expect((await list({ keyword: 'Quayside' })).data.list.some(({ demo }) => demo)).toBe(false)
+    await newsroom.site.services.atlas.saveDemo([draft], new Date())
+    expect((await list({ keyword: 'Lantern' })).data.list).toMatchObject([{ slug: 'lantern-sample', demo: true }])
+    expect((await entry('lantern-sample')).data.demo).toBe(true)
+    for (const path of ['/en/atlas?keyword=Lantern', '/en/atlas/lantern-sample'])
+      expect(await (await page(path)).text(), path).toContain('class="demo-notice" data-demo')
+    const found = async () =>
+      (await callAsVisitor(newsroom.site, 'search', { keyword: 'Lantern sample' }, { language: 'en' })).data.records
+    await expect.poll(found).toMatchObject([{ href: '/atlas/lantern-sample', demo: true }])
+  })
+
   it('is in the order of each language, by letters and kinds', async () => {
     await add('潮汐银行', 'Quayside Bank')
     await add('扳手基金', 'Zenith Fund')

@@ -14,6 +14,7 @@ export interface LineRow {
   kind: AtlasKind
   texts: Translated<AtlasText>
   sort: string
+  demo: boolean
 }
 
 export interface Choice {
@@ -41,6 +42,7 @@ type Row = Record<string, unknown> & {
   kind: AtlasKind
   texts: LineRow['texts']
   sort: string
+  demo: boolean
 }
 const lineOf = ({ id, ...row }: Row): LineRow => ({ ...row, id: Number(id) })
 
@@ -49,7 +51,7 @@ export async function linesAfter(db: Executor, choice: Choice, language: Languag
   const order = orderOf(language)
   const start = after ? sql`and (${order}, id) > (select ${order}, id from atlas_entries where id = ${after})` : sql``
   const { rows } = await db.execute<Row>(sql`
-    select id, slug, kind, texts, ${order} as sort from atlas_entries
+    select id, slug, kind, texts, demo, ${order} as sort from atlas_entries
     where ${chosen(choice, order)} ${start} order by ${order}, id limit ${atlasLimits.page + 1}`)
   return rows.map(lineOf)
 }
@@ -73,7 +75,7 @@ export async function neighboursOf(db: Executor, { id, sort }: Pick<LineRow, 'id
   const one = async (beyond: SQL, direction: SQL) =>
     (
       await db.execute<Row>(sql`
-        select id, slug, kind, texts, ${order} as sort from atlas_entries
+        select id, slug, kind, texts, demo, ${order} as sort from atlas_entries
         where deleted_at is null and (${order}, id) ${beyond} (${sort}, ${id})
         order by ${order} ${direction}, id ${direction} limit 1`)
     ).rows.map(lineOf)[0]

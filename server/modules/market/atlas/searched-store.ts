@@ -11,7 +11,8 @@ export const searchedEntries = sqlSource(
     array[entry.texts->>'name'] || texts.names as titles,
     array(select jsonb_array_elements_text(entry.aliases)) as names,
     array[entry.texts->>'note', entry.texts->>'about'] || texts.others as texts,
-    jsonb_build_object('texts', entry.texts, 'title', 'name', 'summary', 'note', 'href', '/atlas/' || entry.slug) as shown
+    jsonb_build_object('texts', entry.texts, 'title', 'name', 'summary', 'note', 'href', '/atlas/' || entry.slug,
+      'demo', entry.demo) as shown
   from atlas_entries as entry, lateral (
     select array[entry.texts->>'language'] || array(select jsonb_object_keys(entry.texts->'versions')) as written,
       array(select one.value->>'name' from jsonb_each(entry.texts->'versions') as one where one.value ? 'name') as names,

@@ -40,8 +40,8 @@ export function createAtlasService({ database, engine, bus, content, authors, to
   /** Readers type names in either script, with or without spaces. */
   const folded = (text: string | undefined) => foldedName(simplified(text ?? '')) || undefined
 
-  const line = ({ id, slug, kind, texts, sort }: reading.LineRow, context: CallContext) => ({
-    ...{ id, slug, kind, letter: letterOf(sort) },
+  const line = ({ id, slug, kind, texts, sort, demo }: reading.LineRow, context: CallContext) => ({
+    ...{ id, slug, kind, letter: letterOf(sort), demo },
     ...wording.shown(texts, 'name', ['name', 'note'], context.language),
   })
   const neighbour = (row: reading.LineRow | undefined, { language }: CallContext) =>

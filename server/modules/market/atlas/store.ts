@@ -108,7 +108,7 @@ export const add = (
     .values([...values])
     .returning()
 
-/** Writes over one that the caller holds; what was written by hand is no demonstration content. */
+/** Writes over one that the caller has locked; edited content is no longer demonstration content. */
 export async function change(tx: Executor, id: number, values: EntryValues): Promise<EntryRow> {
   const [row] = await tx
     .update(entries)

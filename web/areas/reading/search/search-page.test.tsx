@@ -69,6 +69,7 @@ const found = {
   records: [
     {
       kind: 'tool' as const,
+      demo: false,
       id: 8,
       href: 'https://tool.example/',
       language: 'zh-Hans',

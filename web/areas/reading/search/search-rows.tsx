@@ -122,6 +122,7 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
       <div>
         <p className={storiesStyles.over}>
           <span className="kicker">{t(typeOf[record.kind])}</span>
+          {record.demo && <DemoMark />}
         </p>
         <Heading className="h3" lang={lang}>
           {record.href.startsWith('/') ? (

@@ -1,7 +1,7 @@
 import * as styles from '../publish-editor.module.css'
 
 interface Props {
-  /** What it puts into the text. */
+  /** The content that it inserts. */
   label: string
   /** Its short form, on the button itself. */
   children: string

@@ -57,7 +57,7 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
   }
   const { fields, autosave } = writing
   const wrong = incompleteFields(fields)
-  // What keeps a draft from being saved shows before anything was submitted.
+  // Faults that prevent saving a draft are shown before anything was submitted.
   const shown = [...new Set([...unsavableFields(fields), ...(asked ? [...wrong, ...refused] : [])])]
   const errors: Errors = Object.fromEntries(shown.map((name) => [name, t(errorOf(name, writing.fields))]))
 
@@ -102,8 +102,8 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
         })
         autosave.adopt(sent)
         setAsked(false)
-        // What is published goes out in a moment, and says so itself.
-        if (sent.may_undo) return
+        // The bar with the undo button says that the article is about to be published.
+        if (sent.may_undo) return toast('', 'done')
         onSent()
         toast(sent.state === 'approved' ? t('publishedNow') : t('submitted', reviewMinutes), 'done')
       })

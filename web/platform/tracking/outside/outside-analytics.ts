@@ -52,7 +52,7 @@ export function tellOutside(configured: string, page: string): void {
     return
   }
   const send = () => {
-    // What was searched for, and the numbers of orders and tickets, are nobody else's business.
+    // Searched words and numbers of orders and tickets are private.
     const path = pageTarget(page)?.path
     if (path === undefined) return
     const url = `${location.origin}${path}`

@@ -6,8 +6,8 @@ const mostCompletions = 12
 const mostTogether = 96
 
 /**
- * A question's words with their ends left open replaced by those words that there are.
- * @param wordsBeginning the shortest words that begin so, so many at most
+ * A question's words with their ends left open replaced by existing words.
+ * @param wordsBeginning the shortest words with a beginning, up to a limit
  */
 export async function completed(
   { matching, exact, begun }: AskedWords,

@@ -132,7 +132,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
       const closed = asked && (await completed(asked, words.beginning))
-      // Whoever goes further already knows what to narrow by.
+      // A reader who pages on already knows the filters.
       const facetsAt = limit === rankedResults ? { facetsAt: now } : {}
       return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit, ...facetsAt })
     })

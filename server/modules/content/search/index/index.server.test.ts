@@ -115,7 +115,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(found.meant).toBe('智能合约 审计')
       const more = await call<CallOutput<'searchMore'>>('/searchMore', { keyword: '海啸 审计', type: 'articles' })
       expect(more.total).toBe(1)
-      // What only the filter leaves nothing of is what was asked for.
+      // An empty result caused only by the filter is the requested result.
       expect(await search('智能合约 审计', { language: 'en' })).toMatchObject({ meant: '', totals: { articles: 0 } })
       expect(await search('海啸 审计', { language: 'en' })).toMatchObject({ meant: '审计', totals: { articles: 0 } })
       expect(await search('"海啸" 审计')).toMatchObject({ meant: '', totals: { articles: 0 } })
@@ -127,9 +127,13 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(found.near).toContain('鲸落浏览器')
     })
 
+    it.each(['xyzzyq', 'zzzzq', 'qwxk'])('without results suggest nothing unrelated: %s', async (keyword) =>
+      expect((await search(keyword)).near).toEqual([]),
+    )
+
     it('that nothing answers offer readers of English no Chinese words but for Chinese ones', async () => {
       const near = async (keyword: string, language: string) => (await search(keyword, {}, language)).near
-      expect(await near('zzzzq', 'cn')).toContain('再质押')
+      expect(await near('zaizhiyaq', 'cn')).toContain('再质押')
       expect(await near('zzzzq', 'en')).toEqual([])
       expect(await near('stablecoinq', 'cn')).toContain('稳定币')
       expect(await near('stablecoinq', 'en')).toContain('stablecoin')

@@ -14,7 +14,7 @@ import { wordsVersion } from './tokens.ts'
 const batchSize = 100
 /** Changes among which those of one record are looked for: an import names each record several times. */
 const changesLookedThrough = 5_000
-/** So many changes a question waits for; more, after an import, are indexed in the background. */
+/** Number of changes for which a query waits; more, such as after an import, are indexed in the background. */
 const mostWaitedFor = 400
 /** Kinds whose titles are names that somebody types. */
 const suggested: ReadonlySet<string> = new Set(['author', 'topic', 'incident', 'label', 'tool', 'event', 'entity'])
@@ -37,7 +37,7 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
   let uniform: { version: string; at: number } | undefined
   const version = () => wordsVersion(engine)
 
-  /** Indexes records anew; those that readers do not have leave the index. */
+  /** Indexes records again; those that readers do not have leave the index. */
   async function index(tx: Transaction, names: readonly RecordName[], into?: string): Promise<void> {
     const saved: SearchDocument[] = []
     const removed: RecordName[] = []
@@ -133,7 +133,7 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
       const goesOn = () => signal?.aborted !== true
       if (!isUniform()) await prepare()
       for (;;) {
-        // What changes meanwhile does not wait for the end of what is cut anew.
+        // Changes that arrive meanwhile do not wait until everything is indexed again.
         while (goesOn() && (await indexChanges(false))) await nextTurn()
         if (!goesOn() || isUniform() || (await indexOutdated()) === 0) return
         await nextTurn()

@@ -1,6 +1,6 @@
 import { mostFound } from '#contract/constants.ts'
 
-/** Words of a question that are looked at: each costs a look into the index or two. */
+/** Number of words of a query that are examined: each costs a look-up in the index or two. */
 const mostWordings = 8
 
 /**

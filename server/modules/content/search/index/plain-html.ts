@@ -1,7 +1,7 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * The text of HTML that this site rendered itself: elements end words, attributes and comments are left out. Read in one
+ * The text of HTML that this site rendered itself: elements end words, attributes and comments are dropped. Read in one
  * pass; HTML from elsewhere needs a parser.
  */
 export function plainHtml(html: string): string {

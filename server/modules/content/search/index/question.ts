@@ -24,7 +24,7 @@ export interface Question {
   terms: readonly string[]
   /** Latin words, to correct what nobody wrote. */
   latin: readonly string[]
-  /** What each condition was typed as, to leave some out; none where it was said that all must be or something must not. */
+  /** The typed text of each condition, to drop some; undefined if the query demanded all words or excluded one. */
   wordings: readonly string[]
 }
 
@@ -136,7 +136,7 @@ interface Clause {
   latin: string[]
   /** It says nothing by itself, such as 的. */
   empty: boolean
-  /** What it was typed as, in the parts that could stand without one another. */
+  /** The typed text, in the parts that could stand alone. */
   typed?: readonly string[]
 }
 

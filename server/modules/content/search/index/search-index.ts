@@ -74,7 +74,7 @@ export interface ShownDocument {
  * same answers; what is public at a moment is its business too.
  */
 export interface SearchIndex {
-  /** Returns the matches of each kind; kinds without any may be left out. */
+  /** Returns the matches of each kind; kinds without any may be missing. */
   find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
   /** Of items, by what they can be narrowed. */
   facets(items: readonly number[], now: Date): Promise<Facets>

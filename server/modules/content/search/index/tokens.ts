@@ -1,6 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 
-/** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
+/** Raise it with every change that cuts a text into other words: documents are then indexed again in the background. */
 const tokenizerVersion = 3
 
 /** Returns the version that a document's words depend on: of the tokenizer, and of the glossary. */
@@ -26,7 +26,7 @@ const runs =
   /[\u3007\p{sc=Han}]+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:(?:[\-_.+\/']|(?<=\p{N}),(?=\p{N}{3}(?!\p{N})))[[\p{L}\p{N}]--\p{sc=Han}]+)*/gv
 const startsHan = /^[\u3007\p{sc=Han}]/u
 const joints = /[-_.+/']/
-/** What joins words, but not the parts of a number (0.15.1-beta). */
+/** Characters that join words, but not the parts of a number (0.15.1-beta). */
 const wordJoints = /[-_+/']/
 const version = /^v(?=\p{N}+\.)/u
 const lettersThenDigits = /^(\p{L}+)\p{N}+$/u

@@ -54,8 +54,8 @@ export function leavesOf(query: WordQuery): string[] {
 export const hasPlaces = (query: WordQuery): boolean => 'beside' in query || partsOf(query).some(hasPlaces)
 
 /**
- * Returns the condition that all matches of a query meet, whatever the places of words; undefined if none. Whatever
- * excludes a phrase is left out: without its places it would exclude more.
+ * Returns the condition that all matches of a query meet, whatever the places of words; undefined if none. Exclusions
+ * of phrases are omitted: without places they would exclude more.
  */
 export function withoutPlaces(query: WordQuery): WordQuery | undefined {
   if ('not' in query) return hasPlaces(query.not) ? undefined : query

@@ -5,7 +5,7 @@ import { cleanText, type FieldRule, rowOfTexts } from '#server/platform/database
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
-/** Checks of what is entered about an entry, by hand or in a table. */
+/** Checks of the fields of an entry, entered in the form or imported from a table. */
 
 export const textNames = Object.keys(atlasTextLimits) as AtlasText[]
 

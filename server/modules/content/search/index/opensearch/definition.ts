@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SearchDocument } from '../documents.ts'
 import type { Token } from '../tokens.ts'
 
-/** Raise it with every change of what stands below: documents are then written anew, into another index. */
+/** Raise it with every change to the settings below: documents are then written again, into another index. */
 const definitionVersion = 1
 /** Words that stand at one place are written together: 区块链|区块|块链. */
 const joint = '|'

@@ -17,7 +17,7 @@ import { documentIdOf } from './definition.ts'
 import { byParts, byWords, eventsByWords, narrowedTo, type Query } from './queries.ts'
 
 const mostFacets = 12
-/** An engine gives at most so many documents at once. */
+/** An engine returns at most this many documents at once. */
 const mostShown = 10_000
 
 interface Found {

@@ -8,7 +8,7 @@ import type { DocumentChanges, SearchWriter } from '../search-index.ts'
 import { isPassing, type OpenSearchClient, OpenSearchError } from './client.ts'
 import { documentIdOf, indexDefinition, indexNameOf, storedOf } from './definition.ts'
 
-/** Records that are written anew in one transaction. */
+/** Records that are written again in one transaction. */
 const batchSize = 200
 /** A request is no longer than this, except for a single document that is. */
 const mostBytes = 8_000_000
@@ -70,7 +70,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
       if (!answer.errors) return
       const failures = failed(answer)
       for (const failure of failures) {
-        // What is not there needs no removal.
+        // A missing document needs no removal.
         if (failure?.error && !isPassing(failure.status) && !isMissing(failure))
           log.error({ id: failure._id, error: failure.error }, 'A document cannot be indexed')
       }
@@ -149,7 +149,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
       })
       for (const name of before) await removeIndex(name)
       await fillings.end(tx, wanted)
-      // Nobody asks the documents here any longer; whoever comes back to them fills them again.
+      // Nobody queries the documents here any longer; a site that returns to them fills them again.
       await fillings.begin(tx, postgresIndex)
       await tx.execute(sql`delete from search_documents`)
       log.info({ index: wanted }, 'An index of the search has everything')

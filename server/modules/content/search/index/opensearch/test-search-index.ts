@@ -27,7 +27,7 @@ const known = (value: Json, ...names: string[]): Json => {
 }
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 
-/** One index. What is written is found only after a refresh. */
+/** One index. Written documents are found only after a refresh. */
 export class TestSearchIndex {
   readonly definition: Definition
   readonly #found = new Map<string, Stored>()

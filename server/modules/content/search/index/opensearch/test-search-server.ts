@@ -18,9 +18,9 @@ export interface TestSearchServer {
   requests: string[]
   /** Called before each request is answered. */
   onRequest(listener: (request: string) => unknown): void
-  /** The next so many requests are answered with a status. */
+  /** A number of following requests are answered with a status. */
   failNext(count: number, status: number): void
-  /** The next so many documents are refused for now. */
+  /** A number of following documents are refused for now. */
   refuseNext(count: number): void
   /** Names of its indexes. */
   indexes(): string[]

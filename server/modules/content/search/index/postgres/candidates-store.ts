@@ -10,11 +10,13 @@ import { tsqueryOf } from './tsquery.ts'
 
 /** Maximum of candidates, the newest, read at a time if a match is certain only after reading a long text. */
 const mostVerified = 500
-/** Of those that match by their titles and are older than the other candidates, so many are ranked, the newest. */
+/**
+ * Of those that match by their titles and are older than the other candidates, only a number are ranked, the newest.
+ */
 const mostTitled = 300
 /** Documents of kinds that are few are all candidates, up to this. */
 const mostOfFewKinds = 3_000
-/** Signs and single characters have no index: so many of a kind are looked through, the newest. */
+/** Signs and single characters have no index: a number of a kind are scanned, the newest. */
 const window = 1_000
 const halfYear = 180 * 86_400
 
@@ -72,8 +74,8 @@ const isFew = ({ kinds, boundaries }: Group) => kinds.some((kind) => !isOfItems(
 const narrowing = sql`, author_id, label_ids, languages`
 
 /**
- * Common table expressions that end in one with the candidates of a group: place, record_id, kind, at and other columns. Older
- * documents are looked at only where newer ones are too few.
+ * Common table expressions that end in one with the candidates of a group: place, record_id, kind, at and other
+ * columns. Older documents are read only if there are too few newer ones.
  */
 function candidates(
   group: Group,
@@ -152,12 +154,12 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): Group
     : { rough: sql`whole @@ ${matching}` }
   const [all, titled, found] = [`${group.name}_all`, `${group.name}_titled`, `${group.name}_found`]
   const ranked = filter.order === 'best'
-  // What is unwanted may be in the text alone.
+  // An excluded word may be in the text alone.
   const excludes = written.includes('!(')
   const inTitle: Condition = {
     rough: excludes ? sql`title @@ ${matching} and ${whole.rough}` : sql`title @@ ${matching}`,
     ...(excludes && whole.sure && { sure: whole.sure }),
-    // Where nothing was left out, those by title are among them.
+    // If no word was dropped, those by title are among them.
     ...(!whole.sure && {
       onlyIf: sql`(select count(*) from ${raw(all)}) >= ${raw(isFew(group) ? mostOfFewKinds : mostFound)}`,
     }),

@@ -10,7 +10,7 @@ export const usualDepths: readonly number[] = [
 ].map((depth) => depth * 1_000)
 /** Factor by which the depth of the search grows next if too little was found. */
 const furtherTimes = 3
-/** So many matches are expected where a search begins, since words come in waves. */
+/** Number of matches expected where a search begins, since words come in waves. */
 const expected = 1.25 * mostFound
 /** How long is known how often words are, and from which moment on the newest documents are. */
 const cacheMs = 10 * 60_000
@@ -21,8 +21,8 @@ interface Depth {
 }
 
 /**
- * Returns from which times on documents of a kind are looked through, the newest first: of a rare word all at once, of a
- * common one so many that there should be enough, and further ones only where there are not.
+ * Returns from which times on documents of a kind are scanned, the newest first: all at once for a rare word, for a
+ * common one a number that should be enough, and further ones only if they are not.
  */
 export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {
   const newestOf = recounted(now, async (kind: FoundKind): Promise<Depth[]> => {

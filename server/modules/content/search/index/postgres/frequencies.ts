@@ -6,7 +6,10 @@ export interface Frequencies {
   least: number
 }
 
-/** Words of one question are found together more often than chance has it, but hardly ever so many times as often. */
+/**
+ * Words of one question are found together more often than chance has it, but hardly ever more often than by this
+ * factor.
+ */
 const mostTogether = 8
 
 /** In about what part of the documents a query's words are; hardly ever in more than `mostTogether` times as many. */

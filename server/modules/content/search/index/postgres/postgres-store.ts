@@ -18,7 +18,7 @@ import { byParts, byWords, facetsOf, type Group, type GroupAnswer, isOfItems } f
 import { createDepths, usualDepths } from './depths-store.ts'
 import { joined, type Piece, sql, statementOf } from './statement.ts'
 
-/** So many forms of statements are named; there are a few dozen. */
+/** Number of forms of statements that get a name; there are a few dozen. */
 const mostNames = 500
 
 interface Needs {
@@ -54,7 +54,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     const items = await Promise.all(
       many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind, matching) })),
     )
-    // What is looked through at once needs one look at the index for both, unless of each only some are read.
+    // Items scanned at once need one look-up in the index for both kinds, unless only some of each are read.
     const atOnce = items.length > 1 && items.every(({ boundaries }) => boundaries.length === 0) && !readsSome(matching)
     return [
       ...(atOnce ? [{ name: 'items', kinds: many, boundaries: [] }] : items),

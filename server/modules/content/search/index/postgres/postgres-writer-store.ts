@@ -3,12 +3,12 @@ import type { Fillings } from '../filling-store.ts'
 import type { SearchWriter } from '../search-index.ts'
 import { saveDocuments } from './documents-store.ts'
 
-/** Records that are indexed anew in one transaction. */
+/** Records that are indexed again in one transaction. */
 const batchSize = 100
 /** How fillings name the documents in this database. */
 export const postgresIndex = 'postgres'
 
-/** Writes documents into this database. What other rules cut is replaced in its place, record by record. */
+/** Writes documents into this database. Documents indexed by other rules are replaced in place, record by record. */
 export function createPostgresWriter(fillings: Fillings): SearchWriter {
   return {
     prepare: async () => {},
