@@ -92,7 +92,7 @@ async function signIn(origin: string, email: string): Promise<void> {
   await call(origin, 'login', { type: '4', email, password })
 }
 
-/** How often work is done in a second by several at once, each of whom begins anew when done. */
+/** Work per second with several workers, each of which starts the next piece as soon as one is done. */
 async function perSecond(work: (worker: number) => Promise<unknown>, atOnce: number): Promise<number> {
   const began = performance.now()
   const end = began + roundSeconds * 1000

@@ -102,7 +102,7 @@ const memberOf = (id: number): MemberContext =>
     caller: { address: `10.${(id >> 16) & 255}.${(id >> 8) & 255}.${id & 255}`, session: { userId: id } },
   }) as unknown as MemberContext
 
-/** How many pieces of work are done a second, so many at a time. */
+/** Pieces of work per second, with a fixed number of them in progress at a time. */
 async function perSecond<T>(list: readonly T[], work: (one: T, place: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let next = 0

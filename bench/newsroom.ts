@@ -74,7 +74,7 @@ async function run(command: string, dataDir: string, ...args: string[]): Promise
   return { memory, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Everything out and in again, held against the same of an empty site: what the program needs before it has read a row. */
+/** A full export and import, compared with those of an empty site: the cost before the first row. */
 async function transferRows(folder: string): Promise<Row[]> {
   const [empty, copy, copyOfEmpty] = await Promise.all([makeFolder(), makeFolder(), makeFolder()])
   try {

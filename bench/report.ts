@@ -1,4 +1,4 @@
-/** A figure with what it is held against. */
+/** A measured value and the value that it is compared with. */
 export interface Row {
   what: string
   measured: string

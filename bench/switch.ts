@@ -67,7 +67,7 @@ const timeSwitch = (page: Page, lang: string, sign: string): Promise<number> =>
     [lang, sign],
   )
 
-/** The switch of script in place, in Chromium, while the server's answers are held back. */
+/** The switch of script in place, in Chromium, while the server's answers are delayed. */
 export async function benchSwitch(): Promise<Section> {
   const folder = await makeFolder()
   const id = await saveLongArticle(folder)

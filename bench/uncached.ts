@@ -25,7 +25,7 @@ const cases = {
 type Pages = { origin: string; paths: Record<keyof typeof goals, string> }
 type Used = { cpuMs: number }
 
-/** CPU time of pages that are rendered anew for each request, with the real database. */
+/** CPU time of pages that are rendered again for each request, with the real database. */
 export async function benchUncached(): Promise<Section> {
   const folder = await makeFolder()
   const rows: Row[] = []

@@ -97,7 +97,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/tokens', async () => (await import('./areas/integration/tokens-page.tsx')).TokensPage],
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
-  // Pages of records have a table of their own, which also says that there is no such page.
+  // Pages of records have a table of their own, which also has the page for unknown addresses.
   ['*', async () => (await import('./areas/records/routes.tsx')).RecordsRoutes],
 ]
 

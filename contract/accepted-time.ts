@@ -1,6 +1,6 @@
 /**
- * The times that are accepted from outside: from people, programs and files. What lies elsewhere is a mistake, or an
- * attempt to break something. Without zod, so that readers' pages can import it.
+ * The times that are accepted from outside: from people, programs and files. Any other time is a mistake or an attempt
+ * to break something. Without zod, so that readers' pages can import it.
  */
 
 export const acceptedYears = { from: 2000, to: 2100 } as const

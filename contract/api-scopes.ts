@@ -91,7 +91,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [mediaDeskCalls, 'media'],
   [inboxDeskCalls, 'accounts'],
   [messageCalls, null],
-  // Who stands at a door is there in person.
+  // The staff at a door are there in person.
   [checkInCalls, null],
   [correctionCalls, 'accounts'],
   [newsroomCalls, 'content.write'],
@@ -146,7 +146,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   suggestCategory: 'content.read',
   readLink: 'content.read',
   flashOptions: 'content.read',
-  // Who may do what, and who is which author, must be decided by a person who is present: a token that could decide it
+  // Roles and authors must be assigned by a person who is present: a token that could decide it
   // would be worth more than its scopes say, and could grant what outlasts it.
   changeUserRole: null,
   suspendUser: null,

@@ -5,8 +5,8 @@ import { defaultPageSize, maxPageSize } from './constants.ts'
 import { highestPage } from './highest-page.ts'
 
 /**
- * Who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff. Administrators may
- * do all that editors may.
+ * Callers who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff.
+ * Administrators may do all that editors may.
  */
 export type CallAuth = 'public' | 'user' | 'organiser' | 'editor' | 'administrator'
 
@@ -51,7 +51,7 @@ export interface Envelope<T> {
   /** A sentence of the catalogue, in the language of the request. */
   message: string
   data: T | null
-  /** What is refused, by the contract's names: `texts.en.title`, or `title (≤ 80)` where it is too long. */
+  /** The refused fields, by the contract's names: `texts.en.title`, or `title (≤ 80)` if it is too long. */
   fields?: readonly string[]
 }
 

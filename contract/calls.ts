@@ -146,7 +146,7 @@ export const calls = {
 export type Calls = typeof calls
 /** Calls that take JSON: all but those of a form with a file. */
 export type JsonCall = Exclude<CallName, FormCall>
-/** Input of a call from a caller: defaults may be left out. */
+/** Input of a call from a caller: fields with defaults are optional. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 /** Input of a call for a service: parsed, with defaults filled in. */
 export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>

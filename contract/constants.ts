@@ -104,7 +104,7 @@ export const flashLimits = {
   templates: 20,
   draftCharacters: 20_000,
 } as const
-/** Limits of what is arranged by hand on the front page. Lengths are code points. */
+/** Limits of what editors arrange on the front page. Lengths are code points. */
 export const frontLimits = {
   leads: 4,
   banners: 40,

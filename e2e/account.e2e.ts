@@ -165,7 +165,7 @@ describe('the user area', () => {
     await page.getByLabel(t.newEmail, { exact: true }).fill(email)
     await button(page, t.codeSend).click()
     await page.getByText(t.codeSent).waitFor()
-    // What counts down does so also after the form was closed, or the page loaded anew.
+    // The countdown continues after the form was closed or the page reloaded.
     await page.reload()
     await untilHydrated(page)
     await page.getByLabel(t.newEmail, { exact: true }).fill(email)

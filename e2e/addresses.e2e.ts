@@ -76,7 +76,7 @@ describe.each(pages)('$shown', ({ prefix, path, canonical, own, language, canoni
     expect(page).toMatchObject({
       status: 200,
       lang: htmlLang(language),
-      // What is embedded elsewhere is a part of a page of the data section.
+      // Embedded pages are parts of pages of the data section.
       canonical:
         inject('siteOrigin') +
         addressIn(canonicalPrefix, (await sampleAddress(canonical)).replace(/^\/embed\//, '/DataEra/')),

@@ -93,7 +93,7 @@ describe('how far an article is read', () => {
   journey('is reported when its reader leaves', async ({ visit, origin }) => {
     const page = await visit('/robots.txt', {
       hydrated: false,
-      // What drives the browser shows as a robot, which counts nothing; and it does not say what a beacon holds.
+      // The automated browser identifies itself as a robot, which is not counted; it also hides the content of beacons.
       beforehand: () => {
         Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
         const sent: string[] = []
@@ -113,7 +113,7 @@ describe('how far an article is read', () => {
     const { data } = (await answer.json()) as { data: { list: { id: number }[] } }
     const path = `/contents/${data.list[0]?.id}`
     await page.goto(origin + path)
-    // What watches comes after the text; a page that is left reports what is new each time.
+    // The script that measures reading loads after the text; a page that is left reports the rest each time.
     const leave = async () => {
       const sent = await page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight)

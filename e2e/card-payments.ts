@@ -54,7 +54,7 @@ export async function tellPaid({ webhook }: CardEvent, page: string, times = 1):
   }
 }
 
-/** The buyer pays elsewhere than in the page that is looked at. */
+/** The buyer pays somewhere other than in the page under test. */
 export async function payAt(page: string): Promise<void> {
   await (await fetch(page, { method: 'POST' })).text()
 }

@@ -20,7 +20,7 @@ const boxOf = async (place: Locator) => {
   return box
 }
 
-/** What is written beside the screen cannot be read. */
+/** Text outside the screen cannot be read. */
 async function expectInside(place: Locator): Promise<void> {
   const { x, width } = await boxOf(place)
   expect(x).toBeGreaterThanOrEqual(0)

@@ -200,7 +200,7 @@ describe.each(themes)('in %s', (theme) => {
     const check = async (what: string) => {
       for (const problem of await accessibilityProblems(page, rulesIn(theme))) problems.push(`${what}: ${problem}`)
     }
-    // What each page has and the one before has not.
+    // A part that each page has and the one before has not.
     const pages = [
       ['', button(page, t['conference.add'])],
       [`/${edition}`, page.getByLabel(t['conference.path'], { exact: true })],

@@ -20,7 +20,7 @@ for (const width of [1440, 375])
         await page.emulateMedia({ colorScheme })
         expect(await accessibilityProblems(page, rulesIn(colorScheme))).toEqual([])
       }
-      // What comes into the page meanwhile makes it longer.
+      // Content that arrives meanwhile makes the page longer.
       await expect
         .poll(() =>
           page.evaluate(() => {

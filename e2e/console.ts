@@ -37,7 +37,7 @@ export async function openConsole(page: Page, origin: string, path: string): Pro
   await untilSettled(page)
 }
 
-/** Goes to another page of the console as its links do, without loading it anew. */
+/** Goes to another page of the console as its links do, without reloading. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)

@@ -8,7 +8,7 @@ const mostPages = 5000
 const atOnce = 4
 const multiplies = /\/(events|third|(DataEra|embed)(\/[^?]*)?)\?/
 
-/** Parts of a page that both tests need; read once for both of them, and anew when one is tried again. */
+/** Parts of a page that both tests need; read once for both of them, and again when one is repeated. */
 interface ReadPage extends Pick<PageDocument, 'canonical' | 'robots' | 'links'> {
   answer: Response
 }

@@ -11,7 +11,7 @@ import { registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
 
-/** Figures from outside: a value that jumps is confirmed, and a file is looked at before it is stored. */
+/** Figures from outside: a value that jumps is confirmed, and a file is previewed before it is stored. */
 
 let editor: TestMember
 beforeAll(async () => {

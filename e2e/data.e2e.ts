@@ -122,7 +122,7 @@ for (const javaScript of [true, false])
 
 journey('a rise is red for those who want it so, also after the next visit', async ({ visit }) => {
   const page = await visit('/DataEra/etf')
-  // Not a bar: the chart is drawn anew once it can be explored.
+  // Not a bar: the chart is drawn again once it can be explored.
   const colour = () =>
     page
       .locator('.figures dd:is(.up, .down)')

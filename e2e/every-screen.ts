@@ -62,7 +62,7 @@ interface View {
 }
 
 /**
- * The widths in the order in which a language is looked at. Both Chinese scripts have the same words of the same width, so
+ * The widths in the order in which a language is tested. Both Chinese scripts have the same words of the same width, so
  * that each is loaded at one width; English words are longer.
  */
 const views: Record<Language, readonly View[]> = {
@@ -83,9 +83,9 @@ const views: Record<Language, readonly View[]> = {
 const journey = journeysInOneTab(watchShifts)
 
 /**
- * Tests every screen in a language, on a phone and a wide window: nothing moves while it loads, it is for
- * everyone, and no width from 320 px on lets it scroll sideways. One page is looked at from all sides: most of the time
- * goes into loading it.
+ * Tests every screen in a language, on a phone and a wide window: nothing moves while it loads, it is for everyone, and
+ * no width from 320 px on lets it scroll sideways. All checks run on one loaded page, since loading takes most of the
+ * time.
  */
 export function describeScreens(language: Language): void {
   describe.each(screenCases.filter((one) => one.language === language))('$name', ({ name, address, status, looks }) => {
@@ -122,7 +122,7 @@ export async function accessibilityIn(page: Page, { theme, rules }: Look): Promi
 /** The widths at which a page scrolls sideways. */
 export async function atEveryWidth(page: Page): Promise<string[]> {
   const problems: string[] = []
-  // What is hidden so keeps its place and size; the browser is spared the drawing.
+  // Elements hidden in this way keep their place and size; the browser need not paint them.
   await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden', 'important'))
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

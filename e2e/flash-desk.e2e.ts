@@ -13,7 +13,7 @@ let colleague: TestMember
 beforeAll(async () => {
   editor = await registerStaff('editor', '何卓')
   colleague = await registerStaff('editor', '梁晓彤')
-  // The seconds of undo are looked at on the server; these journeys need what readers have then.
+  // The seconds of undo are tested on the server; these journeys need the published result.
   const settings = await call('siteSettings', {}, 'zh-Hans', inject('siteAdministrator'))
   await call('saveSiteSettings', { ...settings, flash_at_once: true }, 'zh-Hans', inject('siteAdministrator'))
 }, 180_000)
@@ -211,7 +211,7 @@ describe('the flash desk', () => {
       answer.resolve()
       await focused(page, 'flash-note')
       expect(await title(page).inputValue()).toBe(name)
-      // What was typed arrives in the field that was asked for.
+      // Typed text arrives in the field that was requested.
       expect(await note(page).inputValue()).toBe('混进来的字')
       expect(await page.locator('.flash__desk[inert]').count()).toBe(0)
       await row(page, unfinished).waitFor()

@@ -150,7 +150,7 @@ describe('on a phone', () => {
     const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y)
     const isShown = () => button.isVisible()
     await expect.poll(isShown).toBe(true)
-    // What listens to scrolling comes a moment after the page.
+    // The scroll listener is attached a moment after the page.
     await expect
       .poll(async () => {
         await scrollTo(0)

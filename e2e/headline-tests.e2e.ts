@@ -7,7 +7,7 @@ import { registerMember, registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
 import { asNewClient, call } from './site-content.ts'
 
-/** Who names nothing that is known as a browser gets what was there before. */
+/** Readers whose client is not a known browser see the original headline. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 const waiting = { timeout: 60_000, interval: 100 }
 
@@ -68,7 +68,7 @@ journey(
     const machine = await fetch(origin + path, { headers: { 'user-agent': 'Googlebot/2.1', ...asNewClient() } })
     expect(headlineIn(await machine.text())).toBe(title)
 
-    // What drives the browser shows as a robot, which counts nothing.
+    // The automated browser identifies itself as a robot, which is not counted.
     const reader = await visitor.visit('/robots.txt', {
       hydrated: false,
       beforehand: () => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
@@ -79,7 +79,7 @@ journey(
       await reader.evaluate(() => dispatchEvent(new Event('pagehide')))
       return (await counted(item))[act] > 0
     }
-    // Whoever sees it before midnight and opens it afterwards is another reader: then both happen once more.
+    // A reader who sees it before midnight and opens it afterwards counts as another reader: then both happen again.
     await vi.waitUntil(
       async () => {
         await reader.goto(origin + path)

@@ -29,7 +29,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialogOf(page)
 }
 
-/** Runs what signs somebody in, until the page has loaded anew for a member. */
+/** Runs the steps that sign somebody in, until the page has reloaded for a member. */
 async function untilMember(page: Page, signIn: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load')
   await signIn()

@@ -41,7 +41,7 @@ export async function codeSentTo(address: string, after = 0, dataDir = inject('s
   throw new Error(`no code was sent to ${address}`)
 }
 
-/** A link of this site in the newest mail to an address that has one; the mail may be on its way still. */
+/** A link of this site in the newest email to an address that has one; the email may not have arrived yet. */
 export async function linkSentTo(address: string, path: RegExp, dataDir = inject('siteDataDir')): Promise<string> {
   const link = new RegExp(`${inject('siteOrigin').replaceAll('.', '\\.')}(${path.source}\\S*)`)
   const deadline = Date.now() + waitMs

@@ -6,7 +6,7 @@ import { newestItems, texts } from './site-content.ts'
 
 const t = texts['zh-Hans']
 
-/** Goes to an address as the router does when the reader goes back or forward to it. */
+/** Goes to an address as the router does when the reader navigates back or forward to it. */
 const goInPlace = (page: Page, address: string) =>
   page.evaluate((target) => {
     history.pushState(null, '', target)

@@ -45,7 +45,7 @@ describe('an organiser', () => {
     await page.getByText('In review. Withdraw it to make changes', { exact: false }).waitFor()
     expect(await page.locator('#ev-title').isEnabled()).toBe(false)
     await approveEvent(id)
-    // Whoever comes back to the tab goes on without a reload.
+    // A reader who returns to the tab continues without a reload.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByText('Updated: the event has changed').waitFor()
     expect(await page.locator('#ev-title').isEnabled()).toBe(true)

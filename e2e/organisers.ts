@@ -6,7 +6,7 @@ import { call } from './site-content.ts'
 
 const dayMs = 86_400_000
 
-/** A local time of Hong Kong, so many days ahead. */
+/** A local time of Hong Kong, a number of days ahead. */
 export const dayAhead = (days: number, hour: string): string =>
   `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T${hour}`
 

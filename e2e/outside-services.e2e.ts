@@ -38,7 +38,7 @@ journey('a member links an account of X, and takes the link away', async (visito
   await page.getByRole('button', { name: new RegExp(`^${accountHans.linkIt}\\s*X`) }).click()
   await page.getByRole('link', { name: 'Agree' }).click()
   await page.getByText('@owner_there', { exact: true }).waitFor()
-  // What X sent along is not left in the address, and serves once.
+  // The parameters that X adds are removed from the address, and work once.
   await expect.poll(() => new URL(page.url()).search).toBe('')
   const { linked } = await call('getUserInfo', {}, 'zh-Hans', member.token)
   expect(linked).toMatchObject([{ provider: 'x', username: 'owner_there' }])
@@ -85,7 +85,7 @@ interface Received {
   cookies: boolean
   body: { url?: string; payload?: { url?: string } }
 }
-/** What a service got about the pages of a path, which no other journey opens. */
+/** Requests that a service received about the pages of a path, which no other journey opens. */
 const receivedAbout = async (path: string): Promise<Received[]> => {
   const all: Received[] = await (await fetch(`${outside.analytics}/received`)).json()
   return all.filter(({ body }) => (body.url ?? body.payload?.url ?? '').endsWith(path))

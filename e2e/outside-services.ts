@@ -4,12 +4,12 @@ import { openTestIssuer } from '#server/test-issuer.ts'
 import { openTestWechat } from '#server/test-wechat.ts'
 import { openTestX } from '#server/test-x.ts'
 
-/** What journeys have to know of the services outside of the site. */
+/** The addresses of external services that journeys need. */
 export interface OutsideServices {
   /** Origins of the pages on which people sign in or agree. */
   google: string
   x: string
-  /** What pages are signed with for WeChat, and the account that they are signed for. */
+  /** The signatures of pages for WeChat, and the account that they are made for. */
   wechat: { appId: string; ticket: string }
   /** Origin of the services that count page views; GET /received lists what they got. */
   analytics: string

@@ -24,7 +24,7 @@ async function draft(name: string): Promise<number> {
   return id
 }
 
-/** Begins anew where a busy machine took longer than there is to undo something. */
+/** Starts again if a busy machine took longer than the time for undoing. */
 async function inTime(attempt: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; attempts < 5; attempts += 1) if (await attempt()) return
   throw new Error('nothing was ever undone in time')

@@ -21,7 +21,7 @@ const offer = (page: Page, title: string) => page.locator('.undo__act', { hasTex
 const ready = (page: Page) => page.locator('.decision .ant-btn-primary:not([disabled])').waitFor()
 
 /**
- * Begins anew where a busy machine took longer than there is to undo something.
+ * Starts again if a busy machine took longer than the time for undoing.
  * @param attempt whether it was undone in time
  */
 async function inTime(attempt: () => Promise<boolean>): Promise<void> {

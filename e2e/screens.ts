@@ -11,7 +11,7 @@ export interface ScreenCase {
   language: Language
   address: () => Promise<string>
   status?: number
-  /** How it is looked at, at a width of the window. */
+  /** Ways of viewing it, by the width of the window. */
   looks: (width: number) => readonly Look[]
 }
 

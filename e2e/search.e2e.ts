@@ -124,7 +124,7 @@ journey('one kind shows all its results, and goes on', async ({ visit }) => {
 })
 
 journey('nothing found says so and offers each word alone', async ({ visit, origin }) => {
-  // What stands in quotation marks must be there: nothing is left out of such a question.
+  // Words in quotation marks are required: no word of such a query is dropped.
   const quoted = `"${keyword}"`
   const typed = `${quoted} ${nothingHasIt}`
   const page = await visit(`/search/${encodeURIComponent(typed)}`)

@@ -37,7 +37,7 @@ describe('static pages', () => {
     const conflict = page.locator('.conflict')
     await conflict.getByText(said).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    // What was typed here is proposed, and of the rest what the colleague wrote.
+    // The proposal contains the fields typed here, and the colleague's version of all others.
     await button(page, t.conflictChosen).click()
     await conflict.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')

@@ -22,7 +22,7 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
-    /** What the site logs, as JSON lines. */
+    /** The log of the site, as JSON lines. */
     siteLog: string
     /** Token of an administrator who signed in when the journeys began. */
     siteAdministrator: string

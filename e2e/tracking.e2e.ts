@@ -5,7 +5,7 @@ describe('page views', () => {
   journey('go to the site itself, also of pages that are opened without a document', async ({ visit, origin }) => {
     const page = await visit('/robots.txt', {
       hydrated: false,
-      // What drives the browser shows as a robot, which counts nothing.
+      // The automated browser identifies itself as a robot, which is not counted.
       beforehand: () => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
     })
     const answered = page.waitForResponse(`${origin}/api/pvuv`)

@@ -26,11 +26,11 @@ export interface ConversionTables {
   senses: ((text: string) => SenseOf) | undefined
   /** From one script to the other. */
   script: PhraseTable
-  /** Regional forms of the result; undefined when there is no such step. */
+  /** Regional forms of the result; undefined without this step. */
   regional: PhraseTable | undefined
   /** True if phrases of `script` have to respect word boundaries as terms do. */
   bounded: boolean
-  /** Last step on everything but terms; undefined when there is no such step. */
+  /** Last step on everything but terms; undefined without this step. */
   finish: ((text: string) => string) | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Expected texts for Hong Kong, written by hand: words of finance, crypto and technology news whose characters have
- * several traditional forms. Simplified and traditional, cases separated by bars.
+ * Expected texts for Hong Kong, written by an editor: words of finance, crypto and technology news whose characters
+ * have several traditional forms. Simplified and traditional, cases separated by bars.
  */
 const table = `
 基金发行规模创新高 → 基金發行規模創新高 | 新股发行价上调 → 新股發行價上調

@@ -61,7 +61,7 @@ const entryWarnings = ['oneCharacter', 'notSimplified', 'ambiguous', 'noWord', '
 export type EntryFault = (typeof entryFaults)[number]
 export type EntryWarning = (typeof entryWarnings)[number]
 
-/** Problems of an entry, and notes for whoever accepts it. `with` names the other entries concerned. */
+/** Problems of an entry, and notes for the editor who accepts it. `with` names the other entries concerned. */
 export interface EntryCheck {
   faults: { fault: EntryFault; with?: string }[]
   warnings: { warning: EntryWarning; with?: string }[]

@@ -9,7 +9,7 @@ export interface LiveEngine extends Engine {
   replace(options: EngineOptions): boolean
 }
 
-/** Whoever holds it always uses the engine with the current terms. Server only. */
+/** An object that always returns the engine with the current terms. Server only. */
 export function createLiveEngine(options: EngineOptions): LiveEngine {
   let current = createEngine(options)
   return {

@@ -39,7 +39,7 @@ function loadJieba(userWords: readonly string[]): Jieba {
 const segmentable = /^[\p{sc=Han}·]+$/u
 
 /**
- * A segmenter that also knows the words given; those with anything but Chinese characters are left out, since the
+ * A segmenter that also knows the words given; those with other than Chinese characters are excluded, since the
  * dictionary's format has no room for them. It is loaded when first used.
  */
 export function createSegmenter(userWords: Iterable<string>): Segmenter {

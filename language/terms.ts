@@ -30,8 +30,8 @@ export function traditionalTerms({ glossary, names, region, regionalWords = true
 }
 
 /**
- * What traditional terms and names become. The region's own terms come first; a term whose length differs from the
- * simplified one is left out, since it may be said in other ways (打擊洗錢 need not be 反洗钱).
+ * Translations of traditional terms and names. The region's own terms come first; a term whose length differs from the
+ * simplified one is excluded, since it may be said in other ways (打擊洗錢 need not be 反洗钱).
  */
 export function simplifiedTerms({ glossary, names, region, regionalWords = true }: TermSource): Terms {
   const regions = region === 'hk' ? (['hk', 'tw'] as const) : (['tw', 'hk'] as const)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => newsroom.close())
 
-/** Each time somebody else: calls end sessions, and writers begin only so many drafts. */
+/** A different caller each time: calls end sessions, and writers may start only a limited number of drafts. */
 async function callerFor(name: CallName) {
   if (calls[name].auth === 'public') return (input: object) => callAsVisitor(newsroom.site, name, input)
   const member = await addMember(newsroom.site, { roles: ['administrator'] })

@@ -35,8 +35,8 @@ async function main() {
 }
 
 /**
- * Listens for SIGTERM and SIGINT from before anything is opened: what is opened later leaves the signals to whoever
- * listened first. Further signals change nothing: whoever presses Ctrl+C below npm sends two.
+ * Listens for SIGTERM and SIGINT from before anything is opened: parts opened later leave the signals to the first
+ * listener. Further signals change nothing: Ctrl+C under npm sends two.
  */
 function listenForStop(log: Log): AbortSignal {
   const asked = new AbortController()

@@ -62,7 +62,7 @@ export function least(schema: Schema): Value {
   }
 }
 
-/** The largest value that takes about so many bytes as JSON. */
+/** The largest value of a schema that takes about `bytes` bytes as JSON. */
 export function most(schema: Schema, bytes: number): Value {
   if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.at(-1)
   if (isId(schema)) return known

@@ -9,7 +9,7 @@ export interface TestAnswer<N extends CallName> {
   status: number
   code: number
   message: string
-  /** What a refusal is about. */
+  /** The fields that a refusal is about. */
   fields?: string[]
   data: CallOutput<N>
   headers: Headers

@@ -28,7 +28,7 @@ interface Options {
   environment?: Config['environment']
   /** Key of the page of undelivered messages there. */
   outboxKey?: string
-  /** Destination of mails; without it the outbox. */
+  /** Destination of emails; without it the outbox. */
   mail?: Config['mail']
   /** Destination of text messages; without it the outbox. */
   sms?: Config['sms']

@@ -95,7 +95,10 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
     reply(200, answer)
   }
 
-  /** Shows the buyer's page: the amount with ways to pay, be declined or go back; once paid, the way back to the seller. */
+  /**
+   * Shows the buyer's page: the amount, with buttons to pay, to be declined or to return; after payment, a link to the
+   * seller.
+   */
   async function showPage(id: string, method: string, given: URLSearchParams, response: ServerResponse): Promise<void> {
     const session = sessions.get(id)
     if (!session) return void response.writeHead(404).end()

@@ -5,8 +5,8 @@ import type { Workers } from './platform/thread-pool/thread-pool.ts'
 const waiting = new Map<Worker, () => void>()
 
 /**
- * For tests: threads go from one site of a test process on to the next. What they are called for leaves nothing behind in
- * them, and to start one and load what it renders with takes up to a second.
+ * For tests: threads go from one site of a test process on to the next. Their work leaves no state behind, and starting
+ * one and loading its renderer takes up to a second.
  */
 export const testWorkers: Workers = {
   take(start) {

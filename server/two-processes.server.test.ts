@@ -7,7 +7,7 @@ import { accountsOn, newEmail, type TestAccounts } from '#server/modules/members
 import { addMember, callAsVisitor, type TestMember } from './test-member.ts'
 import { openTestSites, type TestSites } from './test-sites.ts'
 
-/** Who may make which call of the contract, decided by one process and asked of another. */
+/** Permissions for the calls of the contract, decided by one process and tested on another. */
 
 let sites: TestSites
 let accounts: TestAccounts

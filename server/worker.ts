@@ -10,8 +10,8 @@ import type { ScheduledJob } from './platform/subjects/subject.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what runs in the background: what the subjects registered for the worker, reading feeds, sending the mails that
- * wait, and what the platform forgets in time.
+ * Starts the background work: the tasks that subjects registered for the worker, reading feeds, sending waiting emails,
+ * and deleting the platform's expired data.
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
   const { listeners, schedule, background } = services.registered

@@ -19,7 +19,7 @@ export const declaredEvents = (path: string, text: string): DeclaredEvent[] =>
     [...body.matchAll(entry)].map(([, comment = '', type = '']) => ({ type, about: plain(comment), path })),
   )
 
-/** Who listens to which events, by the text of a registration. */
+/** Listeners to events, by the text of a registration. */
 export const listenersIn = (text: string): { type: string; name: string }[] =>
   [...text.matchAll(listening)].map(([, type = '', name = '']) => ({ type, name }))
 

@@ -9,7 +9,7 @@ import { checkSubjects } from './checks/subjects.ts'
 import { createSubject } from './new-subject.ts'
 
 const product = fileURLToPath(new URL('../', import.meta.url))
-/** A subject may touch so many files of others (architecture, rule 2). */
+/** Number of files of others that a subject may change (architecture, rule 2). */
 const mostTouched = 6
 
 /** Subjects that nothing in the tree needs: few files are read quickly. */

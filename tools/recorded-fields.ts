@@ -68,7 +68,7 @@ function fieldsIn(path: string): string[] {
 
 /** @returns each name with a file that records it */
 export function recordedFields(): Map<string, string> {
-  // What is presented to readers has briefs of its own, which no act records.
+  // Presenters for readers have summaries of their own, which no action records.
   const files = globSync('server/modules/**/*.ts').filter(
     (path) => !path.includes('test') && !path.endsWith('/present.ts'),
   )

@@ -1,8 +1,8 @@
 /**
- * Keeps what somebody needs at an entrance usable without a network: the program that checks people in, the tickets
- * that were opened on a phone, and the pages of a conference that was visited. One program, registered for each of these
- * parts of the site alone; no page that others read is kept by it. Files carry their hash in their names and never change;
- * pages are fetched anew wherever there is a network. Pictures of a conference have a store and limits of their own.
+ * Makes the pages needed at an entrance usable without a network: the program that checks people in, the tickets that
+ * were opened on a phone, and the pages of a conference that was visited. One program, registered for each of these
+ * parts of the site alone; it stores no page that others read. Files carry their hash in their names and never change;
+ * pages are fetched again whenever there is a network. Pictures of a conference have a store and limits of their own.
  */
 
 import { askedWithin } from './platform/files/page-limit.ts'
@@ -130,7 +130,7 @@ async function page({ request }: Fetched): Promise<Response> {
     }
     const cache = await caches.open(cacheName)
     if (answer.ok && (!isConference || (await cache.match(url)))) await put(url, answer.clone())
-    // Whoever is not signed in any more has no list of tickets here either.
+    // A reader who is no longer signed in has no list of tickets here either.
     else if (!isCheckIn && !answer.ok) await cache.delete(url)
     return answer
   }

@@ -41,8 +41,8 @@ export const shownKeys = Array.from({ length: readSeries }, (_, n) => `holdings.
 const batch = 500_000
 
 /**
- * Stores points in series of their own, until there are so many or the time is up.
- * @returns how many there are
+ * Stores points in series of their own, until there are `wanted` points or the time is up.
+ * @returns the number of points
  */
 export async function fillPoints(pool: Pool, wanted: number, withinMs: number): Promise<number> {
   const connection = await pool.connect()

@@ -9,7 +9,7 @@ import { addressesOfContent, fillNames, grow } from './content.ts'
 import { addressesOfEvents, growEvents } from './events.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
-/** The largest size is left out where filling it would take longer than this. */
+/** The largest size is skipped if filling it would take longer than this. */
 const fillWithinMs = 900_000
 const warmUp = 30
 const counted = 30
@@ -109,7 +109,7 @@ async function measure(dataDir: string, kind: Kind): Promise<Result> {
   const { openLog } = await import('../../server/platform/log.ts')
   const { openDatabase } = await import('#server/platform/database/database.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
-  // Held for the whole run: with the last connection the embedded server would end and have to start again.
+  // Kept open for the whole run: with the last connection the embedded server would end and have to start again.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   try {
     return await measureSizes(database, dataDir, kinds[kind])

@@ -20,7 +20,7 @@ const names: Record<Way, string> = {
   event: 'events that become jobs',
 }
 
-/** Measures the cost of mails waiting in a queue of their own, and as jobs of pg-boss. */
+/** Measures the cost of emails waiting in a queue of their own, and as jobs of pg-boss. */
 export async function benchQueues(measured: readonly Way[] = ways): Promise<Section> {
   const server = await startTemporaryServer()
   const rows: Row[] = []
@@ -108,7 +108,7 @@ async function logPosition({ pool }: Database): Promise<number> {
   return Number(rows[0]?.at)
 }
 
-/** Mails at moments spread evenly over the time between two looks. */
+/** Sends emails at moments spread evenly over the time between two checks of the queue. */
 async function latencies(queue: MeasuredQueue, sent: Map<string, (at: number) => void>): Promise<number[]> {
   const waits: number[] = []
   for (let n = 0; n < alone; n += 1) {

@@ -9,7 +9,10 @@ import { relayDueEvents } from '../../server/platform/events/relay.ts'
 import { pollUntilClosed } from '../../server/platform/jobs/poll-until-closed.ts'
 import { silentLog } from '../../tools/temporary-postgres.ts'
 
-/** How mails can wait: in the queue of the program, as jobs that are taken together or singly, or as events that become jobs. */
+/**
+ * Ways in which emails can wait: in the program's own queue, as jobs taken together or singly, or as events that become
+ * jobs.
+ */
 export const ways = ['own', 'job', 'single', 'event'] as const
 export type Way = (typeof ways)[number]
 
@@ -23,7 +26,7 @@ export function openDatabaseOf(url: string): Database {
 
 /** A queue as it is measured. */
 export interface MeasuredQueue {
-  /** Adds a mail in a transaction of its own. */
+  /** Adds an email in a transaction of its own. */
   add(about: string): Promise<void>
   /** Sends what is due until it is closed. */
   start(): Promise<Closable>
@@ -46,7 +49,7 @@ const mail = {
   userId: null,
 } as const
 
-/** @param send takes the time that a mail server takes */
+/** @param send takes the time of a mail server */
 export async function openWay(
   way: Way,
   database: Database,

@@ -174,7 +174,7 @@ async function timesOf({ search }: Services, questions: readonly string[]): Prom
   return times
 }
 
-/** Typical questions, each anew. */
+/** Typical queries, each sent once per round. */
 async function ratePerSecond({ search }: Services): Promise<{ rate: number; processor: number | undefined }> {
   async function ask(count: number): Promise<void> {
     let asked = 0

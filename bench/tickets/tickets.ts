@@ -118,7 +118,7 @@ async function checkInTimes(
   return took
 }
 
-/** Waits until no mail of an order is left, as hours after the last registration. */
+/** Waits until no email about an order is left, as hours after the last registration. */
 async function mailsSent(pool: Pool): Promise<void> {
   const waiting = async () =>
     (await pool.query('select from order_messages where done_at is null limit 1')).rowCount !== 0

@@ -7,7 +7,7 @@ const authors = 200
 const labels = 400
 
 /**
- * Counts of so many views over the last days: of items that differ in how much they are read, of pages, hosts and words.
+ * Adds counts for a number of views over the last days: of items read more or less often, of pages, hosts and words.
  * @returns the last day
  */
 export async function addCounts(pool: Pool, views: number): Promise<string> {
@@ -61,7 +61,7 @@ export async function addCounts(pool: Pool, views: number): Promise<string> {
       (select id from items where import_key like 'bench-%' order by id limit 400) as read where step < 17 or measure = 'depth'`)
   await pool.query(`insert into reading_days (day, item_id, measure, step, readers)
     select day, 0, measure, step, sum(readers) from reading_days group by day, measure, step`)
-  // What is read most has ten sources on every day.
+  // The most-read items have ten sources on every day.
   await pool.query(`insert into page_sources (day, kind, target_id, name, views)
     select current_date - day, 'item', id, 'name-' || n, 1 + 100 / n
     from generate_series(1, ${daysOfCounts}) as day, generate_series(1, 10) as n,

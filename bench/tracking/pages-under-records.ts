@@ -71,7 +71,7 @@ async function timesOf(url: string, times: number, leastMs = 0): Promise<number[
   return taken
 }
 
-/** The process that sends: so many batches a second, each of a reader of its own, until it is paused. */
+/** The sending process: it sends a number of batches a second, each from another reader, until it is paused. */
 function sendRecords(origin: string): void {
   const senders = new Agent({ keepAlive: true, maxSockets: 16 })
   let running: ReturnType<typeof setInterval> | undefined

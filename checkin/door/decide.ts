@@ -82,7 +82,7 @@ export function isInside(ticket: string, listed: boolean, waiting: readonly Door
 export function findTickets(tickets: Iterable<DoorTicket>, words: string, most = 20): DoorTicket[] {
   const wanted = folded(words)
   if (wanted === '') return []
-  // All are looked at: the exact name may stand last on the list of a large event.
+  // All rows are compared: the exact name may stand last in the list of a large event.
   const ranks: DoorTicket[][] = [[], [], []]
   for (const ticket of tickets) {
     const name = folded(ticket.name)

@@ -53,7 +53,7 @@ export interface DoorState {
   online: boolean
   /** Somebody has to sign in again before anything is uploaded. */
   signedOut: boolean
-  /** Whoever is signed in is not on the staff of the event. */
+  /** The signed-in user is not on the staff of the event. */
   forbidden: boolean
   waiting: number
   result: DoorResult | undefined

@@ -12,7 +12,9 @@ export interface Camera {
   stop(): void
 }
 
-/** Pictures are looked at this often, in ms: a code is read within a fraction of a second, and phones stay cool. */
+/**
+ * Pictures are examined at this interval, in ms: a code is read within a fraction of a second, and phones stay cool.
+ */
 const lookEveryMs = 120
 
 /**

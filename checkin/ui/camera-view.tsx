@@ -28,7 +28,7 @@ export function CameraView({ state, onState, tone, direction, onCode, onDirectio
   const [lit, setLit] = useState(false)
   const latest = useRef({ onCode, onState })
   latest.current = { onCode, onState }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it again
   useEffect(() => {
     const place = video.current
     if (!place) return

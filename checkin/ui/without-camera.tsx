@@ -10,7 +10,7 @@ interface WithoutCameraProps {
   onSearch: () => void
 }
 
-/** What is left where no camera shows a picture: the name or the code as it is typed, and a photo of it. */
+/** Fallback without a camera picture: the name or the code can be typed, and a photo of the code can be chosen. */
 export function WithoutCamera({ onCode, onSearch }: WithoutCameraProps) {
   const { t } = useProgram()
   const field = useRef<HTMLInputElement>(null)

@@ -62,7 +62,7 @@ export function ManuscriptsPage() {
             width: 80,
             align: 'right',
             className: styles.acts,
-            // What readers have is deleted as an article.
+            // A published manuscript is deleted as an article.
             render: (_, row) => !row.revision && <Delete row={row} onDone={answer.reload} />,
           },
         ]}

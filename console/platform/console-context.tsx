@@ -14,7 +14,7 @@ export interface Console {
   reviewMinutes: ReviewTime
   call: Call
   t: Translate
-  /** Who works here. */
+  /** The signed-in member of staff. */
   me: { id: number; nickname: string; avatar_img: string | null; roles: readonly Role[] }
 }
 

@@ -11,7 +11,7 @@ export interface ListAddress<F extends string> {
   filters: Partial<Record<F, string>>
 }
 
-/** Reads the address of a list. What makes no sense there counts as not said. */
+/** Reads the address of a list. Values that make no sense there are ignored. */
 export function readListAddress<F extends string>(search: URLSearchParams, names: readonly F[]): ListAddress<F> {
   const filters = Object.fromEntries(
     names.flatMap((name) => {
@@ -29,7 +29,7 @@ export function readListAddress<F extends string>(search: URLSearchParams, names
   }
 }
 
-/** The address with some values changed; those that are the usual ones are left out. */
+/** The address with some values changed, without those that are the default. */
 export function changeListAddress(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | number | undefined>>,

@@ -21,7 +21,7 @@ interface Props<T extends object> {
   /** Common base of both, if known: fields that were not touched here then propose the colleague's. */
   base?: T
   fields: readonly ConflictField<T>[]
-  /** Who saved, where that is known. */
+  /** The person who saved it, if known. */
   by?: string
   /** Of the saving, such as 2026-01-31 09:30:00. */
   time?: string

@@ -11,7 +11,7 @@ import * as styles from './consequences.module.css'
 import { Dialog } from './dialog.tsx'
 import { useTypedName } from './fields/typed-name.tsx'
 
-/** What goes along with an act that was confirmed. */
+/** The confirmation that is sent with an action. */
 export type ConfirmedAct = { seen: Consequence[]; typed: string }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   confirm: string
   /** Name of the thing, which is typed where money or votes are involved. */
   name: string
-  /** What the act affects; undefined while that is being read. */
+  /** The consequences of the action; undefined while they are being loaded. */
   list: readonly Consequence[] | undefined
   /** Why it could not be read. */
   failure?: string | undefined
@@ -33,8 +33,9 @@ interface Props {
   /** False while a field is missing that the act needs. */
   complete?: boolean
   /**
-   * Does it. What was shown and typed goes along: the server refuses more serious consequences, and money or votes without
-   * the name. Where the button is held instead of typing, the name that is shown counts as typed.
+   * Carries it out. The shown consequences and the typed name are sent along: the server refuses more serious
+   * consequences, and money or votes without the name. Where a press of two seconds replaces typing, the shown name
+   * counts as typed.
    */
   onConfirm: (given: ConfirmedAct) => Promise<unknown>
   onClose: () => void

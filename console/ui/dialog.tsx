@@ -15,7 +15,7 @@ const focusFirst = (open: boolean) => {
   takeFocus(first ?? body.querySelector<HTMLElement>(textField))
 }
 
-/** A dialog that is open as long as it is there. What had the focus before has it again afterwards. */
+/** A dialog that is open while it is mounted. The element that had the focus before gets it again afterwards. */
 export function Dialog(props: Omit<ModalProps, 'open'>) {
   // Asked while it is first drawn: a field inside that takes the focus does so before effects run.
   const [before] = useState(focusBefore)

@@ -23,7 +23,7 @@ export function PageWindow({ address, width, name }: Props) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: before each new page the place in the one before is noted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place in the list is recorded before each new page
   useLayoutEffect(() => {
     const inner = frame.current?.contentWindow
     return () => {

@@ -6,7 +6,7 @@ import type { PresenceKind } from '#contract/staff/presence.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { useConsole } from '../platform/console-context.tsx'
 
-/** More than so many stand as a number. */
+/** Larger counts are shown as a number. */
 const mostShown = 6
 
 /** Pictures of people in a row; their names are read out, and shown where the mouse rests. */
@@ -37,7 +37,7 @@ interface Props {
   id: number | string | undefined
 }
 
-/** Who else has the same record open; nothing while nobody has. Stands in the head of an editor. */
+/** Colleagues who have the same record open; empty while nobody has. Shown in the head of an editor. */
 export function Presence({ kind, id }: Props) {
   const { t, language } = useConsole()
   const people = usePresence(kind, id)

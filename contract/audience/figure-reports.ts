@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay, defineCall } from '#contract/call.ts'
 import { reportKinds } from './figure-report-terms.ts'
 
-/** Reports of what is read, by mail to the members of staff who want them. */
+/** Reports on what is read, sent by email to members of staff who want them. */
 
 const settings = z.object({
   daily: z.boolean(),

@@ -13,7 +13,7 @@ const hotChoice = z.enum(hotChoices)
 
 const day = calendarDay
 const count = z.number()
-/** Views and readers. Readers are counted anew each day: over several days they are the sum of the days'. */
+/** Views and readers. Readers are counted separately for each day: over several days they are the sum of the days'. */
 const read = { views: count, readers: count }
 const target = z.enum(['item', 'topic', 'event', 'author', 'incident', 'label', 'page'])
 
@@ -63,7 +63,7 @@ export const targetSources = z.object({
     z.object({
       kind: target,
       id: count,
-      /** In one order; groups without views are left out. */
+      /** In one order; without groups that have no views. */
       mix: z.array(z.object({ group: z.enum(sourceGroups), views: count })),
     }),
   ),
@@ -94,7 +94,7 @@ const hotRow = z.object({
 })
 
 export const figureCalls = {
-  /** Who is reading what at the moment: readers of the last minutes. */
+  /** The pages being read at the moment: readers of the last minutes. */
   audienceNow: defineCall({
     name: 'audienceNow',
     auth: 'editor',

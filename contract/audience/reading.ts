@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 /** Lower bounds of the steps of visible time, in seconds; the first step is everything below. */
 export const timeSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1_800] as const
-/** Depth is counted in steps of so many hundredths; the last step is the end. */
+/** Depth is counted in steps of this many hundredths; the last step is the end. */
 export const depthStep = 5
-/** Who came this far has read to the end: below it there are only notes and signs. */
+/** Readers who came this far have read to the end: below are only notes and signs. */
 const endDepth = 95
 /** The longest time that counts for one reader, item and day. */
 export const longestReading = 7_200

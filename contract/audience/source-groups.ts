@@ -18,7 +18,7 @@ const searching = [
   ...['yandex.ru', 'yandex.com', 'ya.ru', 'petalsearch.com'],
 ]
 
-/** The search of Google in any country; other hosts of it are mail, documents and more. */
+/** The search of Google in any country; its other hosts are email, documents and more. */
 const google = /^google\.[a-z]{2,3}(?:\.[a-z]{2})?$/
 
 const isOf = (host: string, domains: readonly string[]): boolean =>
@@ -32,7 +32,7 @@ export function sourceGroupOf(name: string): SourceGroup {
   return google.test(name) || isOf(name, searching) ? 'search' : 'elsewhere'
 }
 
-/** Views by group; groups without any are left out. */
+/** Views by group, without empty groups. */
 export function sourceMixOf(
   sources: readonly { name: string; views: number }[],
 ): { group: SourceGroup; views: number }[] {

@@ -12,8 +12,8 @@ const number = z.union([z.number(), text]).optional()
 const page = z.string().max(trackingLimits.page).optional()
 
 /**
- * A page view. What it says of the item and its author is taken from other clients and not believed: the page's address
- * alone decides what was read.
+ * A page view. The item and author that it names are accepted from other clients but not used: the page's address alone
+ * decides what was read.
  */
 export const trackingRecord = z.object({
   /** Of `event` 'seen': the item whose link was on the screen, where headlines are compared. */

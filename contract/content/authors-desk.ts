@@ -11,7 +11,7 @@ const authorText = z.object({ nickname: z.string().max(400), introduction: z.str
 export const authorFields = authorText.extend({
   /** Of nickname and introduction. */
   language: siteLanguage,
-  /** The same in further languages, where it was written by hand. */
+  /** The same in other languages, where it was written separately. */
   versions: z.partialRecord(siteLanguage, authorText.partial()),
   avatar_img: z.string().max(500).nullable(),
   /** Place among the hot columns, from 1; null: by what the author publishes. */
@@ -23,7 +23,7 @@ export const staffAuthorRow = person.extend({
   articles: z.number(),
   followers: z.number(),
   position: z.number().nullable(),
-  /** Who publishes as this author. */
+  /** The users who publish as this author. */
   user: person.nullable(),
   columnist: z.boolean(),
   demo: z.boolean(),

@@ -9,7 +9,7 @@ import { topicItem } from './topics-desk.ts'
 /** Incidents as the newsroom manages them: their facts and what happened when. */
 
 export const timelineEntry = z.object({
-  /** Left out for a new entry. */
+  /** Undefined for a new entry. */
   id: id.optional(),
   date: calendarDay,
   time: clock.nullable(),

@@ -14,7 +14,7 @@ export const author = z.object({
   nickname: z.string(),
   avatar_img: z.string().nullable(),
   introduction: z.string(),
-  /** Of the newsroom; left out where not. */
+  /** Set for items of the newsroom only. */
   staff: z.literal(true).optional(),
 })
 
@@ -87,7 +87,7 @@ export const itemSummary = z.object({
   labels: z.array(label),
   reading_minutes: z.number(),
   demo: z.boolean(),
-  /** Oldest first; left out where there are none. */
+  /** Oldest first; undefined if there are none. */
   notices: z.array(itemNotice).optional(),
 })
 
@@ -110,20 +110,20 @@ export const itemDetails = itemSummary.extend({
   /** As they were when the answer was made; a cached page does not change with them. */
   counts: engagementCounts,
   author: author.nullable(),
-  /** Names beside the author's own, in order; left out where there are none. */
+  /** Names beside the author's own, in order; undefined if there are none. */
   bylines: z.array(z.string()).optional(),
-  /** True if it was written for this site or republished; left out where nobody said. */
+  /** True if it was written for this site or republished; undefined if unknown. */
   authorship: z.enum(['original', 'reprint']).optional(),
   /** The length by which the reading time is estimated: Han characters plus Latin words. */
   length: z.number(),
   original_language: z.string(),
   /** The languages that this item has a text in, conversions between Chinese scripts included. */
   languages: z.array(z.string()),
-  /** The original has changed since the shown translation was made; left out where it has not. */
+  /** The original has changed since the shown translation was made; undefined if it has not. */
   outdated: z.literal(true).optional(),
   source: z.object({ name: z.string(), url: z.string().nullable(), licence: z.string().nullable() }).nullable(),
   updated_time: siteTime,
-  /** When its text was last revised; left out where it never was. */
+  /** When its text was last revised; undefined if it never was. */
   revised_time: siteTime.optional(),
   previous: neighbour.nullable(),
   next: neighbour.nullable(),

@@ -7,7 +7,7 @@ import { picture } from './items.ts'
 const pictureHash = z.string().max(128)
 const folder = z.string().trim().max(pictureLimits.folder)
 const name = z.string().trim().max(pictureLimits.name)
-/** Alternative text and credit by language. The other Chinese script is derived where it is left out. */
+/** Alternative text and credit by language. The other Chinese script is derived unless given. */
 const texts = z.partialRecord(
   siteLanguage,
   z.object({
@@ -79,7 +79,7 @@ export const mediaDeskCalls = {
     input: z.object({ hash: pictureHash, version, name, folder: folder.nullable(), texts }),
     output: savingOf(mediaRow),
   }),
-  /** Moves a picture that nothing shows to the bin; its files stay until it is deleted for good. */
+  /** Moves an unused picture to the bin; its files stay until it is deleted permanently. */
   deleteMedia: defineCall({
     name: 'deleteMedia',
     auth: 'editor',

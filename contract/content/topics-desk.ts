@@ -10,7 +10,7 @@ import { topicOrder } from './topics.ts'
 const place = z.number().int().min(1).max(9_999)
 
 export const topicChapter = z.object({
-  /** Left out for a new chapter. */
+  /** Undefined for a new chapter. */
   id: id.optional(),
   texts: textsOf(['title', 'introduction']),
   /** Articles and flash in the order of reading. */

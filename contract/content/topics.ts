@@ -74,7 +74,7 @@ export const topicCalls = {
     auth: 'public',
     input: z.object({
       id,
-      /** As the editors chose where it is left out. */
+      /** As the editors chose, unless given. */
       order: topicOrder.optional(),
       /** The key of a preview: opens a topic that is offline. */
       preview: z.string().max(64).optional(),

@@ -23,8 +23,9 @@ export const scanOutcome = z.enum(scanOutcomes)
 export const scanRefusal = z.enum(scanRefusals)
 
 /**
- * A scan as a device noted it. Sent again with the same id it is the same scan; `undone` can only be added. One that is
- * `asked` waits for the answer before it lets anybody in: its time is that of the database, whatever the device says.
+ * A scan as a device recorded it. Sent again with the same id, it is the same scan; `undone` can only be added. One
+ * that is `asked` waits for the answer before it lets anybody in: its time is that of the database, whatever the device
+ * says.
  */
 export const noticedScan = z.object({
   id: z.uuid(),
@@ -94,8 +95,9 @@ export const checkInCalls = {
     }),
   }),
   /**
-   * What a device needs to decide by itself: keys, tickets, and who is inside. Page by page by `after`, the last ticket
-   * of the page before; with `changed_since`, the `server_time` of an earlier answer, only what changed since.
+   * The data that a device needs to decide by itself: keys, tickets, and the people inside. It is read in pages:
+   * `after` is the last ticket of the page before. With `changed_since`, the `server_time` of an earlier answer, only
+   * changes since then are returned.
    */
   checkInList: defineCall({
     name: 'checkInList',
@@ -122,7 +124,7 @@ export const checkInCalls = {
       server_time: instant,
     }),
   }),
-  /** Takes over what a device noted, each scan once. Results are in the order of the scans. */
+  /** Imports the scans of a device, each once. Results are in the order of the scans. */
   checkInScans: defineCall({
     name: 'checkInScans',
     auth: 'organiser',

@@ -24,7 +24,7 @@ export const enteredTime = z
   .max(25)
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/)
 
-/** All that an organiser may enter; what is left out of an update stays as it was. */
+/** All fields that an organiser may enter; a field that is missing in an update stays as it was. */
 export const eventFields = z.object({
   title: draftText(eventLimits.title),
   language: siteLanguage,
@@ -129,8 +129,8 @@ export const eventDeskCalls = {
     output: organiserEvent,
   }),
   /**
-   * Adds an event, or saves one over the version that was read. What readers have of a published event stays until the
-   * changes are submitted and approved. `client_key` makes adding it twice the same as once.
+   * Adds an event, or saves one over the version that was read. Readers keep the published version of an event until
+   * the changes are submitted and approved. `client_key` makes adding it twice the same as once.
    */
   activityUpdate: defineCall({
     name: 'activityUpdate',

@@ -33,7 +33,7 @@ export const eventOrganisingCalls = {
     }),
     output: organiserEvent,
   }),
-  /** What cancelling it would affect. */
+  /** The consequences of cancelling it. */
   activityConsequences: defineCall({
     name: 'activityConsequences',
     auth: 'organiser',
@@ -86,7 +86,7 @@ export const eventOrganisingCalls = {
     input: z.object({ id, user: id }),
     output: members,
   }),
-  /** Who hosts it with the organiser: named only, or invited by address and shown once they accept. */
+  /** Co-organisers: named only, or invited by address and shown once they accept. */
   saveActivityHosts: defineCall({
     name: 'saveActivityHosts',
     auth: 'organiser',

@@ -37,7 +37,7 @@ export const staffEvent = z.object({
   waiting: z.boolean(),
   /** Verdicts so far, the newest first. */
   verdicts: z.array(reviewVerdict),
-  /** For so long the newest of them can be undone by who decided; left out where it cannot. */
+  /** Time during which the newest of them can be undone by the person who decided; undefined if it cannot. */
   undo_ms: z.number().optional(),
   notes: z.array(reviewNote),
   presence,
@@ -120,7 +120,7 @@ export const eventReviewCalls = {
     input: z.object({ id, version }),
     output: z.object({}),
   }),
-  /** Who organises events, those with the most first. */
+  /** Organisers of events, those with the most first. */
   staffOrganisers: defineCall({
     name: 'staffOrganisers',
     auth: 'editor',

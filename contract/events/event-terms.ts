@@ -52,8 +52,8 @@ export const eventLimits = {
 } as const
 
 /**
- * The currencies that tickets can be priced in, with the digits of their minor unit. Those of three digits are left out:
- * cards take them in tens only, which shares of discounts and refunds are not.
+ * The currencies that tickets can be priced in, with the digits of their minor unit. Currencies with three digits are
+ * excluded: cards take them in tens only, which shares of discounts and refunds are not.
  */
 export const currencyExponents: Readonly<Record<string, number>> = {
   HKD: 2,

@@ -100,7 +100,7 @@ export const eventDetails = eventCard.extend({
   updated_time: siteTime,
 })
 
-/** Which events of the list are wanted; every part may be left out. */
+/** Filters of the list of events; every part is optional. */
 export const eventFilter = {
   status: eventStatus.optional(),
   city: cityKey.optional(),

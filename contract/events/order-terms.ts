@@ -14,7 +14,7 @@ export type OrderState = (typeof orderStates)[number]
 export const paymentStates = ['open', 'paid', 'short', 'failed', 'cancelled'] as const
 export const refundStates = ['asked', 'pending', 'done', 'refused'] as const
 
-/** Ways to pay for an order. */
+/** Payment methods for an order. */
 export const paymentProviderNames = ['transfer', 'stripe', 'stablecoin'] as const
 
 /** Events that Stripe has to send to the address of an organiser's account; all others are taken in and say nothing. */
@@ -36,7 +36,9 @@ export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 
 /** Bounds of what is said about payments. Texts in code points. */
 export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdDays: 14 } as const
 
-/** Minutes that chosen places are held, and hours that an offer to somebody on the waiting list stands. */
+/**
+ * Minutes for which chosen places are reserved, and hours for which an offer to somebody on the waiting list is valid.
+ */
 export const reservationMinutes = 15
 export const offerHours = 12
 
@@ -46,7 +48,7 @@ export const mostOrderLines = 20
 /** The longest answer to a question of the organiser, in code points. */
 export const longestAnswer = 1_000
 
-/** Code of the refusal whose places are held no longer. */
+/** Code of the refusal after the reservation of the places has expired. */
 export const reservationExpiredCode = 11205
 /** Code of the refusal of attendees whose details are not complete; its message names the fields as programs know them. */
 export const attendeesIncompleteCode = 11206

@@ -12,7 +12,7 @@ export const orderState = z.enum(orderStates)
 export const cancelReason = z.enum(['buyer', 'organiser', 'expiry', 'failure', 'event'])
 export const ticketState = z.enum(['valid', 'suspended', 'void'])
 
-/** A signature that stands for an account: it comes with an order, a ticket, or a mail. */
+/** A signature that stands for an account: it comes with an order, a ticket, or an email. */
 export const accessToken = z.string().max(100)
 export const personName = z.string().max(400)
 const mailAddress = z.string().max(320)
@@ -69,13 +69,13 @@ export const orderSummary = z.object({
   state: orderState,
   cancel_reason: cancelReason.nullable(),
   event: eventBrief,
-  /** Tickets in it that were not cancelled, or those that are held. */
+  /** Tickets in it that were not cancelled, or reserved ones. */
   tickets: z.number(),
   currency: z.string(),
   currency_exponent: z.number(),
   total: z.string(),
   created_time: siteTime,
-  /** Until when its places are held, while payment is in progress. */
+  /** Time until which its places are reserved, while payment is in progress. */
   expires_time: siteTime.nullable(),
 })
 
@@ -88,9 +88,9 @@ export const order = orderSummary.extend({
   lines: z.array(orderLine),
   amounts: orderAmounts,
   attendees: z.array(orderTicket),
-  /** Who comes, as it was given when a payment was begun; empty before, and once there are tickets. */
+  /** The attendees as they were entered when the payment began; empty before that, and once there are tickets. */
   given: z.array(z.object({ line: z.number(), name: z.string(), email: z.string(), answers })),
-  /** Seconds that the places are still held, by the server's clock; 0 where nothing is held. */
+  /** Seconds left of the reservation, by the server's clock; 0 without one. */
   seconds_left: z.number(),
   /** Until when holders may cancel; null: they cannot. */
   cancel_until: siteTime.nullable(),
@@ -152,7 +152,7 @@ export const attendee = z.object({
   /** The line of the order that the ticket is of. */
   line: id,
   name: personName,
-  /** Mail address that the ticket is sent to; the buyer's address by default. */
+  /** Email address that the ticket is sent to; the buyer's address by default. */
   email: mailAddress.optional(),
   answers: answers.default({}),
 })
@@ -172,7 +172,7 @@ export const orderCalls = {
     }),
     output: order,
   }),
-  /** Gives each held place its attendee; without a price the tickets are issued at once. */
+  /** Assigns an attendee to each reserved place; free tickets are issued at once. */
   confirmOrder: defineCall({
     name: 'confirmOrder',
     auth: 'public',
@@ -185,7 +185,9 @@ export const orderCalls = {
     }),
     output: order,
   }),
-  /** What the caller's account knows of a buyer: the verified real name and the address; empty where there is none. */
+  /**
+   * The buyer's details from the caller's account: the verified real name and the address; blank where there is none.
+   */
   buyerDetails: defineCall({
     name: 'buyerDetails',
     auth: 'user',
@@ -228,7 +230,7 @@ export const orderCalls = {
     input: z.object({ ...held, name: personName.optional(), answers: answers.optional() }),
     output: ticket,
   }),
-  /** Gives the ticket to somebody else, who gets it by mail; its old code is void. */
+  /** Transfers the ticket to somebody else, who gets it by email; its old code becomes invalid. */
   passTicketOn: defineCall({
     name: 'passTicketOn',
     auth: 'public',
@@ -269,8 +271,8 @@ export const orderCalls = {
     output: z.object({}),
   }),
   /**
-   * A mail the day before the event, to the caller's own address or, for visitors, to the given one. Whoever has the key
-   * can take it back, unless somebody else had asked for it before.
+   * Registers for an email on the day before the event, to the caller's own address or, for visitors, to the given one.
+   * A person who has the key can cancel it, unless somebody else had asked for it before.
    */
   remindMe: defineCall({
     name: 'remindMe',

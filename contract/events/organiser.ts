@@ -128,9 +128,11 @@ export const attendeeMessage = z.object({
   /** The languages that it was written in, that of `subject` and `text` first; none where it is not known. */
   languages: z.array(siteLanguage),
   recipients: z.number(),
-  /** Mails that were handed on; together with `failed` fewer than the recipients while it is under way. */
+  /**
+   * Emails that were handed to the mail server; together with `failed` fewer than the recipients while it is under way.
+   */
   sent: z.number(),
-  /** Addresses that no mail could be sent to, after all tries. */
+  /** Addresses to which no email could be sent, after all attempts. */
   failed: z.number(),
   /** Some of them, with the names on their tickets. */
   failures: z.array(z.object({ name: z.string(), email: z.string() })),
@@ -214,7 +216,7 @@ export const organiserCalls = {
     }),
     output: organiserOrderDetails,
   }),
-  /** Sends the mail with the tickets again, at most once in some minutes. */
+  /** Sends the email with the tickets again, at most once in some minutes. */
   activityOrderResend: defineCall({
     name: 'activityOrderResend',
     auth: 'organiser',
@@ -243,7 +245,7 @@ export const organiserCalls = {
     input: attendeeMessageDraft.extend({ idempotency_key: z.uuid() }),
     output: attendeeMessage,
   }),
-  /** Such a message before it is sent: how many get it, and its words as they stand in the mail. */
+  /** Such a message before it is sent: the number of recipients, and its text as it stands in the email. */
   previewAttendeeMessage: defineCall({
     name: 'previewAttendeeMessage',
     auth: 'organiser',
@@ -252,7 +254,7 @@ export const organiserCalls = {
       recipients: z.number(),
       /** Addresses with such tickets that stopped the messages of the event. */
       stopped: z.number(),
-      /** The mail as people of each language get it, that of the caller first. */
+      /** The email as recipients of each language get it, that of the caller first. */
       mails: z.array(
         z.object({
           language: siteLanguage,

@@ -25,7 +25,7 @@ export const partnerEvent = z.object({
   venue: z.string(),
   /** Address of its announcement. */
   url: z.string(),
-  /** Who announces it, as the newsroom calls its source; empty for single entries. */
+  /** The announcer, by the newsroom's name of the source; blank for single entries. */
   source_name: z.string(),
   /** BCP 47 tag of the language that this name is in; empty where there is none. */
   source_language: z.string(),
@@ -87,7 +87,7 @@ export const staffPartnerEvent = partnerEvent.omit({ source_name: true, source_l
   /** Local times of its zone, as they are entered. */
   start: z.string(),
   end: z.string(),
-  /** Null: entered by hand. */
+  /** Null for an event that an editor entered. */
   source: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Taken away from readers; its source does not bring it back. */
   hidden: z.boolean(),
@@ -109,7 +109,7 @@ export const partnerSource = z.object({
   next_time: siteTime.nullable(),
   /** Why the last reading failed; null where it did not. */
   problem: sourceProblem.nullable(),
-  /** Result of the last reading, in English, for whoever looks into it. */
+  /** Result of the last reading, in English, for editors and programmers who investigate it. */
   result: z.string(),
   failing: z.boolean(),
   events: z.number(),
@@ -137,7 +137,7 @@ export const partnerCalls = {
     name: 'staffPartnerEvents',
     auth: 'editor',
     input: z.object({
-      /** The number of a source; 0: entered by hand. */
+      /** Number of a source; 0 for an event that an editor entered. */
       source: z.number().int().nonnegative().optional(),
       show: z.enum(['coming', 'over', 'hidden']).default('coming'),
       keyword: z.string().max(maxKeywordLength).optional(),
@@ -145,7 +145,7 @@ export const partnerCalls = {
     }),
     output: searchedPageOf(staffPartnerEvent),
   }),
-  /** Adds an event, or changes one that was entered by hand, over the version that was read. */
+  /** Adds an event, or changes one that an editor entered, over the version that was read. */
   savePartnerEvent: defineCall({
     name: 'savePartnerEvent',
     auth: 'editor',

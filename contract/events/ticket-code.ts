@@ -29,7 +29,10 @@ export interface ReadTicketCode {
 const prefix = 'T1:'
 /** Signatures for tickets serve no other purpose, and those for another purpose no ticket. */
 const domain = new TextEncoder().encode('harbourwire/ticket/v1\0')
-/** What follows the prefix may change with it alone; the byte repeats it, so that the signature is over it. */
+/**
+ * The format of the rest may change only together with the prefix; the byte repeats it, so that the signature is over
+ * it.
+ */
 const version = 1
 const bodyBytes = 36
 const signatureBytes = 64

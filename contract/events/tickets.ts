@@ -50,7 +50,7 @@ export const answers = z
   .record(z.string().regex(/^\d{1,16}$/), answer)
   .refine((given) => Object.keys(given).length <= 2 * ticketLimits.questions)
 
-/** A price from so many tickets of the type in one order on. */
+/** A price from this number of tickets of the type in one order on. */
 export const groupPrice = z.object({ from: z.number().int().min(2).max(ticketLimits.perOrder), price: amount })
 
 /** Why a ticket type cannot be had at present. */
@@ -80,7 +80,7 @@ export const ticketType = z.object({
   /** Of one that is full: places in orders that are not paid yet, which may be free again; 0 while somebody waits for them. */
   may_return: z.number(),
   unavailable: unavailable.nullable(),
-  /** Who finds it sold out may wait for a place. */
+  /** When it is sold out, readers can join the waiting list. */
   waiting_list: z.boolean(),
 })
 
@@ -139,7 +139,7 @@ const setupQuestion = z.object({
   required: z.boolean().default(false),
 })
 
-/** All that an event offers, in the order in which it is shown; what is left out is removed. */
+/** All that an event offers, in the order in which it is shown; omitted entries are removed. */
 export const ticketSetup = z.object({
   pools: z.array(setupPool).max(ticketLimits.pools),
   types: z.array(setupType).max(ticketLimits.types),

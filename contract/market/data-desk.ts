@@ -31,7 +31,7 @@ export const runProblem = z.enum([
   'ownFault',
 ])
 
-/** Part of an answer or a file that was left out, and the reason. */
+/** Skipped part of an answer or a file, with the reason. */
 export const runNote = z.object({ place: z.string(), reason: z.string(), detail: z.string() })
 
 export const sourceRun = z.object({
@@ -184,7 +184,7 @@ export const dataDeskCalls = {
       every_minutes: z.number().int().min(5).max(10_080),
       stale_minutes: z.number().int().min(5).max(525_600).default(1_560),
       limits: z.partialRecord(metric, z.number().positive().max(1_000)).default({}),
-      /** The provider's key; null: none from now on; left out: as before. */
+      /** The provider's key; null: none from now on; undefined: as before. */
       key: z.string().max(200).nullable().optional(),
     }),
     output: z.object({ id: z.number() }),
@@ -270,7 +270,7 @@ export const dataDeskCalls = {
     input: z.object({ series: z.string().max(120), ...paging }),
     output: pageOf(staffPoint),
   }),
-  /** Enters or corrects a value of a day by hand; the series is added where there is none. @throws itemMissing */
+  /** Enters or corrects the value of a day; the series is added where there is none. @throws itemMissing */
   saveDataPoint: defineCall({
     name: 'saveDataPoint',
     auth: 'editor',

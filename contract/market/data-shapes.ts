@@ -90,7 +90,7 @@ export const dataRow = dataEntity.extend({
   label: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** ISO 3166 code; empty where none is known. */
   country: z.string(),
-  /** Who issues it, which coin it holds, the currency of its peg, what backs it; empty where it has none. */
+  /** Its issuer, the coin that it owns, the currency of its peg, and its backing; blank where it has none. */
   issuer: z.string(),
   coin: z.string(),
   currency: z.string(),
@@ -125,10 +125,10 @@ export const holderTrade = z.object({
   method: z.enum(tradeMethods),
   /** Coins; negative where they were given away. */
   change: z.number(),
-  /** USD for one, and in all. */
+  /** In US dollars, for one coin and in total. */
   price: z.number().nullable(),
   amount: z.number().nullable(),
-  /** Coins held afterwards. */
+  /** Number of coins afterwards. */
   holdings: z.number().nullable(),
   /** Name of the source that states it. */
   source_name: z.string(),
@@ -162,7 +162,7 @@ export const change = z.object({
 /** A subject on the overview. */
 export const overviewSubject = z.object({
   type: dataType,
-  /** Its leading number, such as the day's flow or all that is held. */
+  /** Its leading number, such as the day's flow or the total holdings. */
   value: z.number().nullable(),
   unit: z.enum(dataUnits),
   /** The day it is of. */

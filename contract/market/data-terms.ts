@@ -17,7 +17,7 @@ export const entityKinds = [
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** Who can hold bitcoin and ether; `company` is a listed one. */
+/** Kinds of entities that can own bitcoin and ether; `company` is a listed one. */
 export const holderKinds = ['company', 'privateCompany', 'government', 'fund'] as const
 export type HolderKind = (typeof holderKinds)[number]
 
@@ -154,7 +154,7 @@ export type DataColumn = (typeof dataColumns)[DataType][number][0]
 export const tradeMethods = ['purchase', 'convertible', 'shares', 'mined', 'sale', 'seizure', 'other'] as const
 export type TradeMethod = (typeof tradeMethods)[number]
 
-/** How far back deviations from pegs go: hour by hour, or for so many days, one value each. */
+/** The history of deviations from pegs: hourly, or one value a day for a number of days. */
 export const pegPeriods = ['hours', 'quarter', 'year'] as const
 export type PegPeriod = (typeof pegPeriods)[number]
 export const pegDays = { quarter: 90, year: 365 } as const satisfies Record<Exclude<PegPeriod, 'hours'>, number>

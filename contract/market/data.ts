@@ -144,7 +144,7 @@ export const dataCalls = {
     auth: 'public',
     input: z.object({}),
     output: z.object({
-      /** Bitcoin held, by kind of holder. */
+      /** Bitcoin holdings by kind of holder. */
       lead: z.array(dataSeries),
       subjects: z.array(overviewSubject),
       changes: z.array(overviewChange),
@@ -163,7 +163,7 @@ export const dataCalls = {
       demo: z.boolean(),
     }),
   }),
-  /** Who holds a coin: totals by kind, over time, and the largest holders. */
+  /** Holders of a coin: totals by kind, over time, and the largest holders. */
   getDataHoldings: defineCall({
     name: 'getDataHoldings',
     auth: 'public',
@@ -253,7 +253,7 @@ export const dataCalls = {
       ...provenance,
     }),
   }),
-  /** Series by their keys, for charts that compare and that are embedded. Unknown ones are left out. */
+  /** Series by their keys, for charts that compare and that are embedded. Unknown ones are omitted. */
   getDataSeries: defineCall({
     name: 'getDataSeries',
     auth: 'public',
@@ -265,7 +265,7 @@ export const dataCalls = {
       ...provenance,
     }),
   }),
-  /** Numbers in articles: each as it was on its day, beside the newest. Unknown ones are left out. */
+  /** Numbers in articles: each as it was on its day, beside the newest. Unknown ones are omitted. */
   getDataFigures: defineCall({
     name: 'getDataFigures',
     auth: 'public',
@@ -290,7 +290,7 @@ export const dataCalls = {
           unit: z.enum(dataUnits),
           /** Null: a sum over several. */
           entity: dataEntity.nullable(),
-          /** What a sum is over, such as 'total' or a kind of holder, and of which coin; empty where there is none. */
+          /** The scope of a sum, such as 'total' or a kind of holder, and its coin; blank without one. */
           group: z.string(),
           coin: key,
           day,
@@ -308,7 +308,7 @@ export const dataCalls = {
       ...provenance,
     }),
   }),
-  /** Sums of a table as series, to choose one while writing: flows of all funds, all that is held, all stablecoins. */
+  /** Sums of a table as series, to choose one while writing: flows of all funds, total holdings, all stablecoins. */
   getDataTotals: defineCall({
     name: 'getDataTotals',
     auth: 'public',
@@ -319,7 +319,7 @@ export const dataCalls = {
           series: key,
           metric: z.enum(dataMetrics),
           unit: z.enum(dataUnits),
-          /** What it sums up: 'total', 'cumulative', or a kind of holder. */
+          /** The scope of the sum: 'total', 'cumulative', or a kind of holder. */
           group: z.string(),
           /** The coin that it is about; empty where it is about none. */
           coin: key,

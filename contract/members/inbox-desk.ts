@@ -5,7 +5,7 @@ import { role } from './accounts.ts'
 
 /** The calls by which the newsroom answers feedback and sends messages of the site. */
 
-/** By a message to the member, by mail to the contact, or by only marking it as dealt with. */
+/** By a message to the member, by email to the contact, or by only marking it as dealt with. */
 export const answerWay = z.enum(['message', 'mail', 'done'])
 
 export const feedbackRow = z.object({
@@ -25,7 +25,7 @@ export const feedbackRow = z.object({
       how: answerWay,
       text: z.string(),
       time: siteTime,
-      /** Of an answer by mail; null where it was sent. */
+      /** State of an answer by email; null once it was sent. */
       mail: mailStanding.nullable(),
     })
     .nullable(),
@@ -39,7 +39,7 @@ export const siteMessageTexts = z.object({
   en: messageText.optional(),
 })
 
-/** Who gets a message: one user, everybody with a role, or everybody. */
+/** Recipients of a message: one user, everybody with a role, or everybody. */
 export const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('one'), user: id }),
   z.object({ kind: z.literal('role'), role }),
@@ -49,7 +49,7 @@ export const audience = z.discriminatedUnion('kind', [
 export const sentMessage = z.object({
   id: z.number(),
   audience,
-  /** Who it went to, where that was one user. */
+  /** The recipient, if it was one user. */
   to: person.nullable(),
   texts: siteMessageTexts,
   link: z.string().nullable(),

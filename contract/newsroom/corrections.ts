@@ -7,7 +7,7 @@ import { mailStanding, person } from './desk.ts'
 
 export const correctionReason = z.enum(correctionReasons)
 
-/** How a report is closed: by a message to the reader, by mail, or set aside with an internal reason. */
+/** How a report is closed: by a message to the reader, by email, or set aside with an internal reason. */
 export const correctionClosing = z.enum(['message', 'mail', 'aside'])
 
 export const correctionRequest = z.object({
@@ -37,7 +37,7 @@ export const correctionRequest = z.object({
       how: correctionClosing,
       text: z.string(),
       time: siteTime,
-      /** Of an answer by mail; null where it was sent. */
+      /** State of an answer by email; null once it was sent. */
       mail: mailStanding.nullable(),
     })
     .nullable(),

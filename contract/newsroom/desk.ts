@@ -4,7 +4,7 @@ import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writ
 
 /** The calls of the console: for editors and administrators. */
 
-/** How a mail stands that was not sent yet: `failed` was given up. */
+/** State of an email that was not sent yet; `failed`: no further attempt is made. */
 export const mailStanding = z.enum(['waiting', 'failed'])
 
 /** A member of staff, or an author, as the console names people. */
@@ -39,7 +39,7 @@ export const reviewVerdict = z.object({
 })
 
 export const presence = z.object({
-  /** Colleagues who have this open, the caller left out. */
+  /** Colleagues who have this open, without the caller. */
   viewers: z.array(person),
   /** The only one who may decide at present; null if nobody holds it. */
   holder: person.nullable(),
@@ -99,18 +99,18 @@ export const failedDelivery = z.object({
   last_time: siteTime,
 })
 
-/** A budget of text messages of which, today in UTC+8, so many per cent are used up. */
+/** A budget of text messages, with the percentage that is used up today in UTC+8. */
 export const smsTrouble = z.object({
   /** The whole site, all areas without a budget of their own, or an area code with its plus sign. */
   scope: z.union([z.enum(['site', 'others']), z.string().regex(/^\+\d{1,4}$/)]),
   level: z.union([z.literal(80), z.literal(100)]),
-  /** Who has the area code, in the reader's language. */
+  /** The country of the area code, in the reader's language. */
   countries: z.array(z.string()),
 })
 
 export const policyViolation = z.object({
   directive: z.string(),
-  /** Origin of what was blocked, or a word such as `inline`. Whoever reports can write anything here. */
+  /** Origin of what was blocked, or a word such as `inline`. A reporter can write anything here. */
   blocked: z.string(),
   /** Path of the page. */
   page: z.string(),
@@ -151,7 +151,7 @@ export const newsroomCalls = {
         webhooks: z.number(),
         translations: z.number(),
         sources: z.number(),
-        /** Mails and text messages of the last day that could not be sent. */
+        /** Emails and text messages of the last day that could not be sent. */
         deliveries: z.array(failedDelivery),
         sms: z.array(smsTrouble),
         /** Events between parts of the program that could not be handled (`npm run events`). */
@@ -161,7 +161,7 @@ export const newsroomCalls = {
         /** Refunds that providers refused and that are owed still. */
         refunds: z.number(),
       }),
-      /** Who has the console open, the caller first. */
+      /** Members of staff who have the console open, the caller first. */
       here: z.array(person),
     }),
   }),
@@ -197,7 +197,10 @@ export const newsroomCalls = {
       verdicts: z.array(reviewVerdict),
       notes: z.array(reviewNote),
       presence,
-      /** Who decided on what is shown, and when; null while it waits, and if the program published it. */
+      /**
+       * The person who decided on the shown version, and the time; null while it waits, and if the program published
+       * it.
+       */
       decided: z.object({ by: person, time: siteTime }).nullable(),
     }),
   }),
@@ -216,7 +219,7 @@ export const newsroomCalls = {
       id,
       version: z.number().int().positive(),
       decision: z.enum(['approve', 'refuse']),
-      /** UTC+8; null or left out: at once. */
+      /** In UTC+8; null or undefined: at once. */
       publish_time: siteTime.nullish(),
       /** Says that an article that was taken offline goes online again with this text, at once. */
       online_again: z.boolean().optional(),
@@ -261,7 +264,7 @@ export const newsroomCalls = {
       kind: z.enum(['article', 'flash']).optional(),
       category: id.optional(),
       keyword,
-      /** By how well titles answer the words, for whoever looks for one of them; else newest first. */
+      /** By how well titles match the words, for editors who look for one item; newest first without words. */
       order: z.enum(['best', 'newest']).default('newest'),
       ...paging,
     }),
@@ -313,7 +316,7 @@ export const newsroomCalls = {
     input: z.object({ id, saved_time: siteTime }),
     output: z.object({}),
   }),
-  /** Readers of one are redirected to the other for good; likes and collections move along. */
+  /** Readers of one are permanently redirected to the other; likes and collections move along. */
   mergeArticles: defineCall({
     name: 'mergeArticles',
     auth: 'editor',

@@ -38,7 +38,7 @@ export const flash = flashFields.extend({
   publish_time: siteTime.nullable(),
   saved_time: siteTime,
   writer: person.nullable(),
-  /** The publication can still be undone for so many ms; left out where it cannot. */
+  /** Milliseconds for which the publication can still be undone; undefined if it cannot. */
   undo_ms: z.number().optional(),
 })
 

@@ -4,7 +4,7 @@ import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constant
 import { seenRecord } from '#contract/staff/records.ts'
 import { articleState, person } from './desk.ts'
 
-/** The calls by which the newsroom arranges the front page by hand, and the banners of the fronts with it. */
+/** The calls by which the newsroom arranges the front page, with the banners of the fronts. */
 
 const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 
@@ -34,10 +34,10 @@ export const arrangement = z.object({
   topic: id.nullable(),
   /** Words that the hot searches begin with. */
   words: ids(frontLimits.words),
-  /** Articles and flash that are left out of the hot searches, and words that no hot search may contain. */
+  /** Articles and flash that are excluded from the hot searches, and words that no hot search may contain. */
   hidden_items: ids(frontLimits.hidden),
   hidden_words: z.array(z.string().trim().min(1).max(frontLimits.word)).max(frontLimits.hidden),
-  /** Authors that the hot authors begin with, and authors that are left out. */
+  /** Authors with whom the list of hot authors begins, and authors that are hidden from it. */
   authors: ids(homeBlockSize),
   hidden_authors: ids(frontLimits.hidden),
 })
@@ -81,7 +81,7 @@ export const frontWord = wordFields.extend({
 
 const named = z.object({ id: z.number(), name: z.string() })
 
-/** The names of everything that an arrangement refers to. What no longer exists is missing. */
+/** The names of everything that an arrangement refers to. Deleted things are missing. */
 export const frontNames = z.object({
   items: z.array(
     z.object({ id: z.number(), title: z.string(), state: articleState, kind: z.enum(['article', 'flash']) }),

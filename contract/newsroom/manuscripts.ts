@@ -67,11 +67,14 @@ export const manuscript = manuscriptFields.extend({
   publishes_at_once: z.boolean(),
   /** The caller may submit it: what others wrote, staff only after correcting an article that readers have. */
   may_submit: z.boolean(),
-  /** Whoever decided can still undo it for so many ms, and nobody gets it before; left out where nothing can be undone. */
+  /**
+   * Milliseconds for which the person who decided can still undo it, while nothing is published yet; undefined if
+   * nothing can be undone.
+   */
   undo_ms: z.number().optional(),
-  /** It was the caller who decided; left out where somebody else did, or nothing can be undone. */
+  /** True if the caller decided; undefined if somebody else did, or nothing can be undone. */
   may_undo: z.literal(true).optional(),
-  /** The caller may state for readers what a revision corrects; left out where not. */
+  /** True if the caller may state for readers what a revision corrects. */
   may_correct: z.literal(true).optional(),
 })
 
@@ -93,7 +96,7 @@ export const manuscriptRow = manuscript
   .extend({
     /** Reads (counted later), likes and collections of the article; null before it is published. */
     figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
-    /** Its author published it and can undo that for so many ms; left out where not. */
+    /** Milliseconds for which its author, who published it, can undo that; undefined if not. */
     undo_ms: z.number().optional(),
   })
 

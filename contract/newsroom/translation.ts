@@ -4,7 +4,7 @@ import { textOrigin } from '#contract/content/items.ts'
 import { person } from './desk.ts'
 import { translationKinds } from './translation-kinds.ts'
 
-/** The translation desk: every text in its three languages, translated by hand or by a machine. */
+/** The translation desk: every text in its three languages, translated by editors or by a machine. */
 
 export const translationKind = z.enum(translationKinds)
 
@@ -163,14 +163,17 @@ export const translationCalls = {
     output: searchedPageOf(translationRow),
   }),
   getTranslation: defineCall({ name: 'getTranslation', auth: 'editor', input: subject, output: translation }),
-  /** Saves a translation by hand; `confirm`: an editor has read all of it, and readers no longer see a notice of machine translation. */
+  /**
+   * Saves a translation that an editor entered; `confirm`: an editor has read all of it, and readers no longer see a
+   * notice of machine translation.
+   */
   saveTranslation: defineCall({
     name: 'saveTranslation',
     auth: 'editor',
     input: subject.extend({
       version: z.number().int().nonnegative(),
       seen,
-      /** By the hash of the source; what is left out stays as it is. */
+      /** By the hash of the source; omitted texts stay as they are. */
       texts: z.record(z.string().max(40), z.string().max(50_000)),
       confirm: z.boolean(),
     }),
@@ -188,7 +191,7 @@ export const translationCalls = {
     }),
     output: saving,
   }),
-  /** Queues texts for the machine. What is already queued, or was written by a person, is left out. */
+  /** Queues texts for machine translation, except those that are already queued or were written by a person. */
   requestTranslation: defineCall({
     name: 'requestTranslation',
     auth: 'editor',

@@ -49,8 +49,8 @@ export const pageVersion = z.object({
 })
 
 /**
- * Words that readers see: in simplified Chinese, and as written by hand in the others. Traditional is converted where
- * it is empty.
+ * Texts that readers see: in simplified Chinese, and as editors entered them in the others. Traditional is converted if
+ * it is blank.
  */
 export const wording = z.object({
   'zh-Hans': z.string().max(siteDeskLimits.wording),

@@ -70,7 +70,7 @@ export const staticPage = z.object({
   languages: z.array(z.string()),
   /** The day of its last change. */
   updated: calendarDay,
-  /** The text that this one is a translation of has changed since; left out where it has not. */
+  /** The text that this one is a translation of has changed since; undefined if it has not. */
   outdated: z.literal(true).optional(),
 })
 

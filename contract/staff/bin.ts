@@ -3,7 +3,7 @@ import { defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call
 import { person } from '#contract/newsroom/desk.ts'
 import { binKinds } from './bin-kinds.ts'
 
-/** Bin of the newsroom: deleted items can be restored until an administrator deletes them for good. */
+/** Bin of the newsroom: deleted items can be restored until an administrator deletes them permanently. */
 
 export const binKind = z.enum(binKinds)
 
@@ -28,7 +28,7 @@ export const binCalls = {
     auth: 'editor',
     input: z.object({
       kind: binKind.optional(),
-      /** Who deleted it. */
+      /** The person who deleted it. */
       by: id.optional(),
       /** Part of the title. */
       keyword: z.string().max(200).optional(),
@@ -37,7 +37,7 @@ export const binCalls = {
     output: searchedPageOf(binRow),
   }),
   restoreFromBin: defineCall({ name: 'restoreFromBin', auth: 'editor', input: entry, output: z.object({}) }),
-  /** Deletes for good. The title has to be typed as it is shown. */
+  /** Deletes permanently. The title has to be typed as it is shown. */
   purgeFromBin: defineCall({
     name: 'purgeFromBin',
     auth: 'administrator',

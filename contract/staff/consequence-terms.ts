@@ -47,7 +47,7 @@ export function areUnseen(seen: readonly Consequence[] | undefined, now: readonl
   })
 }
 
-/** What a name is compared by: spaces, the width of characters and invisible ones do not matter. */
+/** The form in which names are compared: spaces, the width of characters and invisible ones do not matter. */
 const comparable = (name: string): string =>
   name
     .normalize('NFKC')
@@ -62,7 +62,7 @@ export const isTypable = (name: string): boolean => comparable(name) !== ''
 export const isNameTyped = (name: string, typed: string | undefined): boolean =>
   comparable(name) === comparable(typed ?? '')
 
-/** What a person confirmed: the consequences that they saw, and the name that they typed. */
+/** A person's confirmation: the consequences that they saw, and the name that they typed. */
 export interface Confirmation {
   seen?: readonly Consequence[] | undefined
   typed?: string | undefined

@@ -4,8 +4,8 @@ import { person } from '#contract/newsroom/desk.ts'
 import { binKinds } from './bin-kinds.ts'
 
 /**
- * Who has which record of the newsroom open at the moment, so that colleagues notice each other before they overwrite
- * each other's work.
+ * The people who have a record of the newsroom open, so that colleagues notice each other before one overwrites the
+ * other's work.
  */
 
 /**

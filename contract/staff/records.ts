@@ -11,8 +11,8 @@ const longest = 20_000
 const [longestConverted, mostConverted, longestTogether] = [5_000, 20, 50_000]
 
 /**
- * Texts of a record by language, as people wrote them. The other Chinese script is derived field by field where it is
- * left out; English is only what was written.
+ * Texts of a record by language, as people wrote them. The other Chinese script is derived field by field unless given;
+ * English is only what was written.
  */
 export const textsOf = <const K extends string>(fields: readonly K[]) =>
   z.partialRecord(
@@ -47,7 +47,7 @@ export const version = z.number().int().positive()
 export const seenRecord = z.object({ id, version })
 
 export const recordCalls = {
-  /** Chinese in the other script, as readers see it where nobody wrote it by hand. */
+  /** Chinese in the other script, as readers see it if nobody entered it. */
   convertTexts: defineCall({
     name: 'convertTexts',
     auth: 'editor',

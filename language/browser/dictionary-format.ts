@@ -2,9 +2,9 @@ import type { Vocabulary } from '#language/vocabulary/vocabulary.ts'
 import type { PhraseTable } from '../phrase-table.ts'
 
 /**
- * The compact dictionary of the browser: one text, one section per line. What single characters already give is left
- * out, and phrases that differ in the same way are grouped: `发髮:千钧一发,理发` says that in these phrases every 发 becomes 髮
- * and everything else goes character by character. Browser-safe.
+ * The compact dictionary of the browser: one text, one section per line. Phrases that follow from single characters are
+ * omitted, and phrases that differ in the same way are grouped: `发髮:千钧一发,理发` says that in these phrases every 发 becomes
+ * 髮 and everything else goes character by character. Browser-safe.
  */
 export const dictionaryHeader = 'dictionary 3'
 
@@ -32,7 +32,7 @@ export const sections = [
   'hantTerms',
   /** Words of traditional text with several senses, as in `senses`. */
   'hantSenses',
-  /** What traditional text says besides the words of `cues`, as there. */
+  /** Words of traditional text in addition to `cues`, in the same form. */
   'hantCues',
 ] as const
 

@@ -15,7 +15,7 @@ describe('surnames', () => {
     ['于女士不愿透露姓名', '于女士不願透露姓名'],
     ['游志强律师代表原告', '游志強律師代表原告'],
     ['涂国华指出问题所在', '涂國華指出問題所在'],
-    // Whoever has been named once is meant again.
+    // A person named once is recognised again.
     ['后浩然说，他不认识后浩然的弟弟', '后浩然說，他不認識后浩然的弟弟'],
     // Words that only look like names.
     ['手术后医生表示情况稳定', '手術後醫生表示情況穩定'],

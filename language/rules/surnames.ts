@@ -22,7 +22,7 @@ const ordinaryWords = new Set(
   ),
 )
 
-/** What somebody is, in front of a name. */
+/** Titles and professions that stand before a name. */
 const roles =
   '主席|总裁|总统|总理|部长|局长|署长|司长|处长|厅长|市长|省长|县长|镇长|村长|校长|院长|所长|会长|社长|团长|队长|行长|董事|总监|经理|主任|主管|秘书|书记|委员|议员|代表|发言人|律师|大律师|法官|检察官|医生|医师|护士|教授|讲师|老师|教师|博士|院士|研究员|学者|专家|分析师|经济师|工程师|程序员|记者|编辑|主编|作家|作者|诗人|导演|演员|歌手|影星|影后|影帝|艺人|模特|画家|摄影师|设计师|教练|主帅|球员|选手|冠军|名将|警长|警员|探员|司令|将军|上将|中将|少将|上校|经纪|中介|司机|店主|老板|商人|富商|创始人|创办人|联合创始人|合伙人|业主|住户|居民|村民|市民|被告|原告|嫌疑人|死者|伤者|事主|受害人|目击者|妻子|丈夫|父亲|母亲|儿子|女儿|哥哥|弟弟|姐姐|妹妹|友人|同事|学生|考生|网友|名叫|叫做|姓名|名为'
 const titles =
@@ -56,7 +56,7 @@ export function surnamePieces(text: string, words: WordIndex | undefined): Span[
     if (name) found.push({ at: index, name })
     else others.push(index)
   }
-  // Whoever has been named once is meant wherever the whole name stands.
+  // A person named once is recognised wherever the whole name stands.
   const full = new Set(found.map(({ name }) => name).filter((name) => name.length === 3))
   const again = full.size === 0 ? [] : others.filter((at) => full.has(text.slice(at, at + 3)))
   return [...found.map(({ at }) => at), ...again]

@@ -7,7 +7,7 @@ const wordBeginning = 2
 const inside = 3
 const notAtAll = 4
 
-/** What was typed, or the forms of it in several scripts. */
+/** The typed text, or its forms in several scripts. */
 type Typed = string | readonly string[]
 
 const folded = (text: string): string => lowerCase(narrow(text)).trim()

@@ -1,7 +1,7 @@
 /**
- * Everyday words that the regions say differently, as newspapers print them (的士, 雪櫃, 朱古力), no slang. Lines hold
- * entries `simplified HongKong Taiwan`, separated by `|`; `=` stands for a region that uses the same word. What Hong Kong
- * or Taiwan says is also read back as the simplified word, except for the words in words-of-both.ts. Browser-safe.
+ * Everyday words that the regions say differently, as newspapers print them (的士, 雪櫃, 朱古力), no slang. Lines hold entries
+ * `simplified HongKong Taiwan`, separated by `|`; `=` stands for a region that uses the same word. Words of Hong Kong
+ * and Taiwan are also converted to the simplified word, except for the words in words-of-both.ts. Browser-safe.
  */
 
 const food = `

@@ -5,7 +5,10 @@ import type { Sense } from './vocabulary.ts'
 
 const sentenceEnd = /[。！？!?；;\n]/
 
-/** How far a sentence is looked at on either side, in UTF-16 units: text without any full stop must not cost more. */
+/**
+ * Distance in UTF-16 units that is searched for the ends of a sentence on either side: text without full stops must not
+ * cost more.
+ */
 const reach = 120
 
 interface Sentence {

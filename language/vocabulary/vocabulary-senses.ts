@@ -43,7 +43,9 @@ export const cueWords = {
   finance: '盈利 业绩 收入 营收 纯利 经济 增长 财报 毛利 按年 净利 亏损 GDP 季度 销售 出货 利润',
 } as const
 
-/** What Hong Kong and Taiwan say where the lists above say otherwise, in simplified characters: for reading their texts. */
+/**
+ * Words of Hong Kong and Taiwan that differ from the lists above, in simplified characters: for reading their texts.
+ */
 export const cueWordsOfHongKong: Readonly<Record<string, string>> = {
   computing:
     '伺服器 滑鼠 硬碟 萤幕 程式 资料夹 位元 电邮 云端 作业系统 资料库 软体 硬体 上载 网络 智能 数码 加密 传送 储存 开启',

@@ -37,7 +37,7 @@ async function openFile(path: string) {
   const file = createWriteStream(draft, { flags: 'w', mode: 0o600 })
   const out = path.endsWith('.gz') ? createGzip() : new Transform({ transform: (chunk, _, next) => next(null, chunk) })
   const written = pipeline(out, file)
-  // Waited for at the end; whoever writes hears of it before.
+  // Awaited at the end; the writer receives the error before that.
   written.catch(() => {})
   return {
     onLine: lineWriter(out),

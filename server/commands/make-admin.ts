@@ -43,7 +43,7 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
   const { remove, create, name } = values
   const roles = await accounts.roles
     .change(email, role, { remove, create, name, now: new Date() }, (tx, { id, before, after }) =>
-      // Whoever may run commands has no account that the log could name.
+      // A person who may run commands has no account that the log could name.
       audit.record(tx, {
         actorId: null,
         action: remove ? 'user.take_role' : 'user.give_role',

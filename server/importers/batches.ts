@@ -110,7 +110,7 @@ function addMapped(
   return result.job.source.length
 }
 
-/** Marks a hash: pictures were not asked for, so that an import that does makes the text anew. */
+/** Marks a hash made without requesting pictures, so that an import that requests them renders the text again. */
 const picturesLeft = '-'
 
 /** One record that nobody thought of must not end the import of all others. */

@@ -6,7 +6,7 @@ const lineFeed = 10
 export type Line = { line: number; text: string } | { line: number; problem: string }
 
 /**
- * Cuts a stream of bytes into lines of UTF-8 text, in memory for one line at most. Blank lines are left out but counted.
+ * Cuts a stream of bytes into lines of UTF-8 text, in memory for one line at most. Blank lines are skipped but counted.
  * Line numbers start at 1.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>, limit = maxLineBytes): AsyncGenerator<Line> {

@@ -8,7 +8,7 @@ import type { Mapped, MappingContext } from './format.ts'
 import { textLanguage } from './text/text-language.ts'
 import { escapeHtml, personName, plainWords, roughText, titleFromText } from './text/words.ts'
 
-/** Raise it when the same piece would give another text: imports then write their items anew. */
+/** Raise it when the same piece would give another text: imports then write their items again. */
 const mappingVersion = 1
 const flashCategory = /^(快讯|快訊|7[x×]24.*|flash|newsflash|news flash|快报|快報)$/i
 const noCategory = /^(uncategori[sz]ed|未分类|未分類|默认|默認|default)$/i

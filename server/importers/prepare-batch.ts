@@ -27,8 +27,8 @@ export interface Prepared {
 const picturesMissing = '!'
 
 /**
- * Renders what has changed since it was last imported, and takes its pictures over. Never begins anything once the signal
- * is aborted: whoever asked has left by then.
+ * Renders the records that have changed since they were last imported, and imports their pictures. Starts nothing once
+ * the signal is aborted: nobody waits for the result any more.
  */
 export async function prepareBatch({ drafts }: Batch, options: ImportOptions): Promise<Prepared> {
   const { target, signal } = options

@@ -40,7 +40,7 @@ export const createJobRenderer = (threads: ThreadPool): JobRenderer => ({
       return { text: value, spent }
     } catch (error) {
       if (error instanceof RichTextError) return { problem: error.message, spent: 0 }
-      // What has nothing to do with the text must not make it look as if it could never be had.
+      // A failure unrelated to the text must not mark the text as permanently unreadable.
       if (error instanceof CallError || error instanceof ThreadsClosedError) throw error
       return { problem: `the text cannot be rendered: ${(error as Error).message}`, spent: 0 }
     }

@@ -10,11 +10,11 @@ import { storeBatch } from './store-batch.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /**
- * Imports one file, batch by batch: while one is converted and stored, the next one is being rendered. After each
- * batch the position is noted, so that a run that is cut off goes on there; a batch written twice changes nothing.
+ * Imports one file, batch by batch: while one is converted and stored, the next one is being rendered. After each batch
+ * the position is recorded, so that an interrupted run continues there; a batch written twice changes nothing.
  *
- * Always ends with a report of what was done, whether the file ends, cannot be read on or stored on, or the signal is
- * aborted. Nothing is begun afterwards.
+ * Always ends with a report, whether the file ends, reading or storing fails, or the signal is aborted. Nothing is
+ * started afterwards.
  */
 export async function importFile(options: ImportOptions): Promise<FileReport> {
   const report = emptyReport(basename(options.file), options.format.name)
@@ -68,7 +68,7 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
     }
   } finally {
     await batches.return({ finished: false })
-    // What is being stored is finished, and its position noted, before the report is given.
+    // A batch that is being stored is completed, and its position recorded, before the report is returned.
     await storing
   }
   if (report.finished) await saveProgress(true)

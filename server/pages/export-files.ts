@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Spreadsheets of orders and attendees. The address is signed for the one who asked for it and good for one use; whoever
- * opens it again gets a page with the reason.
+ * Spreadsheets of orders and attendees. The address is signed for the one who asked for it and valid once; opening it
+ * again shows a page with the reason.
  */
 export function mountExports(app: FastifyInstance, { exports, now: clock, ...finding }: Options): void {
   app.route({
@@ -33,7 +33,7 @@ export function mountExports(app: FastifyInstance, { exports, now: clock, ...fin
       const context = { caller, language: defaultLanguage, now, tags: new Set<string>() } as MemberContext
       const { name, type, parts, end } = await exports.open(request.query as Record<string, unknown>, context)
       const file = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 }).once('close', end)
-      // Whoever reads slower than this has waited for nothing, and holds nothing any longer.
+      // A client that reads more slowly than this waits in vain, and its place is released.
       addAbortSignal(AbortSignal.timeout(exportMs), file)
       return reply
         .header('cache-control', 'no-store')

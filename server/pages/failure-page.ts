@@ -22,7 +22,7 @@ const mark =
 export function failurePage(reason: ErrorName, { language, theme }: Pick<PageChoice, 'language' | 'theme'>): string {
   const { status, message } = errorCatalogue[reason]
   const { home, again, ours } = words[language]
-  // An empty address is the page's own. What is refused for good is not offered once more.
+  // An empty address is the page's own. A permanent refusal offers no repetition.
   const mayPass = status >= 500 || status === 429
   return [
     `<!doctype html><html lang="${language}"${theme === 'system' ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">`,

@@ -13,7 +13,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** Whole address of the page, which also names the entry for good. */
+  /** Whole address of the page, which is also the permanent id of the entry. */
   address: string
   title: string
   language: string
@@ -86,7 +86,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapedText = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 const xml = (text: string): string => escapedText(text.replace(impossible, ''))
 
-/** HTML whose addresses mean the same wherever it is read; the choice of widths is left out. */
+/** HTML whose addresses mean the same wherever it is read; without the choice of widths. */
 const absolute = (html: string, origin: string): string =>
   html.replace(/ (?:srcset|sizes)="[^"]*"/g, '').replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 

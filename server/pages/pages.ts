@@ -42,7 +42,7 @@ interface PagesOptions {
   now: () => number
 }
 
-/** Who a page is made for: a member, or everybody at the request of a client. */
+/** The recipient of a page: a member, or everybody at the request of a client. */
 type Asking = Pick<CallContext, 'caller' | 'client' | 'half'>
 
 const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
@@ -53,7 +53,7 @@ const longestAddress = 2048
 const memberCacheControl = 'private, no-store'
 /** The body of a redirect. */
 const nothing = Buffer.alloc(0)
-/** An old address leads to the same item for good, but items can be taken away. */
+/** An old address leads to the same item permanently, but items can be withdrawn. */
 const movedCacheControl = 'public, max-age=3600'
 
 type Look = Pick<PageChoice, 'language' | 'theme' | 'redUp'>
@@ -171,7 +171,7 @@ function keeping(context: CallContext, answers: AnswerCache): CallContext {
   return {
     ...context,
     keep: (name, ask) =>
-      // What a part is made of is also cached separately, and adds its tags to the part.
+      // The answers in a part are also cached separately, and add their tags to the part.
       answers.get(`${key}${context.language} part ${name}`, context.tags, (tags) =>
         ask(keeping({ ...context, tags }, answers)),
       ),

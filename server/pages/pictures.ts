@@ -8,12 +8,14 @@ import { embeddable } from '#server/platform/http/security-headers.ts'
 import { createGate, createKeyedGate } from '#server/platform/jobs/gate.ts'
 import type { Documents } from './documents.ts'
 
-/** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
+/**
+ * A drawing depends on its address alone, so it may be cached permanently; a better way of drawing is a new release.
+ */
 const drawnCacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
 const drawingCacheBytes = 24 << 20
 /**
- * Anything has a drawing, also what nobody wrote, and each takes the process some milliseconds: so many that were not
- * asked for before may one client have in a minute, more than a reader of the whole site needs.
+ * Every address has a drawing, even without an item, and each takes some milliseconds. This is the number of new ones
+ * that one client may request in a minute, more than a reader of the whole site needs.
  */
 const newDrawings = { most: 600, seconds: 60, clients: 5_000 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
@@ -78,7 +80,7 @@ function refusalIn(error: unknown): CallError {
   throw error
 }
 
-/** Whoever asks for a picture is a program, which needs to know when to come again and has no use for a page. */
+/** The client of a picture is a program, which needs to know when to repeat the request and has no use for a page. */
 const refuse = (reply: FastifyReply, { reason, retryAfter = busySeconds }: CallError): FastifyReply =>
   reply.code(errorCatalogue[reason].status).header('retry-after', retryAfter).header('cache-control', 'no-store').send()
 

@@ -44,7 +44,8 @@ it.each(
     const given = known ? { ...headers, 'if-none-match': String(first.etag) } : headers
     const early = await get('/news', given, method)
     const framework = await site.app.inject({ url: '/news', headers: given, method: method as 'GET' })
-    // What the connection says, and what the inner path’s test says of the length of nothing, is not the page's.
+    // Headers of the connection, and the length of an empty body in the test without the framework, do not belong to
+    // the page.
     const ofPage = (all: Answer['headers']) =>
       Object.fromEntries(
         Object.entries(all).filter(

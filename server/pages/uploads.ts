@@ -36,8 +36,8 @@ const limits = {
 }
 
 /**
- * The upload of pictures. Whoever may not upload is refused before the body is read, and the body is never held beyond
- * the limits.
+ * The upload of pictures. A caller without permission is refused before the body is read, and the body is never
+ * buffered beyond the limits.
  */
 export function mountUploads(app: FastifyInstance, { media, sessions, tokens, siteOrigin }: UploadsOptions): void {
   const senders = new WeakMap<FastifyRequest, number>()

@@ -1,12 +1,14 @@
 import type { Person } from '#contract/newsroom/desk.ts'
 
-/** Who decides on what several have open. Pure. */
+/** Rules of who decides on a record that several people have open. Pure. */
 
-/** Who holds something: whoever took it, as long as they are present. */
+/** Returns the holder: the person who took it, as long as they are present. */
 export const holderOf = (heldBy: number | null, present: readonly number[]): number | null =>
   heldBy !== null && present.includes(heldBy) ? heldBy : null
 
-/** Who holds it after somebody opened it: a text that nobody holds goes to them, a held one only if they take it. */
+/**
+ * Returns the holder after somebody opened it: an unclaimed text goes to them, a claimed one only if they take it over.
+ */
 export const holderAfter = (holder: number | null, user: number, take: boolean): number =>
   holder === null || take ? user : holder
 

@@ -17,7 +17,7 @@ import { openS3Storage } from './storage/storage-s3.ts'
 import { privateTable } from './subjects/subject.ts'
 import { exportThreads, siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
 
-/** Settings that the services need from the configuration; anything optional that is left out is unused. */
+/** Settings that the services need from the configuration; optional settings that are missing are unused. */
 export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
   Partial<
     Pick<

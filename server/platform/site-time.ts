@@ -6,7 +6,7 @@ const offsetMs = siteUtcOffsetHours * hourMs
 
 /**
  * The moment that the contract's 'YYYY-MM-DD HH:mm:ss' in UTC+8 names.
- * @returns undefined where there is no such moment, such as on the 30th of February, or in a year that is not accepted
+ * @returns undefined for an invalid moment, such as on the 30th of February, or in a year that is not accepted
  */
 export function momentOf(text: string): Date | undefined {
   if (!isAcceptedYear(Number(text.slice(0, 4)))) return undefined
@@ -22,7 +22,7 @@ export function siteTime(moment: Date): string {
 /** The day in the site's time that holds a moment: 'YYYY-MM-DD'. */
 export const siteDay = (moment: Date): string => siteTime(moment).slice(0, 10)
 
-/** The beginning of the site's day 'YYYY-MM-DD'; undefined where there is no such day. */
+/** The beginning of the site's day 'YYYY-MM-DD'; undefined for an invalid day. */
 export const siteDayStart = (day: string): Date | undefined => momentOf(`${day} 00:00:00`)
 
 /** The moment of a date that may be a day alone, which begins then; undefined where there is none. */

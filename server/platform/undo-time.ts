@@ -3,10 +3,10 @@ import { undoMs } from '#contract/constants.ts'
 /** An undo that was asked for in time still arrives in time. */
 const arrivalMs = 1_000
 
-/** Time for which anything that can be undone is held before anybody gets it. */
+/** Time for which anything that can be undone waits before it takes effect. */
 export const heldMs = undoMs + arrivalMs
 
-/** Until when something is held that is sent now. */
+/** The moment until which something sent now waits. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs)
 
 /** True if somebody may still undo what they did: for others, and later, it is done. */

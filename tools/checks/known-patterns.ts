@@ -3,7 +3,7 @@ export interface KnownPattern {
   path: string
   written: string
   reason: string
-  /** Characters of the longest text that it can meet; a test runs the worst one. Left out where `reason` says why. */
+  /** Characters of the longest text that it can meet; a test runs the worst one. Undefined if `reason` says why. */
   longest?: number
 }
 

@@ -129,7 +129,7 @@ function keyTemplate(quasis: Quasi[]): RegExp[] {
   return [templateOf(texts)]
 }
 
-/** What a template can come to, by the texts between its values. */
+/** A pattern for all results of a template, by the texts between its values. */
 const templateOf = (texts: readonly string[]): RegExp =>
   new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)
 
@@ -205,7 +205,7 @@ async function wordsOfFields() {
   return { hans: wordsIn(0), hant: wordsIn(1) }
 }
 
-/** Texts that load with a part of the site, by folder; all three languages are written by hand. */
+/** Texts that load with a part of the site, by folder; all three languages are handwritten. */
 async function partsOfSite(): Promise<string[]> {
   const parts: string[] = []
   for await (const path of glob('web/locales/*/zh-hans.ts', { cwd: root.pathname }))
@@ -264,7 +264,7 @@ const meant = [
   'data: en figure.longest',
 ]
 
-/** The console's texts, also those that come with the pages that show them; all three languages are written by hand. */
+/** The console's texts, also those that come with the pages that show them; all three languages are handwritten. */
 async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<string[]> {
   const [hans, hant, en] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(consoleTexts))
   return brokenMessages({ hans: hans ?? {}, hant: hant ?? {}, en: en ?? {}, sources }).map(
@@ -291,7 +291,7 @@ async function brokenCheckIn(sources: CataloguesToCheck['sources']): Promise<str
   return brokenMessages({ hans, hant, en, sources }).map((problem) => `check-in: ${problem}`)
 }
 
-/** What the site says of failures, by language. */
+/** The site's words for failures, by language. */
 async function failureTexts(): Promise<Record<string, Catalogue>> {
   const { errorCatalogue } = await import('#contract/errors.ts')
   const textsIn = (language: 'zh-Hans' | 'zh-Hant-HK') =>

@@ -94,8 +94,8 @@ async function withIntegrity(packages: LockedPackages): Promise<LockedPackages> 
 const oldestNode = 20
 
 /**
- * Optional packages that npm leaves out without a word where it runs on the oldest Node.js that is supported, because they
- * ask for a newer one. What needs them fails later, and elsewhere.
+ * Optional packages that npm skips silently on the oldest supported Node.js, because they require a newer one. Their
+ * users fail later, and elsewhere.
  */
 export const leftOutOnOldestNode = (packages: LockedPackages): string[] =>
   Object.entries(packages)

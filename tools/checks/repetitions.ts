@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isForTests } from './imports/layers.ts'
 import { readSourceTree } from './imports/tree.ts'
 
-/** Two places may share so many lines; imports, comments, blank lines and lone brackets do not count. */
+/** Number of lines that two places may share; imports, comments, blank lines and lone brackets do not count. */
 export const mostShared = 12
 
 interface Line {

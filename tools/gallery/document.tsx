@@ -26,7 +26,7 @@ export const addressOf = (room: string, language: Language, theme: Theme): strin
 
 const partTexts = [dataTexts, eventTexts, orderTexts, searchTexts]
 
-/** A page of the gallery as HTML; undefined where there is no such room. */
+/** A page of the gallery as HTML; undefined for an unknown room. */
 export async function galleryPage(
   name: string,
   language: Language,

@@ -109,8 +109,8 @@ const asSheet = (path: string) => path.replace(/\.module\.css$/, '.sheet.css')
 const asModule = (path: string) => path.replace(/\.sheet\.css$/, '.module.css')
 
 /**
- * Names of classes become plain texts where they are used, before anything else reads the code, so that modules of styles
- * add nothing to a script. What remains of an import brings the sheet, unless the page or the program sees to that.
+ * Names of classes become plain texts where they are used, before anything else reads the code, so that modules of
+ * styles add nothing to a script. The rest of the import loads the sheet, unless the page or the program does.
  */
 export function styleModulesPlugin(): Plugin {
   const read = (path: string) => readFileSync(root + path, 'utf8')

@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.ts'
 
-/** What the terminal shows once everything runs: where to buy, how to pay, and who may sign in. */
+/** The terminal's text once everything runs: where to buy, how to pay, and who may sign in. */
 export const sandboxNotice = ({ siteOrigin, event, wallet, shop }: Sandbox): string => {
   const { organiser, administrator } = shop
   return `

@@ -13,7 +13,7 @@ interface Options {
   /** A database with nothing in it. */
   databaseUrl: string
   demoContent: boolean
-  /** What the site logs; by default also where the page of undelivered messages is. */
+  /** The site's log; by default also the place of the page with undelivered messages. */
   logLevel?: 'info' | 'silent'
 }
 

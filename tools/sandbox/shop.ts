@@ -19,7 +19,7 @@ const treasuryPlace = 3
 const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T${hour}`
 
-/** What the organiser writes about the event. */
+/** The organiser's texts about the event. */
 const words = {
   title: '沙盒活动：试买一张票 Sandbox: buy a ticket',
   detail: '本活动只在本机，付款都是假的。This event exists on this machine only; no payment is real.',
@@ -76,7 +76,7 @@ async function publishEvent(ask: Ask, decide: Ask): Promise<number> {
   return id
 }
 
-/** Registers somebody with a code by mail, as readers do, and gives them a role. */
+/** Registers somebody with a code by email, as readers do, and gives them a role. */
 async function addAccount(origin: string, { accounts, outbox }: Services, email: string, role: Role): Promise<Account> {
   const password = `sandbox-${randomBytes(9).toString('base64url')}`
   const ask = caller(origin)

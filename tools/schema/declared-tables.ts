@@ -22,7 +22,7 @@ const sameType = (type: string): string =>
     .replace(/^time$/, 'time without time zone')
     .replace(/ collate .*$/, '')
 
-/** Returns differences of declared tables from those of the database. Columns that only SQL names may be left out. */
+/** Returns differences of declared tables from those of the database. Columns that only SQL names may be missing. */
 export function declarationProblems(tables: readonly PgTable[], schema: Schema): string[] {
   const known = new Map(schema.tables.map((table) => [table.name, table]))
   return tables.flatMap((declared) => {

@@ -4,7 +4,7 @@ import type { ErrorName } from '#contract/errors.ts'
 export class BackendError extends Error {
   readonly code: number
   readonly reason: ErrorName | undefined
-  /** What is refused, by the contract's names. */
+  /** The refused fields, by the contract's names. */
   readonly fields: readonly string[]
 
   constructor(code: number, message: string, reason?: ErrorName, fields: readonly string[] = []) {

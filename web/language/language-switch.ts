@@ -22,7 +22,7 @@ export function useSetLanguage(): (language: Language) => void {
       if (convertible(current, language)) textConversion?.load().catch(() => {})
       languageStore?.set(language, { hongKong: isHongKongFront(pathname) })
       // The English landing page has no other language: the home page follows, as a document of its own, since loading
-      // this page's data anew would overtake a way in place.
+      // reloading this page's data would overtake a navigation in place.
       if (pathname === '/en') location.assign('/')
       else if (splitPath(pathname).fixed) {
         navigate(addressInLanguage(language, pathname) + search, { replace: true, state: { keepPlace: true } })

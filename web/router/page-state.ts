@@ -20,8 +20,8 @@ export function embed(state: PageState): string {
 }
 
 /**
- * The JSON of a value. What stands in lists is shared by all pages that show it, and nobody may change it: its text is
- * made once and kept for as long as it is there itself.
+ * The JSON of a value. Entries of lists are shared by all pages that show them and must not be changed: the text of
+ * each is made once and cached for as long as the entry exists.
  */
 function jsonOf(value: unknown): string {
   if (Array.isArray(value)) {

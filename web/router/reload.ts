@@ -1,22 +1,22 @@
 import { signInFragmentFor } from '#web/session/sign-in-address.ts'
 
-/** Asked before the page is loaded anew by the server's wish; true where it holds what nobody has saved. */
+/** Asked before the page is reloaded at the server's request; true if it has unsaved input. */
 type Holder = () => boolean
 
 const holders = new Set<Holder>()
 
-/** Keeps the page from being loaded anew while `holder` says so. @returns ends that */
+/** Prevents a reload of the page while `holder` says so. */
 export function holdReload(holder: Holder): () => void {
   holders.add(holder)
   return () => holders.delete(holder)
 }
 
-/** Where to go after the sign-in, once the page is to be loaded anew. */
+/** Destination after the sign-in, for when the page is reloaded. */
 let destination: string | undefined
 
 /**
- * Loads the page anew because the session has ended, unless somebody's work would be lost with it. The page then says
- * why, and has the login dialog over it. Of several refusals at once, one loads it.
+ * Reloads the page because the session has ended, unless somebody's work would be lost with it. The page then says why,
+ * and has the login dialog over it. Of several simultaneous refusals, one reloads it.
  * @param message words of the server for the reader
  * @param wanted path of this site to go to after the sign-in; otherwise this page
  */
@@ -26,7 +26,7 @@ export async function reloadPage(message: string, wanted?: string): Promise<void
   destination = wanted ?? destination ?? location.pathname + location.search
   if (!isFirst) return
   const { keepHandoff } = await import('./handoff.ts')
-  // Whoever asked hears of the refusal first, and may say where the reader was going.
+  // The caller receives the refusal first, and may name the reader's destination.
   await new Promise((resolve) => setTimeout(resolve))
   keepHandoff({ notice: { text: message, tone: 'failed' } })
   history.replaceState(history.state, '', signInFragmentFor(destination))

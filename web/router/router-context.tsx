@@ -27,7 +27,7 @@ export const useAhead = (): Place | undefined => useContextOf(StateContext).ahea
 export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
   useContextOf(RouterContext).navigate
 
-/** Loads the page's data anew; `busy` while that is under way. */
+/** Reloads the page's data; `busy` while that is in progress. */
 export function useReload(): { reload: () => void; busy: boolean } {
   return { reload: useContextOf(RouterContext).reload, busy: useContextOf(StateContext).reloading }
 }
@@ -96,7 +96,7 @@ interface CatcherState {
   reloading: boolean
 }
 
-/** Shows the failure of a page that breaks while it is rendered, until the reader goes on or loads it anew. */
+/** Shows the failure of a page that breaks while it is rendered, until the reader navigates or reloads it. */
 class FailureCatcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { caught: undefined, place: this.props.state.place, reloading: false }
 

@@ -61,7 +61,7 @@ export interface RouterState {
   failure: { error: unknown } | undefined
   /** Location that the reader is going to. */
   ahead: Place | undefined
-  /** The same page is being loaded anew. */
+  /** The same page is being reloaded. */
   reloading: boolean
 }
 
@@ -78,7 +78,7 @@ export interface Router {
   subscribe(listener: () => void): () => void
   /** Goes to an address of this site, relative to the present one. */
   navigate(address: string, options?: NavigateOptions): void
-  /** Loads all data anew. */
+  /** Reloads all data. */
   reload(): void
 }
 
@@ -128,7 +128,7 @@ export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | '
 
 /**
  * The router of the browser. The page that is shown stays until everything of the next one is there, and only then does
- * the address change; whoever goes elsewhere meanwhile gets there, and what was on its way before is forgotten.
+ * the address change; a reader who goes elsewhere meanwhile gets there, and the earlier navigation is dropped.
  */
 export function createRouter({ root, find, context, data, window }: RouterOptions): Router {
   const { history, location } = window
@@ -156,7 +156,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
   /** Counts ways; the answer to one that is not the last any more goes unheard. */
   let latest = 0
   let wayAhead: WayHere = 'POP'
-  /** All data are to be loaded anew with the next page, since loading them anew was interrupted. */
+  /** All data are to be reloaded with the next page, since reloading them was interrupted. */
   let outdated = false
 
   const set = (change: Partial<RouterState>) => {

@@ -38,7 +38,7 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): PageR
         .filter((path) => !(prefix === '/en' && path === '/') && !(prefix && path === '/en'))
         .map((path) => {
           const paths = pathsBelow(path, ...addresses)
-          // What takes any single part also takes the bare path of a screen that needs a parameter.
+          // A path that takes any single part also takes the bare path of a screen that needs a parameter.
           return routeOf(screen, prefix, path, /^\/:\w+$/.test(path) ? (actual) => pathsBelow(actual) : () => paths)
         })
     }),

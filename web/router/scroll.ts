@@ -89,7 +89,7 @@ export function useScrollPlace(): void {
     if (type === 'POP' && known !== undefined) scrollTo(0, known)
     else if (stays) return
     else if (target) target.scrollIntoView()
-    // What stands behind the sign may name no place, such as what opens a ticket: another page begins at its top all the same.
+    // The fragment may name no place, such as the credential of a ticket: another page still begins at its top.
     else if (!hash || pathname !== from) scrollTo(0, 0)
   }, [key])
 }

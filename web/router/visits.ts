@@ -3,8 +3,8 @@ import { isSamePage } from './addresses.ts'
 
 /**
  * Ways to screens that switch the reader's language. Such a page is loaded in its language, and the reader's changes on
- * arrival: whoever turns back before keeps theirs. Loading a page anew where the reader is switches nothing, nor does
- * the way from /en/hk to /hk, by which simplified Chinese was chosen there.
+ * arrival: a reader who turns back before keeps theirs. Reloading the present page switches nothing, nor does the way
+ * from /en/hk to /hk, by which simplified Chinese was chosen there.
  * @param start the path of the first page
  * @param screenLanguage the language that the screen at a path switches to
  * @param take called at every arrival that switches the language

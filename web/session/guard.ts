@@ -10,7 +10,7 @@ let known = false
 
 /**
  * The guard of screens for members, for somebody with a token (specification, point 4): the first time the user info is
- * fetched. Where that fails, the token is reset and the failure shown; where the session has ended, the page loads anew
+ * fetched. Where that fails, the token is reset and the failure shown; where the session has ended, the page reloads
  * with the dialog over it.
  * @param wanted path of the screen
  */

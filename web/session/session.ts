@@ -14,7 +14,7 @@ export type PendingAction =
 /** A dialog that was asked for. */
 export interface SignInRequest {
   mode: SignInMode
-  /** A path of this site to go to afterwards; without it the page is loaded anew. */
+  /** A path of this site to go to afterwards; without it the page is reloaded. */
   wanted?: string
   pending?: PendingAction
 }

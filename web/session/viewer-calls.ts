@@ -11,7 +11,7 @@ import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, 
 const idsInOneCall = 100
 /** Code of the error catalogue for a call of members without a session. */
 const signInRequired = 10100
-/** Code with which the page loads anew, with the login dialog over it. */
+/** Code with which the page reloads, with the login dialog over it. */
 const sessionEnded = 10500
 
 /** Marks that are on their way. */

@@ -83,7 +83,7 @@ export function useMark(kind: MarkKind, id: number, counted?: number): Mark & { 
 /** The member who reads; undefined for visitors and until the answer is there. */
 export const useViewerUser = (): ViewerUser | undefined => useSyncExternalStore(subscribe, () => viewer.user, nothing)
 
-/** Asks anew for each page view. */
+/** Asks again for each page view. */
 export function useViewerOfPage(pageKey: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page view is asked for once
   useEffect(() => {

@@ -10,7 +10,7 @@ export const cachePartsWith = (how: Draw | undefined): void => {
   draw = how
 }
 
-/** So many characters of markup are kept; what was longest without use goes first. */
+/** Number of characters of markup that are cached; the least recently used go first. */
 const mostCharacters = 8_000_000
 const cached = new Map<string, string>()
 let characters = 0
@@ -43,7 +43,7 @@ function cachedMarkup(name: string, make: () => string): string {
 
 /** Dependencies of the markup of a part. */
 export interface CachedBy {
-  /** Data that the part shows. The object is never changed: whoever has other data brings another object. */
+  /** Data that the part shows. The object is never changed: other data come in another object. */
   of: object
   /** All else: the language, the columns. */
   by: string

@@ -23,7 +23,7 @@ interface ErrorStateProps {
   busy?: boolean
 }
 
-/** Something failed: what, and a retry. What is on the screen already stays. */
+/** A failure with its reason and a retry. Content on the screen stays. */
 export function ErrorState({ title, retryLabel, onRetry, busy }: ErrorStateProps) {
   return (
     <div className={`${styles.note} ${styles.noteSignal}`} role="alert">

@@ -10,8 +10,8 @@ const mostCached = 500
 const cached = new Map<string, string>()
 
 /**
- * Markup that the server cleaned, or that was escaped here, as the page's policy takes it: an object that stands for the
- * text, the same one each time, since React puts markup in anew whenever it is another one.
+ * Markup that the server cleaned, or that was escaped here, as the page's policy takes it: an object that stands for
+ * the text, the same one each time, since React inserts markup again whenever the object differs.
  */
 export function trustedHtml(html: string): string {
   if (!policy) return html

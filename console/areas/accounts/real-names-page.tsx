@@ -105,7 +105,7 @@ export function RealNamesPage() {
   )
 }
 
-/** Filed anew it is another request: what was seen of the former one is not shown for it. */
+/** A request that is filed again is another request: what was seen of the earlier one is not shown for it. */
 const keyOf = ({ user, submitted_time }: RealNameRow): string => `${user.id} ${submitted_time}`
 
 interface DocumentProps {

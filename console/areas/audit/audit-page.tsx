@@ -21,7 +21,7 @@ import {
 } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** Who did what when, with before and after. Nothing here can be changed, by anybody. */
+/** The audit log: who did what and when, with the values before and after. Nobody can change an entry. */
 export function AuditPage() {
   const t = useAuditText()
   const { page, setPage, filters, filterBy } = useListAddress(['action', 'target', 'actor'])
@@ -70,7 +70,7 @@ export function AuditPage() {
   )
 }
 
-/** Who did it, and by which token where a program did it in their name. */
+/** The person who acted, and the token if a program acted in their name. */
 function Actor({ entry: { actor, token } }: { entry: AuditEntry }) {
   const t = useAuditText()
   return (

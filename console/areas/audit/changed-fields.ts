@@ -9,8 +9,7 @@ type Say = (name: string, value: string | number | boolean) => string
 type Call = (name: string) => string
 
 /**
- * Returns the fields that an act changed: unchanged ones are left out, and so are those that say nothing on either
- * side.
+ * Returns the fields that an act changed: without unchanged ones and those without a value on either side.
  * @param say how a value is shown, such as the name of a person for their number
  * @param call how a field within a value is called
  */

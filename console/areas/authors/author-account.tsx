@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Who publishes as an author, and whether with the rights of a columnist; administrators change it. */
+/** The users who publish as an author, and whether they have the rights of a columnist; administrators change this. */
 export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Props) {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

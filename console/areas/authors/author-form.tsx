@@ -26,7 +26,7 @@ export function SaveAuthor({ fields, busy }: { fields: AuthorFields; busy: boole
   )
 }
 
-/** Public profile of an author, in the language it is written in and in those that are written by hand. */
+/** Public profile of an author, in its own language and in those that were written separately. */
 export function AuthorForm({ fields, onChange, onSave }: Props) {
   const { t } = useConsole()
   const { language, position, avatar_img: picture } = fields

@@ -13,7 +13,7 @@ import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 
-/** List of deleted items by kind and by user; each can be restored, and by administrators deleted for good. */
+/** List of deleted items by kind and by user; each can be restored, and administrators can delete it permanently. */
 export function BinPage() {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Deleting for good cannot be undone: it takes the name, typed. */
+/** Deleting permanently cannot be undone, so the name has to be typed. */
 export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -64,7 +64,7 @@ function GroupHead({ group: { accounts, votes, verdict, first_time, last_time } 
   )
 }
 
-/** Who decided, and when. */
+/** The person who decided, and the time. */
 function Decider({ group: { decided_by, decided_time } }: { group: CeremonyGroup }) {
   const t = useCeremonyText()
   if (!decided_time) return null

@@ -152,7 +152,7 @@ interface CloseProps {
   onDone: () => void
 }
 
-/** An answer to its reader, or why nothing is done. What was typed stays where sending fails. */
+/** An answer to its reader, or the reason why nothing is done. The typed text stays if sending fails. */
 function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDone }: CloseProps) {
   const { t, call } = useConsole()
   const { act, busy } = useAct()

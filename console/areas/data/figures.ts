@@ -7,7 +7,7 @@ const names: Readonly<Partial<Record<DataUnit, string>>> = {
   basisPoints: ' bp',
   multiple: '×',
 }
-/** From so many times the old value on, a factor is read more easily than a percentage. */
+/** From this multiple of the old value on, a factor is easier to read than a percentage. */
 const leastFactor = 10
 
 /** A figure as a source gave it, unrounded, with its unit. */

@@ -99,7 +99,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
   )
 }
 
-/** The coin that is held, or that a fund holds. */
+/** The coin that an entity holds, or that a fund holds. */
 export function CoinField({ value, onChange }: { value: string; onChange: (coin: string) => void }) {
   const t = useDataText()
   return (
@@ -131,7 +131,7 @@ function Column({ name, value, columns, onChange }: ColumnProps) {
     <Select<string>
       aria-label={name}
       className="whole"
-      // What the file does not have is nothing to choose: the field is empty until something is.
+      // A column that the file lacks cannot be chosen: the field stays blank until another is chosen.
       value={known}
       placeholder={value}
       status={known === undefined ? 'error' : ''}

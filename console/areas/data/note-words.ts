@@ -10,7 +10,7 @@ const problems: ReadonlySet<string> = new Set<string>([
   ...['html', 'shape', 'options', 'tooMuch', 'ownFault'],
 ])
 
-/** Returns why part of an answer or of a file was left out; a reason that has no words stays as it is. */
+/** Returns in words why part of an answer or a file was skipped; a reason without words stays as it is. */
 export function noteWords(reason: string, t: DataTranslate): string {
   if (reasons.has(reason)) return t(`data.reason.${reason}` as DataKey)
   return problems.has(reason) ? t(`data.problem.${reason}` as DataKey) : reason

@@ -3,7 +3,7 @@ import type { SourceRun } from '#contract/market/data-desk.ts'
 import { useDataText } from './data-texts.ts'
 import { noteWords } from './note-words.ts'
 
-/** Parts of an answer or a file that were left out, and why, one row each. */
+/** Skipped parts of an answer or a file with the reason, one row each. */
 export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
   const t = useDataText()
   return (

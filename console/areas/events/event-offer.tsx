@@ -13,7 +13,7 @@ interface OfferProps {
   pricing: CallOutput<'activityPricing'>
 }
 
-/** What an event sells: its tickets with price and places, tax, codes, and how it can be paid. */
+/** The offer of an event: its tickets with price and places, tax, codes and payment methods. */
 export function EventOffer({ id }: { id: number }) {
   const setup = useAnswer('activityTickets', { id }).data
   const pricing = useAnswer('activityPricing', { id }).data
@@ -73,7 +73,7 @@ interface TermsProps {
   isSold: boolean
 }
 
-/** What is added to the prices, what takes something off, and how the rest is paid. */
+/** Additions to the prices, reductions, and the payment methods for the rest. */
 function Terms({ id, pricing, price, isSold }: TermsProps) {
   const { t, language } = useConsole()
   const codes = useAnswer('activityCodes', { id, purposes: ['invitation', 'percent', 'amount'], page: 1, size: 1 }).data

@@ -50,7 +50,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
   })
   const offer = useOfferEvent(reload)
   useUndoableDecision(staffEvent, { offer, reload, me: me.id })
-  // Who reads one version decides on no other before they have seen what differs.
+  // An editor who has read one version cannot decide on another one before seeing what differs.
   const [read, setRead] = useState(event)
   const changed = waiting && read.version !== version
   return (

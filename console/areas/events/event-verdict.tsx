@@ -32,7 +32,7 @@ export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
     )
   }
   const [newest] = verdicts
-  // What was saved or submitted since then, a verdict says nothing about.
+  // A verdict does not cover what was saved or submitted since then.
   const stands = undoable !== undefined || changes === 'refused' || (changes === null && state !== 'draft')
   if (!newest || waiting || !stands) return see ? <p className={eventsStyles.eventSee}>{see}</p> : null
   const refused = newest.decision === 'refuse'

@@ -3,7 +3,7 @@ import * as styles from './events.module.css'
 
 type Organiser = Pick<StaffEventRow, 'organiser_name' | 'owner' | 'language'>
 
-/** Who organises an event, by the name that readers see, with the account beside it where that is called otherwise. */
+/** The organiser of an event, by the name that readers see, with the account beside it if its name differs. */
 export function OrganiserCell({ organiser_name: name, owner, language }: Organiser) {
   const account = owner?.nickname === name ? '' : owner?.nickname
   return (

@@ -22,7 +22,7 @@ type Row = CallOutput<'staffOrganisers'>['list'][number]
 const trusts = ['trusted', 'untrusted'] as const
 const widths = { events: 90, published: 100, waiting: 90, refused: 120 }
 
-/** Who organises events, those with the most first; administrators say whose are published without a review. */
+/** Organisers of events, those with the most first; administrators choose whose are published without a review. */
 export function OrganisersPage() {
   const { t, me } = useConsole()
   const navigate = useNavigate()

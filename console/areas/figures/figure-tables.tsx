@@ -46,7 +46,7 @@ function usePages({ from, to, pages: ofAll }: Figures) {
   const { list, failure, reload } = useReadPages(kind, { from, to })
   const pages = (kind === 'all' ? ofAll : list) ?? []
   const targets = pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
-  // A call of its own, so that nothing else waits for what is read of so many rows.
+  // A separate call, so that nothing else waits for this query over many rows.
   const sources = useAnswer('audienceSources', { from, to, targets })
   const mixes = new Map(sources.data?.list.map((one) => [nameOf(one), one.mix]))
   return { kind, setKind, pages, mixes, failure, reload, loading: kind !== 'all' && !list && !failure }
@@ -96,14 +96,14 @@ type Searched = Figures['searches'][number]
 
 const shared = { size: 'small', pagination: false } as const
 
-/** What an empty table says. */
+/** The text of an empty table. */
 const emptyText = (text: string) => ({ emptyText: <span className="quiet">{text}</span> })
 
 interface PagesTableProps extends ReturnType<typeof usePages> {
   counts: TableColumnType<Page>[]
 }
 
-/** What was read, of all kinds or of one: how far, for how long, and where readers came from. */
+/** Items that were read, of all kinds or of one: how far, for how long, and where readers came from. */
 function PagesTable({ kind, setKind, pages, mixes, failure, reload, loading, counts }: PagesTableProps) {
   const t = useFigureText()
   const general = useText()
@@ -191,7 +191,7 @@ function NamesTable({
   )
 }
 
-/** What was searched for most, and how often nothing was found. */
+/** The most frequent searches, and how often nothing was found. */
 function SearchesTable({ rows, counts }: { rows: Searched[]; counts: TableColumnType<Searched>[] }) {
   const t = useFigureText()
   return (

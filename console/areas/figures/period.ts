@@ -19,7 +19,7 @@ const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** The number of days of a period. */
 export const lengthOf = ({ from, to }: Period): number => (msOf(to) - msOf(from)) / dayMs + 1
 
-/** So many days up to one. */
+/** The given number of days up to a day. */
 export const lastDays = (today: string, length: number): Period => ({
   from: new Date(msOf(today) - (length - 1) * dayMs).toISOString().slice(0, 10),
   to: today,

@@ -11,7 +11,7 @@ import { languages } from '#language/languages.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
 
-/** Opens the choice of reports by mail, for oneself. */
+/** Opens the choice of reports by email for the signed-in user. */
 export function ReportsButton() {
   const t = useFigureText()
   const [open, setOpen] = useState(false)

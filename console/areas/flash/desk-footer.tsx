@@ -47,7 +47,7 @@ export function DeskFooter({ flash: { form, saveNow }, sending, onDiscard }: Pro
   )
 }
 
-/** What the main button does, with the time at which readers will have it. */
+/** The name of the main button's action, with the time at which it takes effect for readers. */
 function SendName({ form: { item, planned, time } }: { form: FormState }) {
   const { t } = useConsole()
   if (item !== undefined) return t('flashCorrect')

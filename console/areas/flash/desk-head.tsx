@@ -53,7 +53,7 @@ function TemplateSelect({ desk: { flash, fields, options, template } }: { desk: 
   )
 }
 
-/** Who else works at the same draft, or corrects the same flash. */
+/** Colleagues who work on the same draft or correct the same flash. */
 export function FlashPresence({ form: { id, item } }: Pick<FlashForm, 'form'>) {
   return item === undefined ? <Presence kind="flashdraft" id={id} /> : <Presence kind="item" id={item} />
 }

@@ -45,7 +45,7 @@ interface WrittenProps {
   children: ReactNode
 }
 
-/** What is written: it knows when an input method composes, and Escape leaves its fields. */
+/** The text field: it notices when an input method composes, and Escape leaves its fields. */
 function Written({ composing, isOpening, children }: WrittenProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do

@@ -26,7 +26,10 @@ export const rowsOf = ({ planned, drafts, list }: Recent): FlashRow[] => [...pla
 /** The key of a row: a draft has no item yet, so the two are numbered apart. */
 export const keyOf = ({ id, item }: FlashRow): string => (item === null ? `draft ${id}` : `item ${item}`)
 
-/** The row that is so many further than the one with this key; the first or last where there is none, and the first from nowhere. */
+/**
+ * Returns the row at a distance from the one with this key; the first or last if there is none that far, and the first
+ * if the key is unknown.
+ */
 export function rowFrom(rows: readonly FlashRow[], key: string | undefined, by: number): FlashRow | undefined {
   const place = rows.findIndex((row) => keyOf(row) === key)
   return rows[Math.max(0, Math.min(rows.length - 1, place + by))]

@@ -61,7 +61,7 @@ export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
     dialog,
     show,
     begun,
-    /** Opens something in the form, with the focus in a field; where that fails, the focus goes back to where it was. */
+    /** Opens something in the form and focuses a field; if that fails, the focus returns to where it was. */
     async open<T>(
       field: keyof FieldRefs,
       load: () => Promise<T | undefined>,

@@ -18,7 +18,7 @@ export function useFlashHints({ form, composing }: FlashForm) {
   const category = useWhileTyping(words === '' && labels.length === 0 ? '' : categoryOf, composing, () =>
     call('suggestCategory', { labels, title, text }),
   )
-  // What was said of another text is over with the next letter.
+  // A message about another text disappears with the next letter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what it depends on
   useEffect(() => setRefused(undefined), [words])
   return {

@@ -15,7 +15,7 @@ export type EntryGroup = (typeof entryGroups)[number]
 /** A page of the console, as the side bar and the list of keys name it. */
 export interface Entry {
   path: string
-  /** Left out for what stands above the groups. */
+  /** Undefined for entries above the groups. */
   group?: EntryGroup
   label: IconName & ConsoleKey
   /** The second key after G. */

@@ -10,7 +10,7 @@ export interface NavGroup {
   hidden: readonly Entry[]
 }
 
-/** The groups that have pages for whoever works here. @param present the path of the page that is shown */
+/** Returns the groups with pages for the signed-in member of staff. */
 export function navGroups(
   entries: readonly Entry[],
   { closed, present }: { closed: ReadonlySet<EntryGroup>; present: string },

@@ -14,7 +14,7 @@ interface Props<T> {
   children: (entry: T) => ReactNode
 }
 
-/** Things of the front page that stand there in an order made by hand. */
+/** Items of the front page in an order that editors choose. */
 export function ArrangedList<T extends { id: number }>({ ids, shown, onChange, ...list }: Props<T>) {
   const { name, nameOf, empty, children } = list
   return (

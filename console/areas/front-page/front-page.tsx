@@ -20,11 +20,11 @@ import { SlotSection } from './slot-section.tsx'
 import { useFront } from './use-front.ts'
 import { WordSection } from './word-section.tsx'
 
-/** The front page arranged by hand, beside what readers would see of it. */
+/** The front page as editors arrange it, beside a preview of what readers would see. */
 export function FrontPage() {
   const { data, failure } = useAnswer('getFront', {})
   const [first, setFirst] = useState<Front>()
-  // What is being made stays, whatever is read later.
+  // The arrangement in progress stays, even if newer data arrives.
   if (data && !first) setFirst(data)
   if (first) return <Arranging first={first} />
   return failure ? <Alert type="error" title={failure} /> : <Spin />

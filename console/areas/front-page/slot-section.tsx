@@ -22,7 +22,7 @@ export function SlotSection({ part, work }: { part: 'leads' | 'picks'; work: Fro
   const titles = new Map(names.items.map((item) => [item.id, item]))
   const nameOf = ({ item }: FrontSlot) => titles.get(item)?.title || `#${item}`
   const full = slots.length >= most[part]
-  // What readers cannot see has no place among those of the pages.
+  // Items that readers cannot see have no place on the pages.
   const seen = slots.filter((slot) => titles.get(slot.item)?.state === 'published' && !isOver(slot, Date.now()))
   const second = part === 'picks' ? seen[homeBlockSize] : undefined
   const carry = (from: 'leads' | 'picks', into: 'leads' | 'picks', item: number, place: number) => {

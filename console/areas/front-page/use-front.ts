@@ -17,7 +17,7 @@ export interface FrontWork {
   /** Version that a colleague saved meanwhile, to choose between. */
   theirs: Front | undefined
   change: (part: Partial<Arrangement>) => void
-  /** Names of things that come in by hand. */
+  /** Adds names of items that an editor picks. */
   learn: (names: Partial<FrontNames>) => void
   /** Saves what was made, or what was chosen, over a version. @returns the version, where it was saved */
   save: (given?: { arrangement: Arrangement; over: number }) => Promise<number | undefined>
@@ -28,7 +28,7 @@ export interface FrontWork {
   refresh: () => Promise<void>
 }
 
-/** @param first what held when the page was opened */
+/** @param first the arrangement when the page was opened */
 export function useFront(first: Front): FrontWork {
   const { call, t } = useConsole()
   const { act, busy } = useAct()
@@ -91,7 +91,7 @@ export function useFront(first: Front): FrontWork {
     },
     async refresh() {
       const now = await call('getFront', {}).catch(() => undefined)
-      // What goes into the bin is no longer among the names.
+      // Deleted items are no longer among the names.
       if (now) setNames((known) => ({ ...mergeNames(known, now), banners: now.banners, words: now.words }))
       if (now) setFront((held) => ({ ...held, spare: now.spare, rule: now.rule }))
     },

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
 import { WordDialog } from './word-dialog.tsx'
 
-/** Words of the newsroom's own, then those that the rule gives; single ones can be left out. */
+/** Words that the newsroom chose, then those that the rule gives; single ones can be hidden. */
 export function WordSection({ work }: { work: FrontWork }) {
   const { t, language } = useConsole()
   const { act } = useAct()
@@ -111,7 +111,7 @@ export function WordSection({ work }: { work: FrontWork }) {
   )
 }
 
-/** Items hidden by hand, each with a button to restore it. */
+/** Items hidden by editors, each with a button to restore it. */
 export function Hidden({
   entries,
   onShow,

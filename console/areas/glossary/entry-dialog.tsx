@@ -34,7 +34,7 @@ export function EntryDialog({ entry, added, removed, onClose, onTaken }: Props) 
   const { list, hans } = fields
   const change = (part: Partial<EntryFields>) => {
     setFields({ ...fields, ...part })
-    // What was seen was another change.
+    // The preview was of another change.
     setPreview(undefined)
   }
   const look = async (without: boolean) => {

@@ -15,7 +15,7 @@ interface Props {
   onAnswered: () => void
 }
 
-/** An answer, by whichever way its writer can be reached. What was typed stays where sending fails. */
+/** An answer to the writer, by any way in which they can be reached. The typed text stays if sending fails. */
 export function AnswerDialog({ row: { id, content, language, contact, ways }, onClose, onAnswered }: Props) {
   const { t, call } = useConsole()
   const { act, busy } = useAct()

@@ -4,7 +4,7 @@ import { useText } from '../../platform/console-context.tsx'
 
 type Standing = NonNullable<FeedbackRow['answered']>['mail']
 
-/** That an answer by mail was not sent yet, or could not be; nothing where it was. */
+/** Says that an answer by email was not sent yet or failed; renders nothing otherwise. */
 export function MailStanding({ mail }: { mail: Standing }) {
   const t = useText()
   if (mail === null) return null

@@ -34,7 +34,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
   const [open, setOpen] = useState<number>()
   const [replaying, setReplaying] = useState(false)
   const { reload } = answer
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is looked for, whoever made the list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sent delivery is looked for, even after a reload of the list
   useEffect(() => {
     if (sent === 0) return
     const timer = setTimeout(reload, soonMs)

@@ -86,7 +86,7 @@ export function StuckPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 110,
             align: 'right',
-            // What a provider refused stays refused, whoever asks.
+            // A payment that a provider refused stays refused, even if it is requested again.
             render: (_, row) =>
               row.state !== 'refused' && (
                 <Button size="small" loading={busy && looking === keyOf(row)} onClick={() => void look(row)}>

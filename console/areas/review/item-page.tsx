@@ -49,7 +49,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
   })
   useUndoableDecision(review, reload)
   const pending = manuscript.state === 'pending'
-  // Who reads one version decides on no other before they have seen what differs.
+  // An editor who has read one version cannot decide on another one before seeing what differs.
   const [read, setRead] = useState(manuscript)
   const before = view === 'sinceFormer' ? former?.fields : view === 'online' ? published : null
   const words = useDifferenceWords()
@@ -180,7 +180,7 @@ function Neighbours({ id }: { id: number }) {
   )
 }
 
-/** Who decided, what, and where readers find it. */
+/** The decision, the person who made it, and where readers find the text. */
 function Verdict({ manuscript, decided }: { manuscript: Review['manuscript']; decided: Review['decided'] & object }) {
   const { t } = useConsole()
   const { state, reason, item_id: item, undo_ms: undoable } = manuscript

@@ -10,7 +10,7 @@ interface Props {
   /** Call that writes a note about it. */
   call: 'noteReview' | 'noteEvent'
   id: number
-  /** Who sees it and who does not, as the field says it. */
+  /** The people who see it and those who do not, in the words of the field. */
   hint: string
   notes: readonly ReviewNote[]
   onWritten: () => void

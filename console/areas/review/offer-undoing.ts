@@ -9,7 +9,7 @@ interface Decided {
   id: number
   title: string
   refused: boolean
-  /** For so long it can be undone; left out where it cannot. */
+  /** Time during which it can be undone; undefined if it cannot. */
   ms: number | undefined
 }
 

@@ -10,7 +10,7 @@ interface Props {
   onTake: () => void
 }
 
-/** Who else has what is reviewed open, and who of them alone may decide. */
+/** Colleagues who have the manuscript open, and the one among them who may decide. */
 export function PresenceNote({ presence, alsoOpen, onTake }: Props) {
   const { t, language } = useConsole()
   const { viewers, holder, mine } = presence

@@ -15,7 +15,7 @@ type About = NonNullable<CallInput<'refusalTemplates'>['about']>
 interface Props {
   about: About
   id: number
-  /** Language of the reader of the reason; left out if unknown. */
+  /** Language of the recipient of the reason; undefined if unknown. */
   language?: Language
   hint: string
   maxLength: number

@@ -17,8 +17,8 @@ interface Options<N extends AttendCall> {
 }
 
 /**
- * Who else has something open that is reviewed and who of them decides, announced to each other while the page is open,
- * seen or not: whoever looks something up in another tab still holds it.
+ * Colleagues who have a manuscript open, and the one who decides. They are announced to each other while the page is
+ * open, visible or not: somebody who looks something up in another tab still keeps it.
  */
 export function useReviewHold<N extends AttendCall>(id: number, first: Presence, options: Options<N>) {
   const { call } = useConsole()

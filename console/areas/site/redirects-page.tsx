@@ -19,7 +19,7 @@ import { RedirectDialog } from './redirect-dialog.tsx'
 
 type Open = RedirectRow | 'new' | undefined
 
-/** Old addresses and where they lead: set by hand, brought by imports, left by merges. */
+/** Old addresses and their targets: entered by editors, imported, or left by merges. */
 export function RedirectsPage() {
   const { t } = useConsole()
   const { act, busy } = useAct()

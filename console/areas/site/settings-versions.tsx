@@ -10,7 +10,7 @@ import type { ConflictField } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import * as siteStyles from './site.module.css'
 
-/** So many of the newest savings are offered. */
+/** Number of newest versions that are offered. */
 const shownVersions = 50
 
 interface Props {

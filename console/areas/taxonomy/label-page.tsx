@@ -20,7 +20,7 @@ const fieldsOf = ({ texts, coin, synonyms }: StaffLabel): LabelFields => ({ text
 
 /** A label, or one that is not there yet. */
 export function LabelPage() {
-  // A merge that is taken back changes the label itself: the form begins anew then.
+  // Undoing a merge changes the label itself, so the form starts again.
   return (
     <RecordPage call="staffLabel">
       {(label, reload) => <Editor key={label?.merges.length} label={label} onSaved={reload} />}

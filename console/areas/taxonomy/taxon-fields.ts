@@ -7,7 +7,7 @@ import type { Taxon } from '#contract/content/taxonomy.ts'
 /** Editable fields of a category or region. */
 export type TaxonForm = Pick<CallInput<'saveTaxon'>, 'texts' | 'online' | 'cover'>
 
-/** What of a category or region its form edits; only categories have a cover. */
+/** Returns the fields of a category or region that its form edits; only categories have a cover. */
 export const taxonFieldsOf = ({ texts, online, cover }: Taxon): TaxonForm => ({
   texts,
   online,

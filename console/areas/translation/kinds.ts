@@ -14,7 +14,7 @@ export const filters = [
 export const kindOf = (value: string | undefined): TranslationKind | undefined =>
   translationKinds.find((one) => one === value)
 
-/** Who reads a translation, and what it is in. */
+/** Returns the readers of a translation, and its language. */
 export const readersOf = ({ target }: Pick<Translation, 'target'>) =>
   target === 'zh-Hans' ? 'translation.readersZh' : 'translation.readersEn'
 export const languageOf = ({ target }: Pick<Translation, 'target'>) =>

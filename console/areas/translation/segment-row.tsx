@@ -49,7 +49,7 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
   const copySource = () => {
     if (!isFixed) onType(text.trim() === '' ? source : `${text}\n${source}`)
   }
-  // What is typed is checked when it is saved.
+  // The input is checked when it is saved.
   const faults = typed === undefined || typed === translated.text ? translated.faults : []
   return (
     <section className={styles.segment} aria-label={name}>

@@ -11,7 +11,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Who translates, what was used today and how much may be, and what waits. */
+/** The provider, today's use and limit, and the texts that wait. */
 export function StatusLine({ status, onChanged }: Props) {
   const { t } = useConsole()
   const [open, setOpen] = useState(false)

@@ -161,7 +161,7 @@ function SegmentsHead({ of }: { of: Translation }) {
   )
 }
 
-/** English that is dropped can be made anew, but not what was written into it. */
+/** English that is dropped can be translated again, but edits to it are lost. */
 function DropDialog({ desk: { base, busy, drop }, onClose }: { desk: TranslationDesk; onClose: () => void }) {
   const { t } = useConsole()
   const { field, matches } = useTypedName(base.title)

@@ -19,7 +19,7 @@ export function pauseKeys(): () => void {
   }
 }
 
-/** Pauses single keys after a chord, anew with each one. */
+/** Pauses single keys after a chord, and again with each further one. */
 export function pauseForChord(): void {
   const end = chord?.end ?? pauseKeys()
   clearTimeout(chord?.timer)

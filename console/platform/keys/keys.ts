@@ -4,7 +4,7 @@ import { keysArePaused, pauseForChord } from './key-pause.ts'
 
 /** The second key of a pair is waited for this long. */
 const pairMs = 1_200
-/** Keys that may be held down. */
+/** Keys that may be pressed and stay pressed. */
 const repeatable = new Set(['j', 'k'])
 
 /** Active key bindings of the parts of the page, in the order in which they appeared. */

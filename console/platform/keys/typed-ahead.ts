@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { isActing, type TypedStep, withTyped } from './typed-steps.ts'
 
 /**
- * What is typed after a shortcut arrives in the field that the shortcut leads to, however late that is there: until then
+ * Text typed after a shortcut arrives in the field that the shortcut leads to, however late that is there: until then
  * an input that nobody sees has the focus. It is a real one, so input methods, pasting and corrections work in it, and
  * single keys mean nothing else meanwhile.
  */
@@ -12,7 +12,7 @@ const patienceMs = 20_000
 
 interface Waiting {
   input: HTMLInputElement
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   before: Element | null
   steps: TypedStep[]
   isComposing: boolean
@@ -91,7 +91,7 @@ function press(event: KeyboardEvent): void {
   waiting.input.value = ''
 }
 
-/** Whoever presses elsewhere types no longer for what was asked for. */
+/** A press elsewhere ends typing for the requested field. */
 function leave({ target }: Event): void {
   if (!takesText(target)) endTypeAhead()
 }

@@ -1,4 +1,4 @@
-/** What was typed while no field was there to take it, in its order. Pure. */
+/** Text typed before its field was there, in its order. Pure. */
 
 /** A run of text, or a key that means something else than a character. */
 export type TypedStep = { text: string } | { key: TypedKey }

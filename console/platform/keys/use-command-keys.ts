@@ -10,7 +10,7 @@ export function useCommandKeys(commands: Readonly<Record<string, () => void>>): 
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const command = current.current[event.key.toLowerCase()]
-      // What is typed ahead is done in the field that it is for.
+      // Text typed ahead is applied to the field that it is for.
       if (!command || isTypeAhead(event.target)) return
       // The browser would save the page, whatever the input method is doing.
       event.preventDefault()

@@ -9,7 +9,7 @@ import { sendLeaveBeacon } from './send-leave-beacon.ts'
 const nobody: readonly Person[] = []
 
 /**
- * Who else has a record open, announced to each other while this page is seen.
+ * Colleagues who have a record open, announced to each other while this page is seen.
  * @param kind what it is; the same word wherever the record can be opened
  * @param id undefined while there is no record yet: then nothing is announced
  */

@@ -39,7 +39,7 @@ export function ClockField({ name, value, onChange }: Props<string | null>) {
       className={styles.recordClock}
       format="HH:mm"
       showNow={false}
-      // What is typed counts without a click on the panel's button.
+      // A typed date counts without a click on the panel's button.
       needConfirm={false}
       value={value === null ? null : dayjs(`2000-01-01T${value}`)}
       onChange={(chosen) => onChange(chosen ? chosen.format('HH:mm') : null)}

@@ -13,7 +13,7 @@ export interface TextField<K extends string> {
   label: string
   /** Code points. */
   max: number
-  /** Lines; one where it is left out. */
+  /** Number of lines; one by default. */
   rows?: number
 }
 
@@ -26,15 +26,16 @@ interface Props<K extends string> {
 }
 
 /**
- * Texts in three languages, side by side, a field of all three in one row. What nobody wrote in the one Chinese script is shown as it is derived from the
- * other; typing there takes its place, field by field, and emptying it brings it back. English is written by hand.
+ * Texts in three languages, side by side, a field of all three in one row. Text missing in one Chinese script is shown
+ * as converted from the other; typing replaces it field by field, and clearing the field restores it. English is always
+ * entered.
  */
 export function TextsField<K extends string>({ fields, value, onChange, of = '' }: Props<K>) {
   const { t } = useConsole()
   const derived = useDerived(fields, value)
   const write = (language: Language, name: K, text: string) => {
     const { [name]: _, ...others } = value[language] ?? ({} as Partial<Record<K, string>>)
-    // What is derived anyway needs nobody to keep it.
+    // Derived text need not be stored.
     const given = text === '' || text === derived(language, name) ? others : { ...others, [name]: text }
     onChange({ ...value, [language]: given } as Texts<K>)
   }

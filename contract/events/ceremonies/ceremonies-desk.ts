@@ -69,7 +69,7 @@ const group = z.object({
   /** Null with the result, which keeps nothing by which votes could be distinguished. */
   first_time: siteTime.nullable(),
   last_time: siteTime.nullable(),
-  /** Null: waits for a decision, perhaps anew because it grew. */
+  /** Null: waits for a decision, possibly again because it grew. */
   verdict: z.enum(groupVerdicts).nullable(),
   reason: z.string(),
   /** When the last decision was made, and by whom: null where that account is gone. */
@@ -98,7 +98,7 @@ export const ceremoniesDeskCalls = {
     input: seenRecord.extend({ state: z.enum(ceremonyStates), ...confirmation }),
     output: staffCeremony,
   }),
-  /** What withdrawing, archiving or deleting an edition would affect. */
+  /** The consequences of withdrawing, archiving or deleting an edition. */
   ceremonyConsequences: defineCall({
     name: 'ceremonyConsequences',
     auth: 'editor',

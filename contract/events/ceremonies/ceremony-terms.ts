@@ -30,7 +30,7 @@ export const ceremonyLimits = {
   importedRows: 2_000,
 } as const
 
-/** How awards and nominees are named in the published list of votes: small letters, figures and hyphens. */
+/** How awards and nominees are named in the published list of votes: lower-case letters, digits and hyphens. */
 export const ceremonyKeyPattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 
 /** A receipt of a vote: twelve characters without those that are mistaken for others. */
@@ -71,7 +71,7 @@ const places = [
   { x: 640, y: 300 },
 ] as const
 
-/** The places of so many lights; what does not fit on the chart has none. */
+/** Places of a number of lights; those that do not fit on the chart have none. */
 export const lightPlaces = (count: number): readonly { x: number; y: number }[] => places.slice(0, count)
 
 /** The picture with which the winner of an award is shared, with their name in a language. */

@@ -77,7 +77,7 @@ export const orderMoneyCalls = {
       /** Cancelled, with money on its way back by its provider, or for the organiser to send back. */
       refunding: z.number(),
       to_send: z.number(),
-      /** Money did not go back. */
+      /** The refund failed. */
       refused: z.number(),
     }),
   }),

@@ -19,7 +19,7 @@ export const staffOrder = z.object({
   provider: paymentProvider.nullable(),
   name: z.string(),
   email: z.string(),
-  /** Tickets that are not void, or places that are held. */
+  /** Valid tickets, or reserved places. */
   tickets: z.number(),
   currency: z.string(),
   currency_exponent: z.number(),

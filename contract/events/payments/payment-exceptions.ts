@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../../call.ts'
 import { paymentProvider } from './payments.ts'
 
-/** What a provider reported about a payment and that settled nothing: somebody looks at it there. */
+/** A provider's report about a payment that settled no order; an organiser decides on it. */
 
 /**
  * 'session': the site did not create it. 'order', 'currency', 'amount': it is not what the site created. 'money': another

@@ -14,12 +14,12 @@ export const refundState = z.enum(refundStates)
 
 const text = (max: number) => z.string().max(4 * max)
 
-/** A way to pay that the organiser offers. */
+/** A payment method that the organiser offers. */
 export const paymentMethod = z.object({
   provider: paymentProvider,
   /** For a transfer: where the money goes. */
   instructions: z.string(),
-  /** For a transfer: how many days its places are held. */
+  /** For a transfer: the number of days for which its places are reserved. */
   hold_days: z.number(),
   /** For stablecoins: the tokens to choose from. */
   coins: z.array(coinOffer),
@@ -70,7 +70,7 @@ export const organiserPayment = z.object({
   id: z.number(),
   order: z.number(),
   order_number: z.string(),
-  /** Who ordered; empty until they said so. */
+  /** The buyer; blank until they gave their name. */
   buyer: z.string(),
   event: z.number(),
   provider: paymentProvider,
@@ -106,7 +106,7 @@ export const organiserRefund = z.object({
   finished_time: siteTime.nullable(),
   /** True if it was refused, and its money, which no ticket was sold for, is still owed to the buyer. */
   owed: z.boolean(),
-  /** What of one that was refused the organiser can say to have paid back in another way; 0: nothing. */
+  /** The part of a refused refund that the organiser can declare as paid in another way; 0: nothing. */
   left_by_hand: z.string(),
 })
 
@@ -143,14 +143,17 @@ export const paymentAccount = z.object({
 })
 
 export const paymentCalls = {
-  /** Returns the price of an order, its ways to pay and payment state. Asks the provider if a payment is open. */
+  /** Returns the price of an order, its payment methods and payment state. Asks the provider if a payment is open. */
   getOrderPayment: defineCall({
     name: 'getOrderPayment',
     auth: 'public',
     input: z.object(opened),
     output: orderPayments,
   }),
-  /** Begins to pay: who comes is noted, places are held as long as the way to pay takes. One that is open goes on. */
+  /**
+   * Begins a payment: the attendees are saved, and places are reserved for as long as the payment method takes. An open
+   * payment continues.
+   */
   startPayment: defineCall({
     name: 'startPayment',
     auth: 'public',
@@ -197,7 +200,7 @@ export const paymentCalls = {
     input: z.object({}),
     output: z.object({ list: z.array(paymentAccount) }),
   }),
-  /** Keys that are left out stay as they are. */
+  /** Omitted keys stay as they are. */
   savePaymentAccount: defineCall({
     name: 'savePaymentAccount',
     auth: 'organiser',
@@ -253,14 +256,17 @@ export const paymentCalls = {
     }),
     output: z.object({ list: z.array(organiserRefund) }),
   }),
-  /** Asks money back anew that is owed to a buyer, since the refund of before was refused. */
+  /** Requests a refund again that is owed to a buyer, since the previous one was refused. */
   repeatActivityRefund: defineCall({
     name: 'repeatActivityRefund',
     auth: 'organiser',
     input: z.object({ refund: id }),
     output: organiserRefund,
   }),
-  /** Says what became of a refund that the organiser makes by hand, or that one which was refused was paid back in another way. */
+  /**
+   * Records the outcome of a refund that the organiser makes outside the program, or that a refused one was paid in
+   * another way.
+   */
   finishActivityRefund: defineCall({
     name: 'finishActivityRefund',
     auth: 'organiser',

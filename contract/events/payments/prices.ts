@@ -73,7 +73,7 @@ export const orderAmounts = z.object({
 })
 
 export const priceCalls = {
-  /** Returns the price of tickets now, with codes for discounts. Nothing is held. */
+  /** Returns the price of tickets now, with codes for discounts. Nothing is reserved. */
   quoteOrder: defineCall({
     name: 'quoteOrder',
     auth: 'public',

@@ -3,7 +3,7 @@
  * it). Every share is rounded half-up once per line, and lines always sum to the total. Pure; pages and the server share it.
  */
 
-/** A price from so many tickets of the type in one order on. */
+/** A price from this number of tickets of the type in one order on. */
 export interface GroupPrice {
   from: number
   price: bigint
@@ -86,7 +86,7 @@ export function splitByWeight(amount: bigint, weights: readonly bigint[]): bigin
   return parts
 }
 
-/** The price of one ticket, so many of its type being in the order. */
+/** The price of one ticket with this number of its type in the order. */
 export function unitPriceOf({ price, groupPrices }: Pick<PricedLine, 'price' | 'groupPrices'>, ofType: number): bigint {
   const reached = groupPrices.filter(({ from }) => from <= ofType).toSorted((one, other) => other.from - one.from)
   return reached[0]?.price ?? price

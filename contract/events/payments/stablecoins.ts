@@ -33,7 +33,7 @@ export const coinPayment = coinChoice.extend({
   received: z.string(),
   price: z.string(),
   confirmations: z.number(),
-  /** So many make it final. */
+  /** Number of blocks that make it final. */
   finality: z.number(),
   transaction: z.object({ hash: z.string(), link: z.string(), block: z.number() }).nullable(),
   /** How much of the order's currency one token stands for; empty where they are the same. */
@@ -77,7 +77,7 @@ export const coinRefund = z.object({
   order: z.number(),
   order_number: z.string(),
   event_title: z.string(),
-  /** Who paid. */
+  /** The payer. */
   receiver: z.string(),
   /** Asked by the buyer or organiser, or money that came late, twice or too much. */
   by: z.enum(['buyer', 'organiser', 'system']),

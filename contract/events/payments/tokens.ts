@@ -21,7 +21,7 @@ export interface TokenTransfer {
   chain: number
   /** The token's contract. */
   contract: string
-  /** Who receives it. */
+  /** The recipient. */
   address: string
   /** In the token's smallest unit. */
   amount: string

@@ -9,7 +9,7 @@ import { renderingVersion } from '#server/platform/text/rich-text/rendering.ts'
 import { partNames } from '../draft-text.ts'
 import type { Mapped, MappingContext, RawDraft } from '../format.ts'
 
-/** Raise it when the same record would give another text: imports then write their items anew. */
+/** Raise it when the same record would give another text: imports then write their items again. */
 const mappingVersion = 1
 
 /** PostgreSQL keeps neither of them, and a text that has them was damaged on its way. */

@@ -14,7 +14,7 @@ type WritingServices = { content: Writing } & DemoSubjects
 
 const batchSize = 40
 
-/** Writes the demonstration content beside whatever there is. What is there already keeps its time of release. */
+/** Writes the demonstration content beside existing content. Existing items keep their time of release. */
 export async function writeDemoContent(
   services: WritingServices,
   now: Date,

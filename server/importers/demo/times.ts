@@ -30,6 +30,6 @@ export function timesOf({ day = 0, days = 1, from = '19:00', to = '21:00', hours
   return { startsAt: at(day, from), endsAt: at(day + days - 1, to) }
 }
 
-/** The local day that is so many days after a moment. */
+/** The local day that is a number of days after a moment. */
 export const dayOf = (zone: string, days: number, now: Date): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().add({ days })

@@ -11,7 +11,7 @@ const base64Text = /^[A-Za-z0-9+/_-]+={0,2}$/
 
 /**
  * The content of an element by its type: escaped, as elements, or in base64 (RFC 4287, 4.1.3.3; Atom 0.3 says so in
- * `mode`). What comes in base64 counts as text where it decodes to some, whatever type it claims.
+ * `mode`). Base64 counts as text if it decodes to text, whatever its declared type.
  */
 export function contentOf(node: XmlNode): Content {
   const { type = '', mode } = node.attributes

@@ -4,8 +4,9 @@ import { heldIfDoubtful } from '../doubtful-text.ts'
 import { type Piece, shortHash } from '../piece.ts'
 
 /**
- * Entries of one feed, each under a key of its own. Some generators give every entry the same identity: then addresses distinguish
- * them, then titles. What is left is another version of the same entry (Atom allows it), of which the first counts.
+ * Entries of one feed, each under a key of its own. Some generators give every entry the same identity: then addresses
+ * distinguish them, then titles. Remaining duplicates are versions of the same entry (Atom allows it), of which the
+ * first counts.
  */
 export class Entries {
   readonly #addresses = new Identities()

@@ -26,8 +26,8 @@ export interface PollParts {
 }
 
 /**
- * Reads a feed once, if it has changed, and notes what came of it. A feed that cannot be read is noted as well: that is
- * everyday business and no error.
+ * Reads a feed once, if it has changed, and records the result. A feed that cannot be read is recorded as well: this
+ * happens every day and is not an error.
  */
 export async function pollSource(source: Source, parts: PollParts): Promise<string> {
   const headers = {
@@ -50,7 +50,7 @@ export async function pollSource(source: Source, parts: PollParts): Promise<stri
     const broken = answer.broken ?? report.failure ?? (report.interrupted ? 'interrupted' : undefined)
     const result = `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.skipped} skipped`
     return await note({
-      // What is not whole has to be asked for again.
+      // An incomplete answer has to be requested again.
       etag: broken ? null : (answer.header('etag') ?? null),
       lastModified: broken ? null : (answer.header('last-modified') ?? null),
       result: broken ? `${result}; not whole: ${broken}` : result,

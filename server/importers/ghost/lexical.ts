@@ -1,7 +1,7 @@
 import { markdownToHtml } from '#server/platform/text/rich-text/markdown.ts'
 import { escapeHtml } from '../text/words.ts'
 
-/** Lists inside lists and the like; deeper ones are left out. */
+/** Lists inside lists and the like; deeper ones are dropped. */
 const maxDepth = 100
 
 export type Fields = Record<string, unknown>
@@ -23,7 +23,7 @@ const formats: readonly (readonly [bit: number, tag: string])[] = [
 
 /**
  * The document of Ghost's present editor as HTML.
- * @returns null when it is no such document
+ * @returns null for other documents
  */
 export function lexicalHtml(source: string): string | null {
   try {
@@ -127,7 +127,7 @@ export function cardHtml(type: string, card: Fields): string | undefined {
       return `<details><summary>${text(card.heading)}</summary>${text(card.content)}</details>`
     case 'header':
       return `<h2>${text(card.header)}</h2>${text(card.subheader) ? `<p>${text(card.subheader)}</p>` : ''}`
-    // For members and mail alone.
+    // Only for members and for email.
     case 'paywall':
     case 'signup':
     case 'email':

@@ -23,7 +23,7 @@ const string = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * The document of Ghost's editor of the years 2017 to 2023 as HTML.
- * @returns null when it is no such document
+ * @returns null for other documents
  */
 export function mobiledocHtml(source: string): string | null {
   try {

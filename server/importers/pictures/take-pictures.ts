@@ -127,7 +127,7 @@ function withStored(html: string, found: ReadonlyMap<string, StoredPicture>): st
   })
 }
 
-/** Lets so many run at the same time, the others in the order that they came in. */
+/** Lets a limited number run at the same time; the others wait in order of arrival. */
 class Turns {
   #free: number
   readonly #waiting: (() => void)[] = []

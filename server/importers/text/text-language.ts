@@ -7,8 +7,8 @@ const traditionalOnly =
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /**
- * BCP 47 tag of a text. What it is written in counts before what its source declares, since many sites in Chinese say
- * `en-US`; the declaration decides between languages that letters cannot distinguish.
+ * BCP 47 tag of a text. The language of its characters counts before the declaration of its source, since many sites in
+ * Chinese say `en-US`; the declaration decides between languages that letters cannot distinguish.
  */
 export function textLanguage(text: string, declared: string | undefined): string {
   const han = count(text, /\p{Script=Han}/gu)

@@ -2,7 +2,7 @@ import type sax from 'sax'
 
 /** Characters of one record; a larger one is no article. */
 const maxRecordLength = 16 << 20
-/** Elements inside each other; what is deeper is left out. */
+/** Elements inside each other; deeper ones are dropped. */
 const maxDepth = 200
 
 /** An element with what is in it. */

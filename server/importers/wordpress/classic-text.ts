@@ -22,8 +22,8 @@ const builders =
   /\[\/?(?:vc_|et_pb_|fusion_|av_|su_|mk_|dt_|ultimate_|wpforms|contact-form|playlist|recent-posts|archives|googlemaps|slideshow|polldaddy|latexpage|toc\b|table\b)[^\][]{0,2000}\]/g
 
 /**
- * Text of a post as WordPress would show it: shortcodes as what they stand for, and in texts of the classic editor blank
- * lines as paragraphs. Block markup needs nothing: its comments are left out later.
+ * Text of a post as WordPress would show it: shortcodes as what they stand for, and in texts of the classic editor
+ * blank lines as paragraphs. Block markup needs nothing: its comments are dropped later.
  */
 export function wordpressHtml(source: string, attachments: Attachments): string {
   const text = shortcodes(source.replaceAll('\r\n', '\n'), attachments)

@@ -87,7 +87,7 @@ export const ceremonyChart = (count: number): string =>
 const rays = 24
 const gold = '#e8c268'
 
-/** A light of a chart of so many, lit or not. */
+/** A light of a chart with `count` lights, lit or not. */
 export function litLight(count: number, place: number, lit: boolean): string {
   const { x = 0, y = 0 } = lightPlaces(count)[place] ?? {}
   const at = `translate(${x + 12} ${y + 8})`

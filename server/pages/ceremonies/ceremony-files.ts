@@ -22,7 +22,7 @@ const shared = 'public, max-age=300, stale-while-revalidate=3600'
 const unchanging = 'public, max-age=31536000, immutable'
 
 const busySeconds = 5
-/** So many others may wait while one is made. */
+/** Number of requests that may wait while a picture is being drawn. */
 const mostWaiting = 50
 const drawing = threadModule<typeof card>(new URL('./winner-card.ts', import.meta.url))
 

@@ -8,7 +8,7 @@ import { chartOf, litLight } from './ceremony-art.ts'
 
 export interface WinnerWords {
   award: string
-  /** Who won; empty where nobody did. */
+  /** The winner's name; blank without a winner. */
   winners: readonly string[]
   /** Name and year of the ceremony. */
   ceremony: string

@@ -11,7 +11,7 @@ const strokes = ['#00656e', '#15191c', '#9a6400', '#566168']
 const [up, down] = ['#2f8f63', '#cc4a5a']
 /** More points than px say nothing. */
 const mostPoints = 360
-/** A value that has become so many times another is none of the same thing. */
+/** A value that has grown by more than this factor is an error of the source. */
 const mostChange = 1e12
 
 /** SAMPLE, each letter four wide and six high. */

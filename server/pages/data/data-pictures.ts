@@ -18,7 +18,7 @@ interface Options {
 const shared = 'public, max-age=3600, stale-while-revalidate=86400'
 const busySeconds = 5
 const cacheOptions = { max: 500, ttl: 3_600_000 }
-/** So many others may wait while one is made. */
+/** Number of requests that may wait while a picture is being drawn. */
 const mostWaiting = 50
 
 type Art = { kind: ArtKind; series: readonly DataSeries[]; demo: boolean }

@@ -12,7 +12,10 @@ interface Options {
   now: () => number
 }
 
-/** The receipt of an order as a document, for whoever has the order's address: what the mail about the payment leads to. */
+/**
+ * The receipt of an order as a document, for everyone with the order's address, which the email about the payment links
+ * to.
+ */
 export function mountReceipts(app: FastifyInstance, { receipts, now: clock, ...finding }: Options): void {
   app.get<{ Params: { order: string }; Querystring: { token?: unknown } }>(
     '/order/:order/receipt.pdf',

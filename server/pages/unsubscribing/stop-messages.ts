@@ -7,7 +7,7 @@ interface Link {
   email: string
 }
 
-/** The page that mails of organisers link to; the token of the link is over event and address. */
+/** The page that organisers' emails link to; the token of the link signs event and address. */
 export function mountStopMessages(
   app: FastifyInstance,
   { orders }: { orders: Pick<OrdersService, 'announcing'> },

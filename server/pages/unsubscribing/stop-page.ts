@@ -22,18 +22,20 @@ export interface StopWords<Link> {
 interface StopPage<Query extends z.ZodType> {
   /** Its last part, without a slash. */
   name: string
-  /** Query of the link in a mail. */
+  /** Query of the link in an email. */
   query: Query
   words: Record<Language, StopWords<z.output<Query>>>
   /** @throws CallError for a link that is none of ours */
   stop(link: z.output<Query>): Promise<unknown>
 }
 
-/** A form without fields is sent as the first; programs for mails send `List-Unsubscribe=One-Click` as either (RFC 8058). */
+/**
+ * A form without fields is sent as the first; email programs send `List-Unsubscribe=One-Click` as either (RFC 8058).
+ */
 const bodies = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * A page that mails of one kind link to. Opening it changes nothing, since programs that look through mails open links; its
+ * A page that emails of one kind link to. Opening it changes nothing, since programs that scan emails open links; its
  * button does. Works without script.
  */
 export function mountStopPage<Query extends z.ZodType>(

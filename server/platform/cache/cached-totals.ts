@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Totals up to this are counted anew each time; nobody notices when larger ones are a little old. */
+/** Totals up to this are counted each time; nobody notices when larger ones are a little old. */
 export const exactUpTo = 1_000
 /** How long a large total is used again, in milliseconds. */
 const cachedMs = 60_000

@@ -89,10 +89,10 @@ export class TaggedCache<V extends Tagged> {
     return this.#entries.calculatedSize
   }
 
-  /** Makes the value anew, or waits for the one that is being made. */
+  /** Computes the value, or waits for a computation in progress. */
   protected renew(key: string, make: () => Promise<V>): Promise<V> {
     const running = this.#running.get(key)
-    // A value begun before the last change may show the state before it: whoever asks now gets a new one.
+    // A value begun before the last change may show the state before it: requests from now on get a new one.
     if (running && running.startedAt === this.#clock) return this.#unlessOver(running.made, () => this.renew(key, make))
     const startedAt = this.#clock
     const made = this.#make(key, make, startedAt).finally(() => {

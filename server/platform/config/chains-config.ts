@@ -15,7 +15,7 @@ export interface Chain {
   name: string
   /** Addresses of JSON-RPC nodes, in the order in which they are asked. May hold keys: never to be logged. */
   rpc: readonly string[]
-  /** After so many confirmations a transfer counts as final. */
+  /** Number of confirmations after which a transfer is final. */
   finality: number
   /** How many blocks are asked for at once. */
   range: number

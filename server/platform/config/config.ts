@@ -263,7 +263,7 @@ function parse(env: Record<string, string | undefined>): { values: Settings | un
   const schema = z.object(
     Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema as z.ZodType])),
   )
-  // Container tools pass an empty string for a variable that was left out.
+  // Container tools pass an empty string for a variable that is not set.
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined]))
   const result = schema.safeParse(given)
   if (result.success) return { values: result.data as Settings, problems: [] }

@@ -11,7 +11,7 @@ export type SmsConfig =
   | ({ provider: 'aliyun' } & AliyunSettings)
 
 export interface DeliveryConfig {
-  /** Absent: mails go to the outbox. */
+  /** Absent: emails go to the outbox. */
   mail: Pick<SmtpSettings, 'url' | 'from'> | undefined
   /** Absent: text messages go to the outbox. */
   sms: SmsConfig | undefined
@@ -49,7 +49,7 @@ const apiUrl = z
   .refine((value) => isHttpAddress(value) && !value.includes('?'), addressProblem)
   .transform((value) => trimmedEnd(value, /\//))
 
-/** Settings for what goes out to readers: mails and text messages. Part of the one table in config.ts. */
+/** Settings for messages to readers: emails and text messages. Part of the one table in config.ts. */
 export const deliverySettings = {
   SMTP_URL: {
     schema: smtpUrl.optional(),

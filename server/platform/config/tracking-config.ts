@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trimmedEnd } from '#language/text/trim.ts'
 
 export interface TrackingSettings {
-  /** How many days single page views stay; counts stay for good. */
+  /** Number of days for which single page views are stored; counts are permanent. */
   trackingDays: number
   /** The header in which a proxy names readers' countries; absent: countries are not counted. */
   countryHeader?: string | undefined

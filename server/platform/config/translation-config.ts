@@ -4,7 +4,7 @@ import { deepLUrl } from '#server/platform/translation/deepl.ts'
 import type { TranslationConfig } from '#server/platform/translation/open-translator.ts'
 
 export interface TranslationSettings {
-  /** Absent: people translate by hand. */
+  /** Absent: editors translate. */
   translation: TranslationConfig | undefined
 }
 

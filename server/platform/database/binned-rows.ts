@@ -8,7 +8,7 @@ interface BinnedTable extends PgTable {
   deletedAt: PgColumn
 }
 
-/** A table's rows that are held, touched, put into the bin and taken out of it the same way in every subject. */
+/** Functions to lock, touch, delete and restore rows of a table in the same way in every subject. */
 export function createBinnedRows<T extends BinnedTable>(binned: T) {
   type Row = T['$inferSelect']
   const table: BinnedTable = binned
@@ -37,7 +37,7 @@ export function createBinnedRows<T extends BinnedTable>(binned: T) {
         .where(eq(table.id, id))
     },
 
-    /** Writes over one that the caller holds; what was written by hand is no demonstration content. */
+    /** Writes over one that the caller has locked; edited content is no longer demonstration content. */
     async change(tx: Executor, id: number, fields: object): Promise<Row | undefined> {
       const version = sql`${sql.identifier('version')} + 1`
       const [row] = await tx

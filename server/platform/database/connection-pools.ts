@@ -6,7 +6,7 @@ import { presentWorkload, type Workload, workloads } from './workload.ts'
 /** Purpose, number and limits (ms) of connections. */
 export interface PoolLimits {
   connections: number
-  /** After it the server cancels a statement, so that a bad one cannot occupy a connection for good. */
+  /** After it the server cancels a statement, so that a bad one cannot occupy a connection forever. */
   statementMs: number
   /** How long a statement waits for rows that another transaction holds; 0 for as long as it may take. */
   lockMs: number

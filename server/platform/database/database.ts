@@ -159,7 +159,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return (isOfDriver && unavailable.has(codeOf(cause) ?? '')) || lostConnection.test(driverMessage(error))
 }
 
-/** What the driver said: the words around it repeat the statement with all that members wrote. */
+/** The driver's message: the text around it repeats the statement with everything that members wrote. */
 function driverMessage(error: unknown): string {
   const said = error instanceof DrizzleQueryError ? error.cause : error
   return said instanceof Error ? said.message : ''
@@ -175,9 +175,8 @@ export const isStillReferred = (error: unknown): boolean => codeOf(error) === '2
 const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /**
- * Runs `work` in one transaction: all of it takes effect or, when it throws, none.
- * After a deadlock or a serialization failure it runs again, up to 4 times in all, so it must do nothing outside the
- * transaction that may not happen twice.
+ * Runs `work` in one transaction: all of it takes effect or, when it throws, none. After a deadlock or a serialization
+ * failure it runs again, up to 4 times in total, so its effects outside the transaction must be repeatable.
  */
 export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

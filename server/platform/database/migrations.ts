@@ -18,7 +18,7 @@ type Applied = { number: number; name: string; checksum: string }
 /** A folder of the statements that all migrations up to its number came to. */
 const baselineName = /^(\d{4})_baseline$/
 
-/** Advisory lock held while migrations run, so that of several starting processes one works and the others wait. */
+/** Advisory lock taken while migrations run, so that of several starting processes one works and the others wait. */
 const MIGRATION_LOCK = 4_872_101
 
 /** Line ends are ignored: some checkouts rewrite them. */
@@ -73,9 +73,9 @@ function checkNumbers(migrations: Migration[]): void {
 }
 
 /**
- * A database that has each of the migrations that the baseline stands for, or an earlier baseline and those after it, has
- * the baseline: it is noted in their place.
- * @returns what is applied now
+ * A database that has each of the migrations that the baseline stands for, or an earlier baseline and those after it,
+ * has the baseline: it is recorded in their place.
+ * @returns the migrations applied now
  */
 async function adoptBaseline(client: pg.PoolClient, applied: Applied[], migrations: Migration[]): Promise<Applied[]> {
   const [baseline, first] = [migrations[0], applied[0]]

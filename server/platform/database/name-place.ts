@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
 const han = /\p{sc=Han}/u
-/** What may stand before the beginning of a word: no letter or digit, or a Han character, between which there are no spaces. */
+/**
+ * Characters that may precede a word: neither letters nor digits, or Han characters, between which there are no spaces.
+ */
 const wordEnd = '[^[:alnum:]]|[\u3400-\u9fff]'
 
 /** Distance of a name from the typed text, equal to `nameDistance` of language/text/name-rank.ts. */
@@ -31,8 +33,8 @@ export const namePlace = (names: readonly SQL[], forms: readonly string[]): SQL 
 const mostOrdered = 50_000
 
 /**
- * True if what a word finds in a table can be ordered by names: it is few rows, or the table is small.
- * @param isInOrder the word is in so many rows that they are read in their own order
+ * True if the matches of a word in a table can be ordered by name: they are few, or the table is small.
+ * @param isInOrder true if the word is in many rows, which are read in their own order
  */
 export async function ordersByName(db: Executor, table: string, isInOrder: boolean): Promise<boolean> {
   if (!isInOrder) return true

@@ -74,7 +74,7 @@ export class SharedLocks {
     return client
   }
 
-  /** The connection goes back to its pool with the last lock. */
+  /** The connection returns to its pool with the last lock. */
   #forget(name: string): void {
     this.#held.delete(name)
     const connection = this.#connection

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tools/test-database.ts'
 
-/** Statements that other tests of this run noted on the embedded PostgreSQL. */
+/** Statements that other tests of this run recorded on the embedded PostgreSQL. */
 const file = process.env.TEST_STATEMENTS ?? ''
 /** Statements that can be prepared: queries and changes, one at a time. */
 const preparable = /^\s*(?:select|insert|update|delete|with|values|merge)\b/i

@@ -86,7 +86,7 @@ export function textsOfRow<K extends string>(row: Translated<K>, fields: readonl
 }
 
 /**
- * A text without invisible characters, of at most so many code points.
+ * A text without invisible characters, of at most `max` code points.
  * @throws CallError invalidInput where it is too long, or empty and not optional
  */
 export function soundText(

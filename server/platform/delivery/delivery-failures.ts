@@ -17,7 +17,7 @@ export interface FailureCount {
 
 const retentionMs = 7 * dayMs
 
-/** Counts the mails and text messages that could not be sent, without recording to whom. */
+/** Counts failed emails and text messages, without their recipients. */
 export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
   async function note(kind: FailureCount['kind'], error: unknown): Promise<void> {
     const reason: FailureReason = error instanceof DeliveryError ? error.reason : 'unknown'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkMail, type Mail, type Mailer } from './mail/mailer.ts'
 import { internationalNumber, type Sms, type SmsSender } from './sms/sms-sender.ts'
 
-/** A file of a mail, its content in base64. */
+/** An attachment of an email, its content in base64. */
 type StoredFile = Record<'name' | 'type' | 'content', string>
 
 /** A message that is not delivered. `time` is ISO 8601 in UTC. */
@@ -13,7 +13,7 @@ export type OutboxEntry = { name: string; time: string } & (
   | ({ kind: 'sms' } & Sms)
 )
 
-/** Takes messages while no mail server or no provider of text messages is configured: they can be read in a folder. */
+/** Takes messages while no email server or no provider of text messages is configured: they can be read in a folder. */
 export interface Outbox {
   mailer: Mailer
   smsSender: SmsSender

@@ -149,7 +149,7 @@ function hasCharacters({ font }: NamedFont): boolean {
   try {
     return font.characterSet.length > 0
   } catch {
-    // What was cut out of the file is nothing at all.
+    // A glyph removed from the font file has no length.
     return false
   }
 }

@@ -41,8 +41,8 @@ interface Sign {
 }
 
 /**
- * Names come in every script: a sign that no font can show is marked, so that nothing is silently left out. Pictures and
- * signs without a shape of their own say nothing that would be missed, and go where there is no font for them.
+ * Names come in every script: a character that no font has is marked, so that nothing is dropped silently. Emoji and
+ * characters without a shape of their own carry no information and are removed if no font has them.
  */
 export const withKnownGlyphs = (text: string, fonts: Fonts): string =>
   shownSigns(text, fonts)

@@ -9,7 +9,7 @@ export interface FailedEvent extends StoredEvent {
   error: string
 }
 
-/** Keeps one, for whoever looks into it. */
+/** Stores a failed event for those who investigate it. */
 export async function keepFailedEvent(
   db: Pick<Executor, 'execute'>,
   { id, type, data, happenedAt }: StoredEvent,

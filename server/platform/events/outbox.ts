@@ -35,7 +35,8 @@ export async function publishEvent<T extends EventType>(
 
 /**
  * Takes due events out of the outbox, the oldest first, but those that another process is taking.
- * @param now in whole milliseconds, as JavaScript knows them: what PostgreSQL noted within this one is due too
+ * @param now in whole milliseconds, as JavaScript knows them: events that PostgreSQL recorded within this one are due
+ * too
  */
 export async function takeDueEvents(client: pg.ClientBase, now: Date, limit: number): Promise<StoredEvent[]> {
   const { rows } = await client.query<StoredEvent>(

@@ -18,7 +18,7 @@ export interface MemberSession {
   readonly authenticatedAt: Date
 }
 
-/** Who makes a call, as far as the request shows. */
+/** The caller, as far as the request shows. */
 export interface Caller {
   /** Network address, for limits only. */
   readonly address: string
@@ -56,7 +56,7 @@ export interface CallContext {
   readonly language: Language
   readonly now: Date
   readonly tags: Set<string>
-  /** Who asks; unknown when a public page is made. */
+  /** The caller; unknown when a public page is rendered. */
   readonly caller?: Caller
   /**
    * The client whose request causes a public page to be made, as limits identify clients; nothing shown may depend on

@@ -76,8 +76,8 @@ export function assertAllowed(auth: CallAuth, { caller }: Pick<CallContext, 'cal
 }
 
 /**
- * Before what outlasts the session or shows what is personal: whoever found it open, or stole it, must not.
- * @throws CallError proofRequired where nobody has shown for `freshProofMs` who is there
+ * Called before actions that outlast the session or show personal data: a person who found it open, or stole it, must
+ * not do this. @throws CallError proofRequired if nobody has proved their identity for `freshProofMs`
  */
 function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>): void {
   const provenAt = caller?.session?.authenticatedAt.getTime() ?? 0
@@ -113,8 +113,8 @@ function readable(input: unknown): unknown {
 }
 
 /**
- * Names the offending fields: helpful, and repeats nothing of what was sent. Who is signed in writes texts, and learns how
- * long they may be. A schema may say by name of the catalogue what is wrong.
+ * Names the offending fields, which helps and repeats nothing of the input. Signed-in callers write texts, and also
+ * learn how long these may be. A schema may name an error of the catalogue.
  */
 function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
   const named = issues.map(({ message }) => message).find(isReason)

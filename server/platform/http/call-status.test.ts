@@ -9,7 +9,7 @@ import type { MemberSession } from './call-context.ts'
 import type { CallDispatcher } from './call-dispatcher.ts'
 import { createHttp, mountCalls } from './http.ts'
 
-/** The statuses other than 200 that a call may answer with, by hand: docs/decisions/0005. */
+/** The statuses other than 200 that a call may answer with, written out: docs/decisions/0005. */
 const failures: Partial<Record<ErrorName, number>> = {
   invalidInput: 400,
   unreadableBody: 400,
@@ -56,7 +56,7 @@ beforeAll(async () => {
       throw new CallError(next)
     },
   }
-  // Who sends much must be allowed to make the call before it is read.
+  // A caller that sends much must be allowed to make the call before its body is read.
   const session: MemberSession = {
     ...{ id: 1, userId: 1, roles: ['administrator'], nickname: '', avatar: null, authorId: null },
     authenticatedAt: new Date(),

@@ -34,13 +34,12 @@ function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Excl
   return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
 }
 
-/** Whoever has calls under way: a program by its token, everybody else by their number. */
+/** The caller whose calls are counted: a program by its token, everybody else by their number. */
 const keyOf = ({ userId, token }: NonNullable<Caller['session']>, name: CallName): string =>
   `${token ? `token ${token.id}` : `user ${userId}`}${waitingElsewhere.has(name) ? ' elsewhere' : ''}`
 
 /**
- * Has each call work with the connections of its kind, and lets a member have only a few under way and make only so many
- * in a minute.
+ * Makes each call use the connections of its kind, and limits a member's simultaneous calls and calls per minute.
  * @throws CallError tooManyRequests, with the seconds to wait
  */
 export function createCallTraffic({ now = Date.now }: { now?: () => number } = {}) {

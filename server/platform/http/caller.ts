@@ -5,7 +5,7 @@ export interface MemberContext extends CallContext {
   readonly caller: Caller & { readonly session: MemberSession }
 }
 
-/** Who asks, by number. */
+/** The caller, by number. */
 export const userOf = ({ caller }: MemberContext): number => caller.session.userId
 
 /** Finds the session of a token; the subject of accounts does. */

@@ -90,7 +90,7 @@ export function createHttp(
     serverFactory: (framework) => openServer(framework, early, headers),
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
     routerOptions: { maxParamLength: longestPath },
-    // What came before the connection could be closed is answered, as the last one.
+    // A frame that arrived before the connection could be closed is answered, as the last one.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)

@@ -20,10 +20,10 @@ export interface Pagination {
 }
 
 /**
- * The pagination of a list: how many rows there are in all, and whether another page follows. The last page itself
- * shows how many there are. A search is counted up to `mostCounted`, or to the end of the page if that is later: every
- * page can be reached, and none waits until all matches are counted.
- * @param total how many rows there are, or `most` plus one where there are more than `most`
+ * The pagination of a list: the total number of rows, and whether another page follows. The last page itself shows the
+ * total. A search is counted up to `mostCounted`, or to the end of the page if that is later: every page can be
+ * reached, and none waits until all matches are counted.
+ * @param total the number of rows, or `most` plus one if there are more
  */
 export function createPagination<F extends Searched>(total: (filter: F, most?: number) => Promise<number>) {
   return async (filter: F, { page, size, found }: Shown): Promise<Pagination> => {

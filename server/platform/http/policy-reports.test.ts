@@ -134,7 +134,7 @@ describe('the endpoint', () => {
     expect(lines).toHaveLength(5)
     expect(await send(old(), 'application/csp-report', '203.0.113.6')).toBe(204)
     expect(lines.at(-1)).toEqual({ violation: expect.objectContaining({ directive: 'img-src' }) })
-    // What another client brought is counted, whoever reports it again.
+    // Reports of other clients are counted, however often one client repeats them.
     await send(old())
     clock.time += 600_000
     await send(invented(100), 'application/reports+json')

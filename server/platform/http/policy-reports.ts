@@ -131,7 +131,7 @@ function pathOf(address: string): string {
   return URL.canParse(address) ? new URL(address).pathname.slice(0, longestField) : ''
 }
 
-/** Words such as `inline` stay as they are; what is neither an address nor a word is left out. */
+/** Words such as `inline` stay as they are; anything else becomes blank. */
 function originOf(address: string): string {
   if (!URL.canParse(address)) return /^[a-z-]{1,40}$/.test(address) ? address : ''
   const { protocol, origin } = new URL(address)

@@ -5,7 +5,7 @@ import { refusalMessage, refusedFields } from './refusal-words.ts'
 
 const names = Object.keys(errorCatalogue) as ErrorName[]
 const time = new Date('2026-11-30T21:39:12Z')
-/** What only programs read: paths, snake case, codes of HTTP, and times as they are stored. */
+/** Values that only programs read: paths, snake case, codes of HTTP, and times as they are stored. */
 const technical = /[a-z]_[a-z]|[a-z]\.\d|HTTP|\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|[{}]/
 
 describe('the sentence of a refusal', () => {

@@ -30,7 +30,7 @@ export function refusalMessage(reason: ErrorName, error: Error, language: Langua
 /** A field by the contract's name, with the most characters that it takes where it has more. */
 const fieldPattern = /^[\w:-]+(?:\.[\w-]+)*(?: \(≤ \d+\))?$/
 
-/** What a refusal is about, by the contract's names; none where its details are no names. */
+/** The fields that a refusal is about, by the contract's names; empty if its details are no names. */
 export function refusedFields(error: Error): string[] {
   const named = error instanceof CallError && error.detail ? error.detail.split(', ') : []
   return named.every((field) => fieldPattern.test(field)) ? named : []

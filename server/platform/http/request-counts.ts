@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { CallError } from '#contract/errors.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
 
-/** Clients remembered at most: of more, those that have not asked for longest begin anew. */
+/** Clients remembered at most: of more, those with the oldest last request start again. */
 const mostKeys = 100_000
 
 interface Count {

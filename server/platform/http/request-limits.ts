@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { addressBodyLimits, bodyLimitOf } from './body-limits.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
 
-/** What one client may ask of a group of addresses. */
+/** The limit of one client for a group of addresses. */
 export interface RequestLimit {
   /** Addresses of one group are counted together. */
   group: string
@@ -26,7 +26,7 @@ const groups = {
   /** Drawn or packed for each request, or for the first one. */
   drawn: { rule: inMinute(1_200), atOnce: 40 },
   files: { rule: inMinute(30_000), atOnce: 600 },
-  /** What other programs and forms send. */
+  /** Requests of other programs and forms. */
   posts: { rule: inMinute(3_000), atOnce: 60 },
 } as const satisfies Record<string, Pick<RequestLimit, 'rule' | 'atOnce'>>
 

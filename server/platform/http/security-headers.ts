@@ -32,7 +32,7 @@ const trustedTypes: Directives = {
 const reporting: Directives = { 'report-to': 'csp', 'report-uri': policyReportsPath }
 const reportingEndpoints = { 'reporting-endpoints': `csp="${policyReportsPath}"` }
 
-/** Of data and files: whoever opens one by itself sees it, and nothing in it loads or runs. */
+/** The policy of data and files: opened by itself, a file is shown, and nothing in it loads or runs. */
 const dataPolicy: Directives = {
   'default-src': "'none'",
   // SVG files style themselves.

@@ -12,7 +12,7 @@ export interface BackoffRule {
   first: number
   /** The longest wait, seconds. */
   longest: number
-  /** Everything is forgotten so many seconds after the last attempt. */
+  /** Everything is forgotten this many seconds after the last attempt. */
   memory: number
 }
 
@@ -27,7 +27,7 @@ export interface Backoff {
 /** 2 to the power of this is longer than any wait. */
 const mostDoublings = 30
 
-/** Seconds between the last of so many attempts and the next one. */
+/** Seconds between the last of a number of attempts and the next one. */
 export function waitAfter(attempts: number, { free, first, longest }: Omit<BackoffRule, 'memory'>): number {
   if (attempts < free) return 0
   return Math.min(longest, first * 2 ** Math.min(attempts - free, mostDoublings))

@@ -29,7 +29,7 @@ export function createGate(limit: number, queue?: Queue): <T>(work: () => Promis
   }
 }
 
-/** A gate for each key, of which only those are held that something goes through. */
+/** A gate for each key, stored only while something passes through it. */
 export function createKeyedGate<K>(limit: number, queue?: Queue): <T>(key: K, work: () => Promise<T>) => Promise<T> {
   const gates = new Map<K, { pass: ReturnType<typeof createGate>; inside: number }>()
   return async (key, work) => {

@@ -42,7 +42,7 @@ export function inBatches<T, R>(
       const key = keyOf(entry.one)
       if (chosen.length < most && !keys.has(key)) chosen.push(entry)
       else left.push(entry)
-      // What comes later with this key must not overtake it either.
+      // Later work with this key must not overtake it either.
       keys.add(key)
     }
     if (chosen.length > 0) waiting.splice(0, waiting.length, ...left)

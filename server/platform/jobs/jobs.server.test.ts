@@ -31,7 +31,7 @@ it('two processes share one schedule, run due work once, and stop when they are 
   expect((await client.query('select name, cron from jobs.schedule')).rows).toEqual([
     { name: 'count', cron: '0 0 1 1 *' },
   ])
-  // What the clock does on the first of January.
+  // The clock on the first of January.
   await client.query("insert into jobs.job (name) values ('count')")
   const signal = await running.promise
   expect(signal.aborted).toBe(false)

@@ -12,8 +12,9 @@ export interface Jobs {
    */
   schedule(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   /**
-   * Does the jobs of a queue, one after the other in each process. What throws is tried again, later each time, for
-   * about three days; so may be what was taken together with it, so the work must be one that can be done twice.
+   * Does the jobs of a queue, one after the other in each process. A job that throws is repeated, after longer waits
+   * each time, for about three days; jobs taken together with it may be repeated as well, so the work must be
+   * repeatable.
    */
   work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>): Promise<void>
   /** Adds jobs to a queue of `work`, in the transaction of the client. */

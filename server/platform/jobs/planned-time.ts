@@ -7,9 +7,9 @@ const longestPlanMs = 366 * dayMs
 const lateMs = 60_000
 
 /**
- * The moment that something is planned for.
+ * The moment of a plan.
  * @param text YYYY-MM-DD HH:mm:ss in UTC+8
- * @returns undefined where there is no such moment, it is over, or it is more than a year ahead
+ * @returns undefined if the moment does not exist, is over, or is more than a year ahead
  */
 export function plannedMoment(text: string, now: Date): Date | undefined {
   const moment = momentOf(text)

@@ -7,10 +7,10 @@ interface Needs {
 }
 
 /**
- * For work in the background that comes in many pieces: called after each, it rests where the process is busy with others,
- * so that these notice little of it. Where nobody else wants anything, the next piece follows at once.
+ * For work in the background that comes in many pieces: called after each, it rests where the process is busy with
+ * others, so that these notice little of it. If nothing else is to be done, the next piece follows at once.
  * @param busyFrom the share of its time from which on a process counts as busy
- * @returns what rests so many milliseconds
+ * @returns a function that rests a number of milliseconds
  */
 export function createRest(
   busyFrom: number,

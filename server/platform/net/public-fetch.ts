@@ -63,7 +63,7 @@ const userAgent = 'Harbourwire/0.1 (+importer)'
 
 /**
  * Creates a function that reads addresses chosen by somebody else: http and https, only hosts of the public internet.
- * Names are resolved first and the connection goes to the very address that was checked, anew for every redirect, so
+ * Names are resolved first and the connection goes to the very address that was checked, again for every redirect, so
  * that a name cannot mean one thing when checked and another when used.
  */
 export function createFetcher({
@@ -90,7 +90,7 @@ export function createFetcher({
       response.destroy()
       if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
       const next = parseAddress(location, url.href)
-      // What was meant for one server, such as a key, is not sent to another.
+      // A header meant for one server, such as a key, is not sent to another.
       if (next.origin !== url.origin) headers = headers?.accept === undefined ? undefined : { accept: headers.accept }
       url = next
     }

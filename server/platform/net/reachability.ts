@@ -2,7 +2,7 @@
 export const patienceMs = 1_000
 /** A host that answered is believed to be there for so long, and one that did not is asked again after it. */
 const believedMs = 5_000
-/** A host that answers so many requests in a row too slowly is as good as silent, whatever it says when it is asked. */
+/** Number of slow answers in a row after which a host counts as silent, whatever it answers. */
 export const mostSlow = 8
 
 /** True if a request ended because `AbortSignal.timeout` did. */
@@ -64,7 +64,7 @@ export function createReachability({ ping, refusal, isSilence, isSlow, now = Dat
   }
 
   return {
-    /** Asks the host again, unless it answered or was silent just now: for whoever has the time to wait. */
+    /** Asks the host again, unless it answered or was silent just now: for callers that have time to wait. */
     async look(): Promise<void> {
       if (!isRecent()) await ask()
     },

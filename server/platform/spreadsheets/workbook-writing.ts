@@ -1,5 +1,5 @@
 import { threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type * as workbooks from './workbook.ts'
 
-/** What writes workbooks in a thread. */
+/** The pool whose threads write workbooks. */
 export const workbookWriting = threadModule<typeof workbooks>(new URL('./workbook.ts', import.meta.url))

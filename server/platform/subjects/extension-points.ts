@@ -6,7 +6,7 @@ import { ExtensionPoint } from './extension-point.ts'
 
 /** A subject that holds something about members. */
 export interface PersonalDataSource {
-  /** All that is held about a member, by name, for the download of one's own data. */
+  /** All data about a member, by name, for the download of one's own data. */
   exportPersonalData(userId: number, context: CallContext): Promise<Record<string, unknown>>
   /** Erases it, in the transaction that erases the account. */
   erase(tx: Transaction, userId: number, authorId: number | null): Promise<void>

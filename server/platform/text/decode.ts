@@ -27,9 +27,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes a stream in constant memory. A byte order mark counts before a declaration, a declaration before what the
- * bytes look like, unless the bytes contradict it. Until the first character outside of ASCII nothing has to be decided,
- * so however late it comes, it is judged by what follows it. What cannot be read becomes U+FFFD and is counted.
+ * Decodes a stream in constant memory. A byte order mark counts before a declaration, a declaration before a guess from
+ * the bytes, unless the bytes contradict it. Until the first character outside of ASCII nothing has to be decided, so
+ * however late it comes, it is judged by what follows it. Unreadable bytes become U+FFFD and are counted.
  */
 export function decodeText(bytes: AsyncIterable<Uint8Array>, declared: Declared = {}): DecodedText {
   const reading: DecodedText['reading'] = { encoding: 'utf-8', doubtful: false, unreadable: 0 }

@@ -77,7 +77,7 @@ const severalBytes = /^(gb18030|big5|euc-|shift_jis|iso-2022)/
 function byStatistics(sample: Uint8Array): (Judgement & { confidence: number }) | undefined {
   const text = withoutMarkup(sample)
   for (const { name, confidence } of analyse(text)) {
-    // What was Hebrew in a browser has always been the larger of the two.
+    // The encoding that browsers called Hebrew has always been the larger of the two.
     const encoding = knownEncoding(name === 'ISO-8859-8' ? 'windows-1255' : name)
     if (!encoding || encoding === utf8 || /^utf-|^windows-12(50|52|54|57)|^iso-8859-(2|9)/.test(encoding)) continue
     const isMany = severalBytes.test(encoding)

@@ -43,8 +43,8 @@ export function createWording(engine: Engine) {
 
   /**
    * The texts of a row for a reader: an editor's version for the language, else the row's own Chinese in the reader's
-   * script, else whatever there is. Languages are never mixed: English comes from one version, which must have `lead`.
-   * In Chinese an editor may have written single fields of a script by hand; the others are converted.
+   * script, else any other version. Languages are never mixed: English comes from one version, which must have `lead`.
+   * In Chinese an editor may have entered single fields of a script; the others are converted.
    */
   function shown<K extends string>(row: Translated<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
     const texts = (tag: string, read: (field: K) => string | undefined) =>

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { siteThreads, ThreadPool, threadModule } from '../thread-pool/thread-pool.ts'
 
 /**
- * Functions that search texts from outside, each with the text that is worst for it. What takes time with the square of a
- * million characters would take hours; what does not is done within a second.
+ * Functions that search texts from outside, each with the text that is worst for it. A search with quadratic time would
+ * take hours for a million characters; any other takes less than a second.
  */
 const many = 1_000_000
 const threads = new ThreadPool({ ...siteThreads, threads: 1, timeoutMs: 30_000 })

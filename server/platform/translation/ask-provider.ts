@@ -55,7 +55,7 @@ export async function askProvider({ url, headers, body, timeoutMs = usualTimeout
   }
 }
 
-/** The provider's own words are left out: they quote requests and keys. */
+/** The provider's own words are not included: they quote requests and keys. */
 function refusal({ status, headers }: Response): TranslationError {
   // A redirect usually leads to a sign-in page.
   const other: TranslationProblem = status >= 500 ? 'busy' : status < 400 ? 'unreadable' : 'refused'

@@ -8,7 +8,7 @@ export type TranslationConfig =
   | ({ provider: 'deepl' } & DeepLSettings)
   | ({ provider: 'chat' } & ChatSettings)
 
-/** The provider of the configuration; undefined where there is none and people translate by hand. */
+/** The provider of the configuration; undefined if there is none and editors translate. */
 export function openTranslator(config: TranslationConfig | undefined): Translator | undefined {
   if (config === undefined) return undefined
   if (config.provider === 'libretranslate') return createLibreTranslate(config)

@@ -1,8 +1,8 @@
 /** A word that prose does not use, and the words that it uses instead. */
 type Avoided = readonly [word: RegExp, instead: string]
 
-/** Private idiom and words translated literally, in documents and in comments. */
-export const avoidedInComments: readonly Avoided[] = [
+/** Private idiom and words translated literally. */
+export const avoidedWords: readonly Avoided[] = [
   [/\btold\b/i, 'notified, informed, given, distinguished'],
   [/\btells?\b(?! us\b)/i, 'notifies, reports, shows, distinguishes'],
   [/\broads?\b/i, 'path, order, plan'],
@@ -10,12 +10,7 @@ export const avoidedInComments: readonly Avoided[] = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fixes'],
   [/\b(?:given|gives?|giving) back\b|\b(?:money|what|that) (?:goes|went) back\b/i, 'refunds, returns, restores'],
   [/\btaken up\b|\bmade for you\b/i, 'resumed, created'],
-]
-
-/** The same, and what only documents avoid: comments still have it in many places. */
-export const avoidedInDocuments: readonly Avoided[] = [
-  ...avoidedInComments,
-  [/\bmails?\b(?![.@]\w)/i, 'email'],
+  [/\bmails?\b(?![.@]\w| servers?\b)/i, 'email'],
   [/\bby hand\b/i, 'manually'],
   [/\bleft out\b/i, 'skipped, omitted'],
   [/\b(?:goes|go) back\b/i, 'is refunded, returned'],

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
-import { avoidedInComments, avoidedInDocuments } from './prose-words.ts'
+import { avoidedWords } from './prose-words.ts'
 
 const root = new URL('../../..', import.meta.url)
 
@@ -30,23 +30,29 @@ export async function checkProse(): Promise<string[]> {
 /** Words that a document avoids, by line; code, addresses and headings are not prose. */
 export function documentFaults(path: string, source: string): string[] {
   const lines = source.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).split('\n')
-  return lines.flatMap((line, at) =>
-    line.startsWith('#') ? [] : faultsIn(`${path}:${at + 1}`, withoutCode(line), avoidedInDocuments),
-  )
+  return lines.flatMap((line, at) => (line.startsWith('#') ? [] : faultsIn(`${path}:${at + 1}`, withoutCode(line))))
 }
 
 /** Words that the comments of a source avoid. */
 export function commentFaults(path: string, source: string): string[] {
   return parseSync(path, source).comments.flatMap(({ start, value }) => {
     const line = source.slice(0, start).split('\n').length
-    return faultsIn(`${path}:${line}`, withoutCode(value).replace(/\s*\n\s*\*?\s*/g, ' '), avoidedInComments)
+    return faultsIn(`${path}:${line}`, plainComment(value))
   })
 }
 
+/** A comment as running text, without the names of parameters and the words of linters. */
+const plainComment = (value: string) =>
+  withoutCode(value)
+    .replace(/\s*\n\s*\*?\s*/g, ' ')
+    .replace(/^[*\s]+/, '')
+    .replace(/@param \w+(?:, \w+)*/g, '@param')
+    .replace(/^biome-ignore [\w/]+: /, '')
+
 const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '``').replace(/\]\([^)\s]*\)/g, ']()')
 
-function faultsIn(where: string, text: string, avoided: typeof avoidedInDocuments): string[] {
-  return avoided.flatMap(([word, instead]) => {
+function faultsIn(where: string, text: string): string[] {
+  return avoidedWords.flatMap(([word, instead]) => {
     const found = word.exec(text)?.[0]
     return found === undefined ? [] : [`${where} says “${found.trim()}” instead of ${instead}: ${text.trim()}`]
   })

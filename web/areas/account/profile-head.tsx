@@ -5,7 +5,7 @@ import * as styles from '#web/ui/controls.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import type { AreaData } from './loaders.ts'
 
-/** Who the member is: avatar, name, roles, introduction, figures. */
+/** The member: avatar, name, roles, introduction, figures. */
 export function ProfileHead({ area: { user, author, follows, collects } }: { area: AreaData }) {
   const t = useAccountText()
   const following = { label: t('following'), n: follows }

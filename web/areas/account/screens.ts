@@ -27,7 +27,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/my/Individual',
     aliases: [],
     access: 'user',
-    // What X sends people back with who link their account there.
+    // The parameters with which X redirects people who link their account there.
     query: ['code', 'state', 'error'],
     meta: {},
     module: 'web/areas/account/individual-page.tsx',

@@ -10,7 +10,7 @@ interface Page<T> {
 }
 
 interface RemovableRowsOptions<T> {
-  /** The page that came with the document; a new one begins the list anew. */
+  /** The page that came with the document; a new one restarts the list. */
   first: Page<T>
   keyOf: (row: T) => string
   load: (page: number) => Promise<Page<T>>
@@ -18,7 +18,7 @@ interface RemovableRowsOptions<T> {
   change: (row: T, kept: boolean) => Promise<unknown>
 }
 
-/** Rows that somebody keeps. What is taken out stays in its place, to be put back, until the list is left. */
+/** Rows that the member can remove. A removed row stays in its place, to be restored, until the list is left. */
 export function useRemovableRows<T>({ first, keyOf, load, change }: RemovableRowsOptions<T>) {
   const t = useAccountText()
   const toast = useToast()

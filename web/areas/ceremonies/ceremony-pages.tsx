@@ -10,6 +10,6 @@ import { ResultPage } from './result-page.tsx'
 export const page = inCeremonyTexts(CeremonyPage)
 export const load = ceremonyLoader
 
-/** Who won, with how many votes, and how everybody can check it. */
+/** The winners, their votes, and how everybody can check them. */
 export const page_result = inCeremonyTexts(ResultPage)
 export const load_result = resultLoader

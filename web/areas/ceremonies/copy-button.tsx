@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/page-head.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 
-/** Puts a text into the clipboard; where the browser refuses, the text is shown to be copied by hand. */
+/** Puts a text into the clipboard; where the browser refuses, the text is shown to be copied manually. */
 export function CopyButton({ text }: { text: string }) {
   const t = useCeremonyText()
   const toast = useToast()

@@ -26,7 +26,7 @@ import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
 import { awardInWords, countDecided } from './winners.ts'
 
-/** Who won, with how many votes, and how everybody can check it. */
+/** The winners, their votes, and how everybody can check them. */
 export function ResultPage() {
   const { ceremony, award } = usePage<CeremonyData>()
   const t = useCeremonyText()
@@ -126,7 +126,7 @@ function Found({ ceremony, shared }: FoundProps) {
   )
 }
 
-/** The winner of an award, and the tally. Who has as many votes as the winner is one too. */
+/** The winner of an award, and the tally. Nominees with as many votes share the award. */
 function Winner({ award, path }: { award: CeremonyAward; path: string }) {
   const t = useCeremonyText()
   const language = useLanguage()

@@ -35,7 +35,7 @@ export function keyFigures({ content, table, t, language }: Facts): KeyFigure[] 
 type Words = ReturnType<typeof wordsOf>
 
 function wordsOf(t: DataTranslate, language: Language) {
-  /** A large number with its scale in small letters behind it. */
+  /** A large number, followed by its scale in small type. */
   const large = (value: number | null, unit: '' | 'usd' | 'btc' | 'eth', signed = false) => {
     if (value === null) return { value: '—' }
     const { number, scale } = shortened(value, language, signed)

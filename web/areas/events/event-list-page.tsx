@@ -34,7 +34,7 @@ import { useSiteName } from '../reading/site-name.ts'
 import type { EventListData, EventMonthData, EventsData } from './loaders.ts'
 import { useMoreEvents } from './use-more-events.ts'
 
-/** Events as a list or as a month; what is looked at stands in the address. */
+/** Events as a list or as a month; the view is part of the address. */
 export const eventListPage = inEventTexts(EventListPage)
 
 function EventListPage() {

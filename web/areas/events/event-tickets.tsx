@@ -46,12 +46,12 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const types = served.types.map((type) => ({
     ...type,
     ...stock?.types.find(({ id }) => id === type.id),
-    // Places that are held here are not held by others.
+    // Places reserved here are not reserved by others.
     ...(begun && { may_return: 0 }),
   }))
   const freeByCode = (stock ?? served).free_by_code
   const register = async () => {
-    // What is left by now; where nobody answers, what came with the page.
+    // The places left by now; without an answer, those of the page.
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
     setOpen({ offer, begun: begun && remaining(begun) })
   }
@@ -92,7 +92,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   )
 }
 
-/** What nobody can pay for is had with a code that makes it free, where there is one. */
+/** Tickets that nobody can pay for are available with a code that makes them free, if there is one. */
 const canPress = ({ unavailable, waiting_list }: TicketType, freeByCode: boolean): boolean =>
   unavailable === null ||
   unavailable === 'code_needed' ||
@@ -122,13 +122,13 @@ function useStock(event: number): Stock | undefined {
   return stock
 }
 
-/** The order as it stands now: the time that its places are held has gone on since the server said so. */
+/** The order as it stands now: its reservation has continued to expire since the server's answer. */
 const remaining = ({ order, asked }: Begun): Order => ({
   ...order,
   seconds_left: order.seconds_left - (performance.now() - asked) / 1000,
 })
 
-/** The order that the visitor began for this event, and whose places are still held. */
+/** The order that the visitor began for this event, and whose places are still reserved. */
 function useBegun(event: number): Begun | undefined {
   const language = useLanguage()
   const [begun, setBegun] = useState<Begun>()

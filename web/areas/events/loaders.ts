@@ -52,7 +52,7 @@ export interface EventMonthData extends Shared {
 
 export type EventsData = EventListData | EventMonthData
 
-/** The filters that hold whatever is looked at. */
+/** Filters that apply to every view. */
 const alwaysWanted = ({ city, online, keyword }: EventsView): Wanted => ({ city, online, keyword })
 
 /** Returns the request parameters of the list. @param today 'YYYY-MM-DD' */

@@ -171,7 +171,7 @@ interface HeldRowProps {
   children: React.ReactNode
 }
 
-/** Event of held tickets: its day, title, time and place, and its content. */
+/** The event of a member's tickets: its day, title, time and place, and its content. */
 function HeldRow({ event, href, children }: HeldRowProps) {
   const t = useOrderText()
   const lang = useTextLang(event.language)

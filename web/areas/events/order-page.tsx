@@ -57,11 +57,11 @@ export interface OrderPageData {
 type Offer = CallOutput<'getTicketOffer'>
 interface Opened {
   order: Order
-  /** Offer with the questions for attendees, while the places are only held. */
+  /** Offer with the questions for attendees, while the places are only reserved. */
   offer: Offer | undefined
 }
 
-/** An order, for whoever has its address or made it with their account. */
+/** An order, for everyone with its address and for the account that made it. */
 export const orderPage = inOrderTexts(OrderPage)
 
 function OrderPage() {
@@ -106,7 +106,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
   const t = useOrderText()
   const returned = useReturned()
   const [hasPaid, setHasPaid] = useState(returned)
-  // What the provider says changes the order; where it did, the order is the one that came with the answer.
+  // The provider's report changes the order; if it did, the order is the one in the answer.
   const adopt = (found: OrderPayments) => {
     const { state, expires_time } = found.order
     if (state !== order.state || expires_time !== order.expires_time) show({ order: found.order, offer })

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import * as styles from './styles/my-tickets.module.css'
 
 /**
- * The secret address at which calendar programs read the events that the member has tickets for, organises or hosts. It is
- * shown on demand: whoever sees it can read the calendar.
+ * The secret address at which calendar programs read the events that the member has tickets for, organises or hosts. It
+ * is shown on demand, since anyone who sees it can read the calendar.
  */
 export function OwnCalendar() {
   const t = useOrderText()

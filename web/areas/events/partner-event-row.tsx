@@ -69,7 +69,7 @@ function lastDay(event: PartnerEvent): string | undefined {
   return days.length > 1 ? days.at(-1) : undefined
 }
 
-/** Who announces it and the host that its link leads to. */
+/** The announcer, and the host that its link leads to. */
 function Source({ event: { source_name, source_language: language, url } }: { event: PartnerEvent }) {
   const t = useEventText()
   const host = url && hostOf(url)

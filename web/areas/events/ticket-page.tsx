@@ -29,7 +29,7 @@ export interface TicketPageData {
   ticket: string
 }
 
-/** A ticket, for whoever has its address or holds it by their account. */
+/** A ticket, for everyone with its address and for the account that owns it. */
 export const ticketPage = inOrderTexts(TicketPage)
 
 function TicketPage() {

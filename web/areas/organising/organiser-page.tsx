@@ -8,7 +8,7 @@ import { useOrganisingText } from './organising-text.ts'
 
 const Area = lazy(async () => ({ default: (await import('./area/organiser-desk.tsx')).OrganiserDesk }))
 
-/** The organiser's area. What stands in it is of one member alone and comes once the page is there. */
+/** The organiser's area. Its content belongs to one member and is loaded after the page. */
 export function OrganiserPage() {
   const t = useOrganisingText()
   const hydrated = useHydrated()

@@ -42,7 +42,7 @@ export const organisingScreens: readonly Screen[] = [
     path: '/ac_organ',
     aliases: [],
     access: 'user',
-    // All that organiser-address.ts reads: what is not named here is lost where the page is opened anew.
+    // All that organiser-address.ts reads: a parameter that is not named here is lost when the page is reloaded.
     query: [
       ...['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
       ...['view', 'money', 'provider', 'from', 'to'],

@@ -44,7 +44,7 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const { finish, busy } = useFinish(data, place, forget)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What was chosen is kept before the last question leads to the result.
+  // The choices are saved before the last question leads to the result.
   const [chosenLast, setChosenLast] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: screen readers announce each question

@@ -13,11 +13,11 @@ const over = (text: string, max: number, t: AccountTranslate): Wrong => {
   return count > max ? t('tooLong', { n: count - max }) : undefined
 }
 
-/** What is wrong with a nickname, in words; undefined if nothing is. */
+/** The fault of a nickname in words; undefined without one. */
 export const wrongNickname = (text: string, t: AccountTranslate): Wrong =>
   text.trim() === '' ? t('nicknameMissing') : over(text, nicknameLength.max, t)
 
-/** What is wrong with an introduction, in words; undefined if nothing is. */
+/** The fault of an introduction in words; undefined without one. */
 export const wrongIntroduction = (text: string, t: AccountTranslate): Wrong => over(text, introductionMaxLength, t)
 
 /** Hosts that a link of a service has to lead to; a website may be anywhere. */
@@ -36,7 +36,7 @@ export function wrongLink(text: string, kind: keyof ProfileLinks, t: AccountTran
   return hosts[kind].test(url.hostname) ? undefined : t(kind === 'website' ? 'linkWrong' : 'linkElsewhere')
 }
 
-/** What is wrong with an email address, in words; undefined if nothing is. The server decides. */
+/** The fault of an email address in words; undefined without one. The server decides. */
 export const wrongEmail = (text: string, t: AccountTranslate): Wrong =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) ? undefined : t('emailWrong')
 
@@ -44,11 +44,11 @@ export const wrongEmail = (text: string, t: AccountTranslate): Wrong =>
 export const wrongPhone = (text: string, t: AccountTranslate): Wrong =>
   /^\d{5,14}$/.test(text.replace(/[\s-]/g, '')) ? undefined : t('phoneWrong')
 
-/** What is wrong with a code that was sent, in words; undefined if it has the right number of digits. */
+/** The fault of a code in words; undefined if it has the right number of digits. */
 export const wrongCode = (text: string, t: AccountTranslate): Wrong =>
   new RegExp(`^\\d{${codeDigits}}$`).test(text.trim()) ? undefined : t('codeWrong')
 
-/** What is wrong with a new password, in words; undefined if its length is right. The server knows the common ones. */
+/** The fault of a new password in words; undefined if its length is right. The server knows the common ones. */
 export function wrongNewPassword(text: string, t: AccountTranslate): Wrong {
   const count = lengthOf(text)
   return count < passwordLength.min || count > passwordLength.max ? t('passwordLength') : undefined

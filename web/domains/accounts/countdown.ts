@@ -4,7 +4,7 @@ import type { CodePurpose } from '#contract/members/accounts.ts'
 
 /**
  * When a code may be sent again, by purpose and address. The end is kept, not the seconds, so that closing a form or
- * loading the page anew changes nothing (specification, points 4 and 9).
+ * reloading the page changes nothing (specification, points 4 and 9).
  */
 const storageKey = 'code-sent'
 

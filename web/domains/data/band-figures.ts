@@ -14,7 +14,7 @@ export function bandFigures(overview: BandFigures | null): BandFigures | null {
   const subjects = shown.flatMap(
     (type) => overview?.subjects.find((one) => one.type === type && one.value !== null) ?? [],
   )
-  // What the band does not write would only weigh.
+  // Data that the band does not render would only add weight.
   const slim = subjects.map((one) => ({ ...one, stale: one.stale.slice(0, 1), trend: one.trend.map(rounded) }))
   return overview && slim.length > 0 ? { subjects: slim, demo: overview.demo } : null
 }

@@ -2,7 +2,7 @@ import { tablePages } from '#contract/constants.ts'
 import { type DataType, dataTypes, type PegPeriod, pegPeriods } from '#contract/market/data-terms.ts'
 import { dataPath } from './data-paths.ts'
 
-/** Parts of time that charts offer, by how many days they go back; `all` has no beginning. */
+/** Periods that charts offer, by the number of days that they cover; `all` has no beginning. */
 export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, all: undefined } as const
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
@@ -31,14 +31,14 @@ export interface DataPlace {
   order?: 'asc' | 'desc'
   page?: number
   size?: number
-  /** Names of columns that are left out. */
+  /** Names of hidden columns. */
   without?: readonly string[]
 }
 
-/** Says in an address that no column is left out, not even what usually is. */
+/** Value of an address that hides no column, not even those hidden by default. */
 export const noColumn = '-'
 
-/** The address of a place in the data section; what is usual is left out. */
+/** The address of a place in the data section; without default values. */
 export function dataAddress({ type, without, page = 1, size = tablePages.size, ...rest }: DataPlace): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value))

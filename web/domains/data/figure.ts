@@ -18,7 +18,7 @@ const formatOf = remember(64, (key) => {
   )
 })
 
-/** A number with its separators and so many digits behind the point, without its sign. */
+/** A number with its separators and a number of decimal places, without its sign. */
 const digits = (value: number, low: number, high = low): string =>
   formatOf(`${low} ${high}`)?.format(Math.abs(value)) ?? String(value)
 

@@ -21,7 +21,7 @@ const moving: ReadonlySet<DataColumn> = new Set([
   'flow30',
   'flowTotal',
 ])
-/** Beyond so many basis points a coin has left its peg. */
+/** Deviation in basis points beyond which a coin has left its peg. */
 const offPeg = 30
 /** Columns that most readers do without; the choice of columns has them. */
 export const usuallyWithout: Readonly<Record<DataType, readonly string[]>> = {
@@ -51,7 +51,7 @@ interface RowColumnsOptions {
   isOld: (row: ShownRow) => boolean
 }
 
-/** The columns of a table of the data section, those left out that the address leaves out. */
+/** The columns of a table of the data section, without those that the address hides. */
 export function rowColumns({ place, t, language, href, isOld }: RowColumnsOptions): TableColumn<ShownRow>[] {
   const { type } = place
   const without = place.without ?? usuallyWithout[type]

@@ -100,7 +100,7 @@ function lineOf(values: readonly (number | null)[], y: (value: number) => number
 export interface Multiple {
   key: string
   name: string
-  /** Market value as a multiple of what is held. */
+  /** Market value as a multiple of the holdings. */
   value: number
 }
 

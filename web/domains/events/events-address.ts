@@ -7,13 +7,13 @@ import { readMonth } from './month-grid.ts'
 export const eventPeriods = [7, 30, 90] as const
 export type EventPeriod = (typeof eventPeriods)[number]
 
-/** Which events are looked at, and how: everything that the address of the list says. */
+/** The selection and view of the events: all parameters of the list's address. */
 export interface EventsView {
   status: EventStatus
   /** The key of a city. */
   city?: string
   online?: boolean
-  /** So many days from today on; for events that are over, until today. */
+  /** A number of days from today on; for past events, up to today. */
   within?: EventPeriod
   /** One day, 'YYYY-MM-DD', of which events of every status are shown. */
   day?: string
@@ -53,7 +53,7 @@ export function readEventsView(given: Parameters): EventsView {
   }
 }
 
-/** The address of a view of the events. Going to another one begins its list anew. */
+/** The address of a view of the events. Another view starts a list of its own. */
 export function eventsAddress({ status, online, ...view }: Partial<EventsView>): string {
   const parameters: Parameters = {
     ...(status && status !== 'upcoming' && { status }),

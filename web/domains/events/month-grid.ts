@@ -16,7 +16,7 @@ export function monthLater(month: string, months: number): string {
   return isoDay(date.getTime()).slice(0, 7)
 }
 
-/** So many months back and ahead are shown; whoever follows links, such as programs, comes to an end. */
+/** Number of months before and after that are shown; clients that follow links, such as programs, come to an end. */
 const monthsShown = 24
 
 /** True if a month is one of those that are shown. @param today a day, 'YYYY-MM-DD' */

@@ -4,7 +4,7 @@ import { SiteLink } from '#web/router/link.tsx'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import * as styles from './banners.module.css'
 
-/** The banners of a front, side by side where there are several. Left out where there are none. */
+/** The banners of a front, side by side where there are several. Absent if there are none. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null
   return (

@@ -20,9 +20,9 @@ export interface Messages {
 }
 
 /**
- * Messages that are read one by one or all at once, and loaded on. What is read shows so at once; a refusal is passed
- * over, since the next visit shows what holds.
- * @param onUnread hears how many are unread after each change
+ * Messages that can be marked as read one by one or all at once, with further pages. They are marked at once; a refusal
+ * is ignored, since the next visit shows the true state.
+ * @param onUnread called with the number of unread messages after each change
  */
 export function useMessages(first: Page, onUnread: (unread: number) => void, onlyUnread = false): Messages {
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { shortNumber } from '#web/platform/numbers.ts'
 import { IncidentDay } from './incident-day.tsx'
 import * as styles from './incidents.module.css'
 
-/** Known figures and names of an incident; unknown ones are left out. */
+/** Known figures and names of an incident; without unknown ones. */
 export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts: Incident['facts'] }) {
   const t = useText()
   const language = useLanguage()

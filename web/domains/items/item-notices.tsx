@@ -22,7 +22,7 @@ export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean 
 /** Notices to readers about an item: corrections with what changed, or that its text was taken back. */
 export function ItemNotices({ item }: { item: Noticed }) {
   if (!item.notices) return null
-  // What was taken back is not to be corrected any more.
+  // A retracted item cannot be corrected any more.
   const shown = isRetracted(item) ? item.notices.filter(({ kind }) => kind === 'retraction') : item.notices
   return shown.map((notice) => <OneNotice key={notice.time + notice.text} notice={notice} of={item} />)
 }

@@ -91,7 +91,10 @@ export function attendeeErrors(
   return errors
 }
 
-/** The attendees as the call takes them. Who is not named comes with the buyer and is listed under the same name. */
+/**
+ * The attendees as the call takes them. An attendee without a name comes with the buyer and is listed under the buyer's
+ * name.
+ */
 export function attendeesOf(texts: AttendeeTexts, seats: readonly Seat[], questions: readonly Question[]) {
   const given = (name: string) => (texts[name] ?? '').trim()
   return seats.map(({ place, line }) => ({

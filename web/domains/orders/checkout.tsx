@@ -23,9 +23,9 @@ const PayStep = optional(async () => (await import('./paying/pay-step.tsx')).Pay
 interface CheckoutProps {
   event: number
   offer: CallOutput<'getTicketOffer'>
-  /** Places that are held already: in this tab before, or for somebody who waited. */
+  /** Places that are already reserved: earlier in this tab, or for somebody on the waiting list. */
   begun?: Order
-  /** True if the tickets may be chosen anew. */
+  /** True if the tickets may be chosen again. */
   fixed?: boolean
   /** How the order can be paid, as far as that is known already. */
   payments?: OrderPayments

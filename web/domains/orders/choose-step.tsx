@@ -44,7 +44,7 @@ export function stillHad({ types }: Offer, chosen: Readonly<Record<number, numbe
   return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))
 }
 
-/** What was chosen before; else one of the only type that can be had, so that whoever wants one has nothing to choose. */
+/** The previous choice; else one ticket of the only available type, so that a single buyer need not choose. */
 export function firstChoice(offer: Offer, before: Lines): Record<number, number> {
   const { types } = offer
   if (before.length > 0) {
@@ -69,9 +69,9 @@ interface ChooseStepProps {
   offer: Offer
   busy: boolean
   failure: string | undefined
-  /** What the visitor had held before choosing again. */
+  /** The visitor's reservation before choosing again. */
   before: Lines
-  /** @returns whether the places are held */
+  /** @returns true if the places are reserved */
   onReserve: (lines: Lines, terms: ReserveTerms) => Promise<boolean>
 }
 

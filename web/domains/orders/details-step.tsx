@@ -36,11 +36,11 @@ interface DetailsStepProps {
   onOver: () => void
   /** After each change of what is typed. */
   onTyped: (texts: AttendeeTexts) => void
-  /** Absent where the tickets cannot be chosen anew, as in an offer to somebody who waited. */
+  /** Absent if the tickets cannot be chosen again, as in an offer to somebody on the waiting list. */
   onChange?: (texts: AttendeeTexts) => void
 }
 
-/** Who comes: the buyer, and what the host wants to know of each attendee. */
+/** The attendees: the buyer, and the host's questions to each attendee. */
 export function DetailsStep({ order, questions, deadline, typed, busy, failure, ...on }: DetailsStepProps) {
   const t = useOrderText()
   const seats = seatsOf(order.lines)

@@ -34,7 +34,7 @@ export function useReturned(): boolean {
   return typeof state === 'object' && state !== null && 'paid' in state && state.paid === true
 }
 
-/** Placeholder for something held that is not there, or not yet. */
+/** Placeholder for an order or ticket that does not exist, or is being loaded. */
 export function NotHeld({ held, onRetry }: { held: HeldState<unknown>; onRetry: () => void }) {
   const t = useOrderText()
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ interface HoldClockProps {
   onOver: () => void
 }
 
-/** How long the chosen places are still held. */
+/** The time left for the chosen places. */
 export function HoldClock({ places, deadline, until, hint, onOver }: HoldClockProps) {
   const t = useOrderText()
   const fullTime = useFullTime()

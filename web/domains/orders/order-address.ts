@@ -1,6 +1,6 @@
 /**
- * Pages of those who hold an order or a ticket. What opens them without an account stands behind the number sign: so it
- * is in no log, no referrer and no cache.
+ * Pages of people with an order or a ticket. The credential that opens them without an account stands behind the number
+ * sign: so it is in no log, no referrer and no cache.
  */
 export const orderAddress = (order: number, token?: string): string => `/order/${order}${token ? `#${token}` : ''}`
 export const ticketAddress = (ticket: string, token?: string): string => `/ticket/${ticket}${token ? `#${token}` : ''}`

@@ -2,8 +2,8 @@ import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 
 /**
- * Part of an order's page that offers the next step: its tickets or what became of it, the payment that is under way, the
- * one that is being confirmed, the ways to pay, who comes, or the exchange that it is for. `over`: its time ran out.
+ * Part of an order's page that offers the next step: its tickets or its final state, the payment in progress or being
+ * confirmed, the payment methods, the attendees, or the exchange that it is for. `over`: its time ran out.
  */
 export type OrderView = 'tickets' | 'confirming' | 'paying' | 'methods' | 'details' | 'upgrade' | 'over' | 'loading'
 

@@ -39,6 +39,6 @@ function write(tickets: readonly Ticket[]): void {
 export const storedTicketsOf = (event: number): Ticket[] =>
   read().filter((ticket) => ticket.event.id === event && ticket.state === 'valid')
 
-/** The ticket as it was last opened here, for whoever has its address. */
+/** The ticket as it was last opened here, for readers with its address. */
 export const storedTicket = (id: string, token: string | undefined): Ticket | undefined =>
   read().find((ticket) => ticket.id === id && (token === undefined || ticket.token === token))

@@ -16,7 +16,7 @@ import { forgetTyped, keepTyped, keptTyped } from './own/typed-texts.ts'
 type Lines = CallInput<'reserveTickets'>['lines']
 type Attendees = CallInput<'confirmOrder'>['attendees']
 
-/** Held places by this page's own clock. */
+/** Reserved places by this page's own clock. */
 interface Held {
   order: Order
   /** In ms of performance.now. */
@@ -33,7 +33,7 @@ export interface ReserveTerms {
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
-/** What is known of who comes: as it was given before, or by an offer to somebody who said who they are. */
+/** Known attendees: as entered before, or from an offer to somebody who named themselves. */
 const buyerOf = (begun: Order | undefined): AttendeeTexts => (begun?.email ? textsOf(begun) : {})
 
 /** True if nothing is left but to pay. */
@@ -99,12 +99,12 @@ export function useCheckout(
     busy,
     failure,
     typed,
-    /** What was held last: whoever chooses again begins with it. */
+    /** The last reservation, with which choosing again begins. */
     chosen,
     over,
-    /** Keeps what was typed so far for when the page is loaded anew. */
+    /** Stores the typed text for when the page is reloaded. */
     keep: (texts: AttendeeTexts) => keepTyped(event, held?.order.id, texts),
-    /** Holds the chosen places. @returns whether they are held */
+    /** Reserves the chosen places. @returns true if they are reserved */
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<boolean> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
@@ -121,7 +121,7 @@ export function useCheckout(
       setStep('details')
       return true
     },
-    /** Gives the held places their attendees: the order with its tickets, or nothing where that failed. */
+    /** Assigns attendees to the reserved places: returns the order with its tickets, or undefined after a failure. */
     async confirm(texts: AttendeeTexts, attendees: Attendees): Promise<CallOutput<'confirmOrder'> | undefined> {
       if (!held) return undefined
       setTyped(texts)
@@ -159,7 +159,7 @@ export function useCheckout(
       if (found) forgetTyped(event)
       return found
     },
-    /** Gives the held places back and begins anew; what was typed stays. */
+    /** Releases the reserved places and starts again; the typed text stays. */
     async chooseAgain(texts: AttendeeTexts = typed): Promise<void> {
       setTyped(texts)
       const left = held

@@ -32,7 +32,7 @@ export function useHeld<T>(load: (language: Language) => Promise<T>, kept?: () =
   useEffect(() => {
     if (!isFailed) return
     const again = () => void (document.visibilityState === 'visible' && ask())
-    // Browsers do not always say when the network returns; whoever looks at the page again wants to know.
+    // Browsers do not always say when the network returns; a reader who returns to the page wants to know.
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
     return () => {

@@ -23,7 +23,9 @@ import {
   waitingFor,
 } from './own/stored-waiting.ts'
 
-/** Who finds a ticket gone leaves an address, hears when a place is free, and may think better of it. */
+/**
+ * A reader who finds a ticket sold out can leave an address, is notified when a place is free, and can leave the list.
+ */
 export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () => void }) {
   const t = useOrderText()
   const language = useLanguage()

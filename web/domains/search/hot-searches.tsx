@@ -6,7 +6,7 @@ import * as styles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { hotSearchAddress } from './search-address.ts'
 
-/** Hot searches: a numbered list whose words lead to what they are about. Left out where there are none. */
+/** Hot searches: a numbered list whose words lead to what they are about. Absent if there are none. */
 export function HotSearches({ searches }: { searches: readonly HotSearch[] | null }) {
   const t = useText()
   if (!searches || searches.length === 0) return null

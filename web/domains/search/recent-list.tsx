@@ -53,13 +53,13 @@ function MemberSearches() {
 
 interface ListProps {
   searches: readonly OwnSearch[]
-  /** Who keeps them. */
+  /** The place where they are stored. */
   note: string
   onForget: (search: OwnSearch) => void
   onForgetAll: () => void
 }
 
-/** Searches, each removable. Left out until there are some. */
+/** Searches, each removable. Absent until there are some. */
 function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
   const t = searchRecordsTexts.useText()
   if (searches.length === 0) return null

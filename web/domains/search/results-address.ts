@@ -51,7 +51,7 @@ const times = ['day', 'week', 'month', 'year'] as const
 const languages = ['zh-Hans', 'zh-Hant', 'en'] as const
 const numberOf = (value: string | undefined) => (value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined)
 
-/** The filters of an address; what is none is left out. */
+/** The filters of an address; without unknown ones. */
 export function readFilters(given: Readonly<Record<string, string | undefined>>): SearchFilters {
   const all: SearchFilters = {
     since: times.find((one) => one === given.since),

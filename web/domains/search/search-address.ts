@@ -4,7 +4,7 @@ import { fillPath } from '#web/router/addresses.ts'
 
 interface SearchAddress {
   keyword: string
-  /** Further parameters of its address; those that are undefined are left out. */
+  /** Further parameters of its address; without undefined ones. */
   query?: Readonly<Record<string, string | number | undefined>>
 }
 

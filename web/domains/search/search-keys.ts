@@ -50,7 +50,8 @@ async function openPlace(): Promise<void> {
   place = await import('./search-place.ts').catch(() => undefined)
   isOpening = false
   field.removeEventListener('compositionstart', compose)
-  // Whoever composes a word, has searched or has gone elsewhere meanwhile is not interrupted: the box of the header searches too.
+  // A reader who composes a word, has searched or has moved elsewhere meanwhile is not interrupted: the box of the
+  // header searches too.
   if (!place || composes || (waits && document.activeElement !== field)) return
   const typed = field.value === shown ? '' : field.value
   if (waits) {

@@ -9,7 +9,7 @@ import { attachArrows } from './word-list.ts'
 let open: HTMLDialogElement | undefined
 
 /**
- * Opens the search over the page. What is chosen goes through the search box of the header, which searches in place.
+ * Opens the search over the page. A choice goes through the search box of the header, which searches in place.
  * @param typed text that was typed before it was there
  */
 export function openSearchPlace(typed = ''): void {

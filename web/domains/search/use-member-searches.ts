@@ -8,8 +8,8 @@ import { forgetSearch, forgetSearches, useRecentSearches } from './recent-search
 import { searchRecordsTexts } from './records-text.ts'
 
 /**
- * A member's searches, which the site keeps. What the browser kept before the sign-in, and what pages put there since,
- * moves to the member as soon as it is seen.
+ * A member's searches, which the site stores. Searches that the browser stored before the sign-in, and that pages have
+ * added since, move to the member as soon as they are seen.
  */
 export function useMemberSearches() {
   const language = useLanguage()

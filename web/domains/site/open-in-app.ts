@@ -1,6 +1,6 @@
 /**
- * Opens the present page in the app. Where no app answers, the link that was pressed is followed after all. What that
- * takes comes with the first press.
+ * Opens the present page in the app. If no app answers, the pressed link is followed after all. The code for this is
+ * loaded with the first press.
  * @param app what the path is appended to; empty: there is no app, and the link is an ordinary one
  */
 export function openInApp(event: { preventDefault(): void; currentTarget: { href: string } }, app: string): void {

@@ -11,7 +11,7 @@ interface TopicBandProps {
   all: string
 }
 
-/** A band of four special topics across a page. Left out when there are none. */
+/** A band of four special topics across a page. Absent if there are none. */
 export function TopicBand({ topics, title, all }: TopicBandProps) {
   if (topics.length === 0) return null
   return (

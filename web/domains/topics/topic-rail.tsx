@@ -8,7 +8,7 @@ import { TopicCover } from './topic-cover.tsx'
 import { TopicTitle } from './topic-title.tsx'
 import * as topicsStyles from './topics.module.css'
 
-/** The special topics that an article or flash belongs to, beside its text; left out where there are none. */
+/** The special topics that an article or flash belongs to, beside its text; absent if there are none. */
 export function TopicRail({ topics }: { topics: readonly Topic[] }) {
   const t = useText()
   if (topics.length === 0) return null

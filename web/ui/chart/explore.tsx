@@ -20,8 +20,8 @@ interface ExploreProps {
 
 /**
  * A chart that answers: the day under the pointer (or chosen by the arrow keys, or by a finger) with its values, and a
- * frame drawn across a part of the time (by the keyboard with the shift key held), which leads there. On a phone it is
- * drawn to the width of the screen, and the values stand beneath it.
+ * frame drawn across a part of the time (by the keyboard with the shift key), which leads there. On a phone it is drawn
+ * to the width of the screen, and the values stand beneath it.
  */
 export function Explore({ data, style, room: given, label, total, onPeriod }: ExploreProps) {
   const [reading, setReading] = useState<Reading>({})

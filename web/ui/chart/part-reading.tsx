@@ -5,7 +5,7 @@ import { useFittedWidth } from './fitted.ts'
 interface PartReadingProps {
   /** The width that the drawing has where it is not fitted to a phone. */
   width: number
-  /** The drawing at a width. What names its parts stands in their `data-part`. */
+  /** The drawing at a width. The names of its parts are in their `data-part`. */
   children: (width: number, isFitted: boolean) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What a reader has chosen in a chart, by the place of the days in its data. */
+/** A reader's choice in a chart, by the place of the days in its data. */
 export interface Reading {
   /** The day that is read; absent where none is chosen. */
   place?: number

@@ -27,7 +27,7 @@ interface TreemapProps {
 const letterPx = 7.4
 const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.8 : 1), 0)
 
-/** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
+/** Shares of holders, as surfaces. Names stand where there is room; the table beneath has them all. */
 export function Treemap({ label, cachedBy, ...drawn }: TreemapProps) {
   return (
     <PartReading width={drawn.width}>

@@ -7,7 +7,7 @@ interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'children'>
   input: ComponentProps<'input'>
 }
 
-/** A field for an address of mail, which devices know how to fill in. */
+/** A field for an email address, which devices know how to fill in. */
 export const EmailField = ({ input, ...field }: EmailFieldProps) => (
   <Field {...field}>
     {(given) => (

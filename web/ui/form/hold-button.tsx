@@ -7,7 +7,7 @@ export const holdMs = 2_000
 
 interface Props {
   label: string
-  /** Explains that it is held. */
+  /** Explains that it has to stay pressed. */
   hint: string
   /** Label of the second button, for keyboards and screen readers, which cannot hold. */
   again: string
@@ -15,7 +15,9 @@ interface Props {
   onDone: () => void
 }
 
-/** A button for acts that cannot be undone, which works only after it was held for two seconds; by key, after a second press. */
+/**
+ * A button for acts that cannot be undone, which works only after a press of two seconds; by key, after a second press.
+ */
 export function HoldButton({ label, hint, again, busy = false, onDone }: Props) {
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)

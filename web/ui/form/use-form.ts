@@ -20,7 +20,7 @@ export interface Form<F extends string> {
   set(field: F, value: string): void
   /** Shows the errors that the server found; each stays until its field changes. */
   refuse(errors: FieldErrors<F>): void
-  /** Begins anew with these texts. */
+  /** Starts again with these texts. */
   reset(values?: Texts<F>): void
   /** Runs `work` when nothing is wrong; else the first wrong field gets the focus. */
   submit(work: (values: Texts<F>) => unknown): (event: FormEvent<HTMLFormElement>) => void

@@ -20,7 +20,7 @@ export const zoomStep = 0.05
 export const mostZoom = 4
 /** Pixels of the longer side of what comes out. */
 const longestSide = 2048
-/** Size above which the result is encoded anew, in bytes. */
+/** Size above which the result is encoded again, in bytes. */
 export const croppedBytes = 307_200
 
 export const wholePicture: CropPlace = { zoom: 1, x: 0, y: 0, turns: 0 }

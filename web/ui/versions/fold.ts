@@ -1,9 +1,9 @@
 import type { Piece } from './compare-texts.ts'
 
-/** A stretch of a comparison, or the number of paragraphs that are left out because nothing changed there. */
+/** A stretch of a comparison, or the number of unchanged paragraphs that are hidden. */
 export type FoldedPiece = Piece | { kind: 'left-out'; paragraphs: number }
 
-/** So many unchanged paragraphs stay in sight on each side of a change. */
+/** Number of unchanged paragraphs that stay visible on each side of a change. */
 const shownAround = 1
 
 /** Leaves out what did not change, but for what stands right beside a change. */

@@ -4,14 +4,14 @@ import * as styles from './versions.module.css'
 
 interface PiecesProps {
   pieces: readonly Piece[]
-  /** So many paragraphs that did not change are left out. */
+  /** Number of unchanged paragraphs that are hidden. */
   leftOut: (paragraphs: number) => string
 }
 
 /** A text with what went struck and what came underlined. */
 export function Pieces({ pieces, leftOut }: PiecesProps) {
   return foldPieces(pieces).map((piece, index) => {
-    // Pieces have no names of their own, and the list is made anew as a whole.
+    // Pieces have no names of their own, and the list is rendered again as a whole.
     const key = `${index} ${piece.kind}`
     if (piece.kind === 'left-out') {
       return (

@@ -50,7 +50,7 @@ export function RunHistory({ source: { id } }: { source: StaffSource }) {
   )
 }
 
-/** How a reading ended, and what of it was left out. */
+/** The result of a reading, and the parts of it that were skipped. */
 export function Result({ run: { problem, end_time: ended, notes } }: { run: SourceRun }) {
   const t = useDataText()
   const words = problem ? t(`data.problem.${problem}`) : t(ended ? 'data.done' : 'data.brokenOff')

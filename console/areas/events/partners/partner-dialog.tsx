@@ -27,7 +27,7 @@ const fieldsOf = ({ title, start, end, time_zone, all_day, city, venue, url }: F
   ...{ city, venue, url },
 })
 
-/** An event of elsewhere that is entered by hand. */
+/** An external event that an editor enters. */
 export function PartnerDialog({ event, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -21,7 +21,7 @@ const shows = ['coming', 'over', 'hidden'] as const
 
 type Open = { edit: StaffPartnerEvent | undefined } | 'import' | undefined
 
-/** Events that are hosted elsewhere: entered by hand, imported, and read from calendars. */
+/** External events: entered by editors, imported, and read from calendars. */
 export function PartnersPage() {
   const { t } = useConsole()
   const { page, setPage, filters, filterBy } = useListAddress(['show', 'source', 'keyword'])

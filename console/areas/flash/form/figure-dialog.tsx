@@ -114,7 +114,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
   )
 }
 
-/** Who has figures, by a name; before anything is typed the coins. */
+/** Picks an entity with figures by its name; before anything is typed, coins are offered. */
 function useEntities(keyword: string): Choice[] {
   const found = useAnswer('findDataSeries', { keyword: keyword || 'BTC' })
   return (found.data?.list ?? []).map(({ entity: { key, name, symbol } }) => ({

@@ -54,7 +54,7 @@ export const emptyForm = (language: Language): FormState => ({
   newer: undefined,
 })
 
-/** What of a stored flash the form edits. */
+/** Returns the fields of a stored flash that the form edits. */
 export const fieldsOf = (flash: Flash): FlashFields => ({
   title: flash.title,
   text: flash.text,

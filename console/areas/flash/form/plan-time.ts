@@ -34,7 +34,7 @@ const two = (digits: string): string => digits.padStart(2, '0')
 /** A moment to the minute by the site's clock. */
 const written = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`
 
-/** What an editor asks for by the time: at once, or at a moment ('YYYY-MM-DD HH:mm:ss'). */
+/** An editor's choice of time: at once, or at a typed moment ('YYYY-MM-DD HH:mm:ss'). */
 export type Wanted = 'now' | 'typed'
 
 /**

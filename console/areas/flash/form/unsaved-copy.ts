@@ -1,6 +1,6 @@
 import type { FormState } from './form-state.ts'
 
-/** What is kept of a form: what was typed, and the version that it was typed over. */
+/** The stored copy of a form: the typed values, and the version that they are based on. */
 type Copy = Pick<FormState, 'fields' | 'base' | 'version' | 'note' | 'time'>
 
 /** Where copies are stored: as long as the tab is open. */

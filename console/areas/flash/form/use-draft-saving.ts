@@ -46,7 +46,7 @@ export function useDraftSaving({ form, latest, update, inTurn, composing }: Opti
 
   const isDraft = !isSavedExplicitly(form)
   const failed = saving.state === 'failed'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields restarts the wait
   useEffect(() => {
     if (!form.dirty || !isDraft) return
     let timer: ReturnType<typeof setTimeout>
@@ -56,7 +56,7 @@ export function useDraftSaving({ form, latest, update, inTurn, composing }: Opti
     wait(failed ? retryMs : saveAfterMs)
     return () => clearTimeout(timer)
   }, [form.fields, form.dirty, isDraft, failed, saving, saveNow])
-  // Who leaves the desk in the middle of a draft finds it there again.
+  // An editor who leaves the desk in the middle of a draft finds it there again.
   useEffect(() => () => void saveNow(), [saveNow])
 
   return {

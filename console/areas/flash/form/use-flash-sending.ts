@@ -7,7 +7,7 @@ import { isVisible } from '#contract/visible-text.ts'
 import type { FlashDesk } from '../use-flash-desk.ts'
 import { timeToSend, type Wanted } from './plan-time.ts'
 
-/** Publishes, plans or corrects what is written. What is missing gets the focus instead. */
+/** Publishes, plans or corrects the text; if a field is missing, it gets the focus instead. */
 export function useFlashSending({ flash, hints, fields, recent, begun, open }: FlashDesk) {
   const { t, call } = useConsole()
   const { message } = App.useApp()

@@ -68,7 +68,7 @@ export function holderFigures(row: HolderOf, context: Context): { series: Series
   return { series, trades }
 }
 
-/** Purchases at random times that add up to what is held today. */
+/** Purchases at random times that add up to the present holdings. */
 function tradesOf(row: HolderOf, coin: string, amount: number, { time, prices, kind }: Context): TradeDraft[] {
   const random = randomOf(`${row.key} ${coin}`)
   const count = kind === 'government' ? 3 : 7 + Math.floor(random() * 15)

@@ -212,7 +212,7 @@ function addStablecoins(
   return sum
 }
 
-/** The last hours of a price, which loses its peg in the last ones by so many basis points. */
+/** The last hours of a price, which loses its peg in the last ones by a number of basis points. */
 function hourly(lost: number, rate: number, now: Date, random: () => number): Points {
   const last = Math.floor(now.getTime() / hourMs) * hourMs
   return Array.from({ length: peggedHours }, (_, place) => {

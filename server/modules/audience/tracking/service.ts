@@ -40,8 +40,8 @@ export interface TrackingNeeds {
 /** Requests of one client that count: somebody who reads stays far below it. */
 const clientRule: RateRule = { points: 120, seconds: 600 }
 /**
- * So many requests of these may be full; of later ones only the first few views count. A browser that was without a network
- * sends much at once, and then one page after the other.
+ * Number of requests that may be full; of later ones only the first few views count. A browser that was without a
+ * network sends much at once, and then one page after the other.
  */
 const fullRequests = 20
 const viewsOfLater = 3
@@ -56,7 +56,7 @@ const writerCount = 2
 /** Maximum that each writes at once, and that may wait for it. */
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
-/** Words that so many readers typed on one day stay for good. */
+/** A word typed by this many readers on one day is stored permanently. */
 const fewestSearchers = 3
 /** Maximum that one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
@@ -129,7 +129,7 @@ export function createTrackingService(needs: TrackingNeeds) {
     return Buffer.concat([half(client), half(`${client}\n${device}`)])
   }
 
-  /** Which half a reader of a day belongs to; whoever is not counted belongs to the first. */
+  /** Which half a reader of a day belongs to; readers who are not counted belong to the first. */
   async function halfOf(caller: CountedCaller, day: string): Promise<ReaderHalf> {
     if (caller.untracked || isRobot(caller)) return 'a'
     const given = await saltOf(day)
@@ -262,11 +262,11 @@ export function createTrackingService(needs: TrackingNeeds) {
       await Promise.all(writers.map(({ idle }) => idle()))
     },
 
-    /** Views and readers of some targets together, by day of the site's clock since one; days without any are left out. */
+    /** Views and readers of some targets together, by day of the site's clock since one; without empty days. */
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
       ids.length === 0 ? Promise.resolve([]) : store.viewsByDay(orm, kind, ids, siteDay(from)),
 
-    /** Who reads what at the moment. */
+    /** Readers at the moment, by page. */
     live: {
       now: (at: Date, minutes: number) => needs.raw.now(at, minutes),
       on: (at: Date, minutes: number, limit: number) => needs.raw.nowOn(at, minutes, limit),
@@ -294,7 +294,7 @@ export function createTrackingService(needs: TrackingNeeds) {
   }
 }
 
-/** Properties of a client that are looked at. */
+/** Properties of a client that are examined. */
 export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
 
 const isRobot = ({ device }: Pick<Caller, 'device'>) => device === '' || isbot(device)

@@ -16,7 +16,7 @@ export interface DayOfViews {
   visitors: number
 }
 
-/** Views of some targets together, day by day since one; days without any are left out. @param from 'YYYY-MM-DD' */
+/** Views of some targets together, day by day since one; without empty days. @param from 'YYYY-MM-DD' */
 export async function viewsByDay(
   db: Executor,
   kind: TargetKind,

@@ -25,7 +25,7 @@ const unknownMs = 30_000
 
 /**
  * Distinguishes existing records from invented ones, with at most one question for each kind and call.
- * @param points read anew each time, since subjects are added later
+ * @param points read again each time, since subjects are added later
  */
 export function createTargetCheck(points: { kinds: readonly TrackedKind[]; pages: readonly TrackedPages[] }) {
   const answers = new LRUCache<string, boolean>({ max: most })

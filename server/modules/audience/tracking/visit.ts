@@ -37,6 +37,6 @@ export function searchedWord(keyword: string): string | undefined {
   const word = keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ').toWellFormed()
   if (word === '' || Buffer.byteLength(word) > longestWord || /\p{Cc}/u.test(word)) return undefined
   if (word.includes('@') || word.replace(/\D/g, '').length >= 7) return undefined
-  // An address is no word, and mail programs would make a link of it where staff see what was searched.
+  // Addresses are not words, and email programs would turn them into links where staff see the searches.
   return /:\/\/|^www\.|\.[a-z]{2,}\//.test(word) ? undefined : word
 }

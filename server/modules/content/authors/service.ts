@@ -30,7 +30,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
     articles,
   })
 
-  /** The authors with their newest articles; one whose article has gone meanwhile is left out. */
+  /** The authors with their newest articles; without those whose article was deleted meanwhile. */
   async function withLatest<R extends WritingAuthorRow>(
     rows: readonly R[],
     context: CallContext,
@@ -55,7 +55,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
   }
 
   return {
-    /** So many of the hot authors, by the rule alone, but some. */
+    /** Returns a number of hot authors by the rule alone, without some. */
     async hotBut(exclude: readonly number[], limit: number, context: CallContext): Promise<ColumnAuthor[]> {
       seen(context).add(tag.hot)
       const rows = await store.hot({ offset: 0, limit: limit + exclude.length })
@@ -63,7 +63,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
       return others.slice(0, limit).map((row) => writing(row, context))
     },
 
-    /** Authors by id, in the order of the ids; those without a published article are left out. */
+    /** Authors by id, in the order of the ids; without those that have no published article. */
     async byIds(ids: readonly number[], context: CallContext): Promise<ColumnAuthor[]> {
       seen(context)
       return (await store.byIds(ids)).map((row) => writing(row, context))
@@ -105,7 +105,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
       return { list: list.map(({ shown }) => shown), total: count, more: rows.length > size }
     },
 
-    /** Authors by id, in the order of the ids, also those without an article; whom nobody knows is left out. */
+    /** Authors by id, in the order of the ids, also those without an article; unknown ones are omitted. */
     async known(
       ids: readonly number[],
       context: CallContext,

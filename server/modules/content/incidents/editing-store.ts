@@ -163,7 +163,7 @@ export async function add(tx: Executor, fields: IncidentFields): Promise<Inciden
 export async function change(tx: Executor, id: number, fields: IncidentFields): Promise<IncidentRecord | undefined> {
   const [row] = await tx
     .update(incidents)
-    // What was written by hand is no longer demonstration content, which a newer version would replace.
+    // Edited content is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${incidents.version} + 1`, updatedAt: sql`now()` })
     .where(eq(incidents.id, id))
     .returning(columns)

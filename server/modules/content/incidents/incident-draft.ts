@@ -22,6 +22,6 @@ export interface IncidentEntryDraft {
   title: string
   text: string
   versions: Versions<'title' | 'text'>
-  /** Import key of the article or flash that reported it; one that does not exist is left out. */
+  /** Import key of the article or flash that reported it; an unknown key is ignored. */
   item: string | null
 }

@@ -8,7 +8,7 @@ import type { IncidentRow } from './store.ts'
 /** The items that can be seen at present, by id: an entry links to no other. */
 export type VisibleItems = ReadonlyMap<number, { kind: ItemKind }>
 
-/** Labels by id; those that are not there any more are left out. */
+/** Labels by id; without deleted ones. */
 export type KnownLabels = ReadonlyMap<number, Label>
 
 /** Turns rows into the contract's shapes, in the reader's language. */

@@ -3,8 +3,8 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ContentService } from './service.ts'
 
 /**
- * All but those that also contain the caller’s part, which engagement answers, and those that show what was arranged by hand,
- * which the front page does.
+ * All but those that also contain the caller’s part, which engagement answers, and those that show what editors
+ * arranged, which the front page answers.
  */
 type ContentCall = Exclude<
   keyof typeof contentCalls,

@@ -30,7 +30,7 @@ export interface ItemDraft {
   bylines?: readonly string[]
   /** True if it was written for this site, where its author said so. */
   authorship?: 'original' | 'reprint'
-  /** Keys of rows that exist; unknown ones are left out. */
+  /** Keys of existing rows; unknown ones are ignored. */
   category: string | null
   region: string | null
   labels: readonly LabelDraft[]
@@ -96,8 +96,8 @@ const deepestTags = 4
 
 /**
  * A title in the form that is stored: without tags, scripts, control characters and superfluous white space, and not
- * longer than 300 characters. What is clean already stays as it is. `full` is the whole title where it had to be cut, so
- * that it can be kept in the text. A title that would show nothing is empty.
+ * longer than 300 characters. A clean title stays as it is. `full` is the whole title where it had to be cut, so that
+ * it can be kept in the text. A title that would show nothing is empty.
  */
 export function cleanTitle(raw: string): { title: string; full: string | null } {
   const characters = storable(raw)

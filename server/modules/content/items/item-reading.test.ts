@@ -4,7 +4,7 @@ import { createItemReading } from './item-reading.ts'
 import type { Presenter } from './present.ts'
 import type { ContentStore } from './store.ts'
 
-/** Totals over a store that holds so many items, whatever the filter. */
+/** Totals over a store with a number of items, whatever the filter. */
 function totalsOf(start: number) {
   let held = start
   const store = { count: async () => held } as unknown as ContentStore

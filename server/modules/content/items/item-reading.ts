@@ -21,7 +21,7 @@ const preferredLanguages: Record<Language, readonly string[]> = {
 /** Languages of texts that are shown to a reader, the preferred one first. */
 export const languagesOf = (context: CallContext): readonly string[] => preferredLanguages[context.language]
 
-/** The pages of coins by ticker, noted as part of an answer. */
+/** The pages of coins by ticker, recorded as part of an answer. */
 export type Tickers = (context: CallContext) => Promise<ReadonlyMap<string, string>>
 const noTickers: Tickers = async () => new Map()
 

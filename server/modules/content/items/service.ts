@@ -40,7 +40,7 @@ interface ContentNeeds {
   engine: Engine
   bus: Bus
   tickers?: Tickers
-  /** Read anew each time, since subjects are added later. */
+  /** Read each time, since subjects are added later. */
   variants?: readonly ItemVariants[]
 }
 
@@ -68,7 +68,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
     return row
   }
 
-  /** So many of the hottest articles. */
+  /** A number of the hottest articles. */
   async function hottest(limit: number, context: CallContext): Promise<ItemSummary[]> {
     context.tags.add(listTag('article')).add(tag.hot)
     return shown(await store.hot(limit, languagesOf(context)), context)
@@ -184,7 +184,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
       return { flash, articles }
     },
 
-    /** These items in this order; those that cannot be seen are left out. */
+    /** These items in this order; without invisible ones. */
     summaries: itemReading.byIds,
     presentAuthor: present.author,
     /** For the subject of the authors, whose lists go by what they published. */

@@ -58,7 +58,7 @@ const afterItem = sql`(${sortTime}, ${items.id}) <
 
 /**
  * The weight of an article whose readers nobody counted: editors' picks count threefold, length a little, and
- * everything halves with each so many days of age. Ages are cut at 500 halvings, below which doubles end.
+ * everything halves with each of a number of days of age. Ages are cut at 500 halvings, below which doubles end.
  */
 const weightOf = (halfLifeDays: number) => sql`(case when ${items.pickRank} is not null then 3 else 1 end)
   * ln(20 + (select max(characters + words) from item_texts where item_id = ${items.id}))
@@ -69,7 +69,7 @@ export const hotWeight = weightOf(7)
 /** How popular a column's piece is: what a person wrote is read for longer. */
 export const columnWeight = weightOf(30)
 
-/** How many items of a label are looked at for related reading. */
+/** Number of items of a label that are examined for related reading. */
 const newestOfLabel = 300
 /** Items with this many labels in common are about the same topic; one alone may be as wide as 比特币. */
 const labelsOfTopic = 2
@@ -200,7 +200,7 @@ export function createContentStore(orm: NodePgDatabase) {
       return (await run(kind ? 'find_kind' : 'find', build, { id, kind, languages }))[0]
     },
 
-    /** Items by id, in the order of the ids; those that readers may not see are left out. */
+    /** Items by id, in the order of the ids; without those that readers may not see. */
     async byIds(ids: readonly number[], languages: Languages): Promise<ItemRow[]> {
       if (ids.length === 0) return []
       const build = () => rows().where(and(visible, isAmong))

@@ -150,7 +150,7 @@ export const hotChoices = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.targetId] })],
 )
 
-/** Present hot scores, computed anew each minute. */
+/** Present hot scores, computed every minute. */
 export const hotScores = pgTable(
   'hot_scores',
   {

@@ -27,7 +27,7 @@ interface Taking {
   now: Date
 }
 
-/** What a picture has that was stored just now. */
+/** The fields of a picture that was stored just now. */
 const undescribed = { name: '', folder: null, texts: {}, words: '', version: 1, deletedAt: null }
 /** Message to members for an address that could not be read, whatever was in the way. */
 const unavailable = 'could not be fetched'
@@ -73,7 +73,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
     const { hash, type, width, height, widths, formats, files } = made
     const row = { hash, type, width, height, widths, formats, bytes }
     await transaction(database, async (tx) => {
-      // The same picture may be on its way out of the bin for good.
+      // The same picture may be in the course of permanent deletion.
       await holdFiles(tx, hash)
       for (const file of files) await storage.put(storedName(hash, `${file.width}.${file.format}`), file.bytes)
       await addMedia(tx, row)
@@ -97,7 +97,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
   async function knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
     const found = await findAddress(orm, address)
     if (found?.picture) return { picture: presented(found.picture) }
-    // What it brought is in the bin: it is asked for again.
+    // The fetched picture is in the bin: it is requested again.
     if (found?.known.hash) return undefined
     if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
     return { problem: found.known.problem ?? 'could not be had' }

@@ -22,7 +22,7 @@ export async function isStored(db: Executor, hash: string): Promise<boolean> {
 
 /**
  * Keeps others from a picture's files until the transaction ends: they are written before there is a row, and removed
- * when there is none any more, so no row can be held instead.
+ * when there is none any more, so there is no row to lock instead.
  */
 export async function holdFiles(tx: Transaction, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`)

@@ -15,7 +15,7 @@ const memberBusySeconds = 5
 
 const busy = () => new CallError('picturesBusy', undefined, busySeconds)
 
-/** Who may work on a picture when: neither one member nor all of them together take more than their part. */
+/** Limits of work on pictures: neither one member nor all of them together take more than their part. */
 export function createPictureTurns() {
   const decoding = createGate(decodedAtOnce)
   const decodingForMembers = createGate(decodedAtOnce, { longest: mostWaiting, refusal: busy })

@@ -97,7 +97,7 @@ export async function list(
   const editorsOrder = sql`${topics.position} asc nulls last, ${topics.publishedAt} desc, ${topics.id} desc`
   const named = [sql`${topics.title}`, ...versionNames(sql`${topics.versions}`, 'title')]
   const order = filter.forms ? sql`${namePlace(named, filter.forms)}, ${editorsOrder}` : editorsOrder
-  // What a row holds is counted for those of the page alone, and not for all before it.
+  // The content of a row is counted for rows of the page alone, not for all before it.
   const page = db.select({ id }).from(topics).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
@@ -174,7 +174,7 @@ export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecor
 export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
   const [row] = await tx
     .update(topics)
-    // What was written by hand is no longer demonstration content, which a newer version would replace.
+    // Edited content is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${topics.version} + 1`, updatedAt: sql`now()` })
     .where(eq(topics.id, id))
     .returning(columns)
@@ -224,7 +224,7 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   return rows.length > 0
 }
 
-/** Deletes a topic that is in the bin for good. */
+/** Deletes a topic that is in the bin permanently. */
 export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(topics).where(and(eq(topics.id, id), sql`${topics.deletedAt} is not null`))
 }

@@ -61,7 +61,7 @@ export function createTopicsService({ database, engine, bus, content, incidents 
     /** The topics for the front page. */
     home: (context: CallContext) => first(homeTopicCount, context),
 
-    /** These topics in this order; those that cannot be seen are left out. */
+    /** These topics in this order; without invisible ones. */
     async summaries(ids: readonly number[], context: CallContext): Promise<Topic[]> {
       context.tags.add(tag.list)
       return ids.length === 0 ? [] : shown(await reads.byIds(ids), context)

@@ -10,7 +10,7 @@ export interface TopicDraft {
   language: string
   versions: Versions<'title' | 'summary'>
   cover: CoverFamily
-  /** Key of the incident whose course of events it shows; one that does not exist is left out. */
+  /** Key of the incident whose course of events it shows; an unknown key is ignored. */
   incident: string | null
   /** Place in the list, 1 first. */
   position: number | null
@@ -23,6 +23,6 @@ export interface ChapterDraft {
   title: string
   introduction: string
   versions: Versions<'title' | 'introduction'>
-  /** Import keys in the order of reading; those that do not exist, and repetitions, are left out. */
+  /** Import keys in the order of reading; unknown ones and repetitions are ignored. */
   items: readonly string[]
 }

@@ -17,7 +17,7 @@ export const ceremoniesHandlers = (
   async saveCeremony(input, context) {
     const answer = await desk.save(input, context)
     if (!answer.saved || answer.record.phase !== 'counting') return answer
-    // Whoever closes a vote by hand sees the count at once; else the clock brings it within a minute.
+    // An editor who closes a vote sees the count at once; otherwise the clock brings it within a minute.
     await ceremonies.results.publishDue(context.now)
     return { ...answer, record: await desk.one({ id: answer.record.id }, context) }
   },

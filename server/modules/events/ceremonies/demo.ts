@@ -48,7 +48,7 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
   }
 
   return {
-    /** Adds ceremonies that are not there yet. What the newsroom took over stays as it is. @returns how many */
+    /** Adds ceremonies that do not exist yet. Those that the newsroom edited stay as they are. */
     async save(drafts: readonly CeremonyDraft[], now: Date): Promise<number> {
       const added = await transaction(database, async (tx) => {
         const ids: { id: number; counted: boolean }[] = []

@@ -76,7 +76,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   const titleIn = ({ texts }: EditionRow, language: Language): string =>
     wording.shown(texts, 'title', ['title'], language).title
 
-  /** What taking an edition from readers affects, and its title in the language of the caller. */
+  /** The consequences of withdrawing an edition, and its title in the language of the caller. */
   const affected = async (db: Executor, row: EditionRow, { language }: Pick<CallContext, 'language'>) => ({
     name: titleIn(row, language),
     list: await consequencesOf(db, row),

@@ -21,7 +21,7 @@ export interface Group {
   decidedBy: number | null
 }
 
-/** Groups of an edition: clients with so many accounts that their votes are set aside, the largest first. */
+/** Groups of an edition: clients with more accounts than allowed, whose votes are set aside, the largest first. */
 export async function groupsOf(db: Executor, editionId: number): Promise<Group[]> {
   const { rows } = await db.execute<{
     id: string
@@ -91,7 +91,7 @@ export interface Figures {
   changed: number
 }
 
-/** Who took part so far. */
+/** The number of participants so far. */
 export async function figuresOf(db: Executor, editionId: number): Promise<Figures> {
   const { rows } = await db.execute<Figures>(sql`
     select count(distinct user_id)::int as voters, count(*)::int as votes, count(changed_at)::int as changed

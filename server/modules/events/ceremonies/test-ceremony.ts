@@ -77,7 +77,7 @@ export const contextOf = ({ id }: Pick<TestMember, 'id'>, address: string): Memb
     caller: { address, session: { userId: id } },
   }) as unknown as MemberContext
 
-/** Adds so many members who never sign in. */
+/** Adds a number of members who never sign in. */
 export async function addVoters(site: Pick<TestSite, 'services'>, count: number): Promise<number[]> {
   const { rows } = await site.services.database.pool.query<{ id: string }>(
     `insert into users (nickname) select 'voter ' || n from generate_series(1, $1) as n returning id`,

@@ -69,7 +69,7 @@ export interface Hindrance {
   isYoung: boolean
 }
 
-/** Why a vote is not taken; undefined where there is no such award. */
+/** The reason why a vote is refused; undefined for an unknown award. */
 export async function hindranceOf(
   db: Executor,
   { award, nominee, user }: Pick<Ballot, 'award' | 'nominee' | 'user'>,
@@ -106,7 +106,7 @@ export interface OwnVote {
   receipt: string
 }
 
-/** Returns the votes of a member, in one edition or in all. */
+/** Returns the votes of a member, in one edition or in all editions. */
 export async function votesOf(db: Executor, user: number, edition?: number): Promise<OwnVote[]> {
   const { rows } = await db.execute<{ award_id: string; nominee_id: string; receipt: string }>(sql`
     select award_id, nominee_id, receipt from ceremony_votes

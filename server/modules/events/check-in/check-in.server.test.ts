@@ -17,7 +17,7 @@ beforeEach(() => resetLimits(site))
 const device = (name: string) => ({ id: randomUUID(), name })
 const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
 
-/** An event with the codes of so many tickets. */
+/** An event with the codes of a number of tickets. */
 async function openDoor(quantity = 1) {
   const event = await addEvent(site)
   const order = await register(site, event, quantity)

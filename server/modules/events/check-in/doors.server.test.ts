@@ -20,14 +20,14 @@ beforeEach(() => resetLimits(sites.one))
 
 const database = () => sites.one.services.database.pool
 
-/** Note of a door while it was offline: a ticket, so many minutes ago. */
+/** A scan by a door while it was offline: a ticket, a number of minutes ago. */
 interface Noted {
   door: number
   ticket: string
   minutesAgo: number
 }
 
-/** Takes in what a door noted. */
+/** Imports the scans of a door. */
 type Take = (scans: readonly Noted[], door: number) => Promise<unknown>
 /** Outcomes of the scans of each ticket, the earliest first. */
 type Outcomes = string[][]
@@ -65,7 +65,7 @@ async function outcomesAtTheSite({ id }: TestEvent): Promise<Outcomes> {
   return rows.map(({ outcomes }) => outcomes)
 }
 
-/** Who looks whether somebody is in before letting in; the others look at the same moment, as they may. */
+/** A transaction that checks before admission; the others check at the same moment, as they may. */
 function lookingFirst(): Take {
   const looked: Promise<unknown>[] = []
   return async (scans, door) => {
@@ -89,7 +89,7 @@ async function outcomesWhereLookedFirst(tickets: readonly string[]): Promise<Out
   return rows.map(({ outcomes }) => outcomes)
 }
 
-/** Who keeps one admission of each ticket, whichever comes first, and drops what comes later. */
+/** Each ticket keeps one admission, whichever comes first; later ones are dropped. */
 const droppingWhatIsLater: Take = async (scans, door) => {
   for (const { ticket } of scans)
     await database().query('insert into naive_admissions values ($1, $2) on conflict do nothing', [ticket, door])

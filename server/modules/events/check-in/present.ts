@@ -7,7 +7,7 @@ export const presentTicket = ({ firstEntryAt, ...ticket }: TicketAtDoor): DoorTi
   first_entry_time: firstEntryAt?.toISOString() ?? null,
 })
 
-/** @param people who held the devices, by their numbers */
+/** @param people the people who used the devices, by their numbers */
 export const presentScan = (row: AdmissionRecord, people: ReadonlyMap<number, Person>): LoggedScan => ({
   id: row.id,
   outcome: row.outcome,

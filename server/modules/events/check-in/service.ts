@@ -22,7 +22,7 @@ interface Needs {
   secrets: Secrets
 }
 
-/** Whoever is on the staff of an event checks in. */
+/** Members of the staff of an event can check in. */
 const doorRoles = ['owner', 'manager', 'door'] as const
 /** Longest time from a change to its visibility to others, in ms; devices ask again for so much. */
 const commitMs = 30_000
@@ -40,10 +40,10 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   const codes = createTicketCodes({ database, secrets })
 
   /**
-   * Stores scans of tickets and judges all scans of these tickets anew, in one transaction under a lock of each ticket: two
-   * devices at once come to the same as one after the other. Who waits for the answer is placed by the order of the locks,
-   * not by the clock of a process, so that an admission which was answered stays one.
-   * @param earliest before which no device can have scanned
+   * Stores scans of tickets and judges all scans of these tickets again, in one transaction under a lock of each
+   * ticket: two devices at once come to the same as one after the other. A device that waits for the answer is ordered
+   * by the locks, not by the clock of a process, so that a confirmed admission stays one.
+   * @param earliest time before which no device can have scanned
    */
   async function take(
     tx: Transaction,
@@ -74,7 +74,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     const rows = new Map((await store.admissionsById(tx, ids)).map((row) => [row.id, row]))
     return scans.map(({ id }) => {
       const row = rows.get(id)
-      // An id that another event has: whoever sent it chose it badly, or guessed.
+      // An id that another event has: its sender chose it badly, or guessed.
       if (row?.eventId !== eventId) return { id, outcome: 'refused', reason: 'other_event' }
       return { id, outcome: row.outcome, reason: row.refusal }
     })
@@ -91,7 +91,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     }
   }
 
-  /** Returns why a code is refused before its ticket is looked at, whose time the event's doors may have moved. */
+  /** Returns why a code is refused before its ticket is examined, whose time the event's doors may have moved. */
   const refusalOfCode = (code: TicketCode | undefined, eventId: number): ScanRefusal | null => {
     if (!code) return 'not_a_ticket'
     return code.eventId === eventId ? null : 'other_event'
@@ -236,7 +236,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
       return { check_in_scans: await store.countScansBy(orm, userId) }
     },
 
-    /** Forgets who held devices, in the transaction that erases the account. */
+    /** Deletes the owners of devices, in the transaction that erases the account. */
     erase: (tx: Transaction, userId: number): Promise<void> => store.eraseDoorStaff(tx, userId),
   }
 }

@@ -105,7 +105,7 @@ export interface LockedTimes {
 
 /**
  * Locks the attendance of tickets until the transaction ends, in the order of their numbers.
- * @returns times read under the lock: whoever has it later has later ones
+ * @returns times read under the lock: a later lock has later ones
  */
 export async function lockAttendance(
   tx: Transaction,
@@ -137,7 +137,7 @@ async function lockRows(tx: Transaction, eventId: number, sorted: readonly strin
     .for('update')
 }
 
-/** Notes scans, each once; which of them were noted before is found by their ids. */
+/** Records scans, each once; those already recorded are recognised by their ids. */
 export async function addAdmissions(tx: Transaction, rows: readonly NewAdmission[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -261,7 +261,7 @@ export async function countScansBy(db: Executor, userId: number): Promise<number
   return found?.scans ?? 0
 }
 
-/** Forgets who held a device. */
+/** Deletes the owner of a device. */
 export async function eraseDoorStaff(tx: Transaction, userId: number): Promise<void> {
   await tx.update(admissions).set({ userId: null, deviceName: '' }).where(eq(admissions.userId, userId))
   await tx.delete(checkInDevices).where(eq(checkInDevices.userId, userId))

@@ -69,9 +69,10 @@ interface Span {
 }
 
 /**
- * The later dates of a series: the same local time each week, or each month on the same day. Where the clock skips that time
- * an event begins as much later; its length stays what it is. A month without that day, such as the 31st, is left out.
- * @param count how many dates follow the first one
+ * The later dates of a series: the same local time each week, or each month on the same day. Where the clock skips that
+ * time an event begins as much later; its length stays what it is. A month without that day, such as the 31st, is
+ * skipped.
+ * @param count number of dates after the first one
  */
 export function laterDates({ starts, ends }: Span, zone: string, step: 'week' | 'month', count: number): Span[] {
   const first = zoned(starts, zone).toPlainDateTime()

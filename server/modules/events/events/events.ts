@@ -3,8 +3,8 @@ import type { Language } from '#language/languages.ts'
 declare module '#server/platform/events/event-map.ts' {
   interface EventMap {
     /**
-     * Addresses were invited to the staff of an event or to organise it with others. Who they belong to is looked up by the
-     * listener only, so that the answer to the organiser takes the same time for every address.
+     * Addresses were invited to the staff of an event or to organise it with others. Only the listener looks up their
+     * accounts, so that the answer to the organiser takes the same time for every address.
      */
     'event.invited': InvitationsMade
   }

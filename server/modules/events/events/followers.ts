@@ -14,7 +14,7 @@ export interface EventFollower {
   changed?(tx: Transaction, eventId: number, moved: boolean): Promise<void>
   /** A draft was made of another event. */
   copied?(tx: Transaction, from: number, to: number): Promise<void>
-  /** What cancelling an event would affect. */
+  /** The consequences of cancelling an event. */
   consequences?(db: Executor, eventId: number): Promise<readonly Consequence[]>
   /** It will not take place. */
   cancelled?(tx: Transaction, eventId: number, reason: string): Promise<void>

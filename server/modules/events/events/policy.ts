@@ -2,7 +2,7 @@ import type { EventRole, EventState } from '#contract/events/event-terms.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { isStaff } from '#contract/members/roles.ts'
 
-/** Who may do what with an event. Pure. */
+/** Rules of who may do what with an event. Pure. */
 
 /** The role that somebody acts in: their own, and for editors of the site at least that of a manager. */
 export function actingRole(own: EventRole | undefined, roles: readonly Role[]): EventRole | undefined {

@@ -30,7 +30,7 @@ export function createEventPresenter(engine: Engine) {
     summary: firstWords(row.detailText),
   })
 
-  /** Returns the texts that name a place; one that is not translated is used as it is rather than left out. */
+  /** Returns the texts that name a place; an untranslated one is used as it is rather than omitted. */
   function placesOf(row: ListedRow, shown: Pick<ListedRow, (typeof placeTexts)[number]>) {
     const places = placeTexts.map((name) => [name, shown[name] || row[name]] as const)
     return Object.fromEntries(places) as Pick<ListedRow, (typeof placeTexts)[number]>

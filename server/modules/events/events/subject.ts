@@ -65,6 +65,6 @@ export const events = defineSubject({
   schedule: ({ service }) => [
     { name: 'remove-invitations', cron: '23 3 * * *', run: () => service.staff.removeExpired(new Date()) },
   ],
-  // What is decided takes effect on time even while no worker runs; a row lock ensures that one process does it.
+  // A decision takes effect on time even while no worker runs; a row lock ensures that one process does it.
   everyProcess: ({ service }) => [() => service.decisions.startPolling()],
 })

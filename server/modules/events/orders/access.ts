@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#server/platform/seal.ts'
 
-/** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in a mail. */
+/** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in an email. */
 const bytes = 24
 /** Bytes of the hash that identifies a client. */
 const clientBytes = 16

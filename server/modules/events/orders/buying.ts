@@ -69,10 +69,10 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
   }
 
   /**
-   * Holds places. What costs nothing takes one round trip; prices are counted where there are some, and again where they
-   * changed while places were taken.
+   * Reserves places. Free tickets take one round trip; prices are computed if there are any, and again if they changed
+   * meanwhile.
    * @param terms codes for discounts, and the total that the buyer was shown
-   * @throws CallError priceChanged where the total is another one, nobodyCanPay
+   * @throws CallError priceChanged if the total differs, nobodyCanPay
    */
   async function reserved(
     reservation: Omit<Reservation, 'number'>,
@@ -144,9 +144,9 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
     },
 
     /**
-     * Names the attendees of held places and, where nothing is to be paid, issues the tickets.
+     * Names the attendees of reserved places and, if nothing is to be paid, issues the tickets.
      * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, eventClosed, keyReused,
-     *   tooManyRequests
+     * tooManyRequests
      */
     async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(input.order, input.token, context)
@@ -173,7 +173,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       return shown(row.id, context)
     },
 
-    /** What saves a signed-in buyer typing. A nickname is no name for a ticket. */
+    /** Details that save a signed-in buyer typing. A nickname is no name for a ticket. */
     async details(_input: object, context: MemberContext): Promise<CallOutput<'buyerDetails'>> {
       const user = userOf(context)
       const [reach, real] = await Promise.all([accounts.people.reach(user), accounts.realNameOf(user, context.now)])
@@ -184,7 +184,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       return reading.present(await opened(order, token, context), context)
     },
 
-    /** Cancels within the organiser's rule; what is held and not yet paid at any time. @throws CallError cancellationOver */
+    /** Cancels within the organiser's rule; an unpaid reservation at any time. @throws CallError cancellationOver */
     async cancel({ order, token, tickets: named }: ParsedInput<'cancelOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(order, token, context)
       const whole = await reading.whole(row, context)
@@ -233,7 +233,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
     input: Pick<ParsedInput<'confirmOrder'>, 'attendees'>,
     buyerEmail: string,
   ) {
-    // Whoever has the ticket that is exchanged has the new one.
+    // The owner of the exchanged ticket owns the new one.
     if (row.upgradeSerial !== null) return []
     matchPlaces(await orders.lines(row.id), input.attendees)
     const answers = await tickets.answers(
@@ -252,7 +252,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
   }
 }
 
-/** Who buys, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
+/** The buyer, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
 const buyerOf = ({ name, email }: Pick<ParsedInput<'confirmOrder'>, 'name' | 'email'>) => ({
   name: soundName(name, 'name'),
   email: soundEmail(email, 'email'),

@@ -25,7 +25,7 @@ export interface EventsOfOrders {
   managed(reading: MemberContext): Promise<number[]>
 }
 
-/** Who has been admitted; the check-in knows. */
+/** The admitted attendees; the check-in knows them. */
 export interface Admissions {
   /** Those of some tickets whose holders are in, or were. */
   admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
@@ -34,5 +34,5 @@ export interface Admissions {
   byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>
 }
 
-/** What a ticket can be exchanged for; `free`: for nothing that costs more than was paid. */
+/** Types that a ticket can be exchanged for; `free`: none that costs more than was paid. */
 export type ExchangeSummary = 'none' | 'free' | 'priced'

@@ -146,7 +146,7 @@ export async function totals(db: Executor, events: readonly number[]) {
   return { ...(rows[0] ?? { orders: 0, registered: 0, waiting: 0 }), revenue: revenue.rows }
 }
 
-/** Orders and tickets of each day of the site's time, from a moment on; days without any are left out. */
+/** Orders and tickets of each day of the site's time, from a moment on; without empty days. */
 export async function byDay(db: Executor, events: readonly number[], from: Date) {
   const named = sql`any (${sql.param(events)}::bigint[])`
   const day = (column: SQL) => sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`

@@ -36,14 +36,14 @@ interface Needs {
   stock: StockStore
   orders: store.OrdersStore
   buying: Pick<Buying, 'reserved'>
-  /** At most one; read anew each time, since it is created later. */
+  /** At most one; read each time, since it is created later. */
   admissions: readonly Admissions[]
   tracking: Pick<TrackingService, 'byDay'>
 }
 
 const managing = ['owner', 'manager'] as const
 const reasonLength = 500
-/** The mail with the tickets is sent again at most once in this time. */
+/** The email with the tickets is sent again at most once in this time. */
 const resendMs = 10 * 60_000
 
 type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 'from' | 'to' | 'page' | 'size'>
@@ -68,7 +68,7 @@ export function createOrganising(needs: Needs) {
     const row = await orders.find(id)
     if (!row) throw new CallError('orderMissing')
     await events.requireRole(row.eventId, context, managing).catch((error: unknown) => {
-      // Whoever has no part in the event does not learn that there is such an order.
+      // A caller without a role in the event does not learn that the order exists.
       const isStranger = error instanceof CallError && error.reason !== 'notAllowed'
       throw isStranger ? new CallError('orderMissing') : error
     })
@@ -158,7 +158,7 @@ export function createOrganising(needs: Needs) {
       return { list, total, more: page * size < total }
     },
 
-    /** Cancels an order, or some of its tickets, and sends the buyer the reason. What is cancelled already stays so. */
+    /** Cancels an order, or some of its tickets, and sends the buyer the reason. Cancelled tickets stay cancelled. */
     async cancel({ order, tickets: named, reason }: ParsedInput<'activityOrderCancel'>, context: MemberContext) {
       const row = await managed(order, context)
       const text = cleanText(reason, true)

@@ -84,7 +84,7 @@ const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): Order
   ...{ tax_included: row.taxIncluded, total: `${row.total}` },
 })
 
-/** An order for its buyer. Who was given a ticket by them has its code alone. */
+/** An order for its buyer. A person to whom they transferred a ticket has only its code. */
 export function presentOrder(whole: WholeOrder, access: Access, now: Date): Order {
   const { row, lines, discounts, tickets, event, refund, former, successors } = whole
   const live = tickets.filter(({ state }) => state !== 'void')

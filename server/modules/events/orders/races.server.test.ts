@@ -55,7 +55,7 @@ function tally(codes: readonly number[]): Record<number, number> {
 const buyers = (count: number) => Array.from({ length: count }, (_, buyer) => buyer)
 
 describe('500 buyers of 100 places', () => {
-  /** Who got a place, of all who try at the same time. */
+  /** The buyers who got a place, of all who try at the same time. */
   const sell = async (attempt: (buyer: number) => Promise<boolean>): Promise<number> =>
     (await Promise.all(buyers(500).map(attempt))).filter(Boolean).length
 

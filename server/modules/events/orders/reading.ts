@@ -23,7 +23,7 @@ const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress'
 /** A line with its ticket's name as the reader has it. */
 export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
-/** Orders together with their event, for whoever may see them. */
+/** Orders together with their event, for everyone who may see them. */
 export function createOrderReading({ database: { orm }, events, tickets, access, orders }: Needs) {
   /** Events by number; names of their tickets come in the reader's language where they are translated. */
   async function known(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {

@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(stock.data.types).toEqual([{ id: event.types[0], ...open }])
     const paid = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
     expect(paid.data).toMatchObject({ state: 'paid', tickets: 2, seconds_left: 0, can_cancel: true })
-    // The last place is held: it may come back, unlike those that are sold.
+    // The last place is reserved: it may become available again, unlike sold ones.
     await reserve(event)
     const { data: full } = await callAsVisitor(site, 'getTicketStock', { event: event.id })
     expect(full.types[0]).toMatchObject({ left: 0, may_return: 1, unavailable: 'sold_out', waiting_list: true })
@@ -225,7 +225,7 @@ describe('mails to addresses that nobody proved to be theirs', () => {
     for (let turn = 0; turn < 30; turn += 1) expect((await named(event, ['somebody@mail.test'])).answer.code).toBe(200)
     const { answer, given } = await named(event, ['somebody@mail.test'])
     expect(outcome(answer)).toEqual(refused('tooManyRequests'))
-    // The places are still held, for whoever gives another address.
+    // The places are still reserved for a buyer who enters another address.
     const attendees = given.attendees.map((attendee) => ({ ...attendee, email: 'another@mail.test' }))
     expect((await callAsVisitor(site, 'confirmOrder', { ...given, attendees })).data.state).toBe('paid')
     const ticket = (await register(site, event)).attendees[0]
@@ -238,7 +238,7 @@ describe('mails to addresses that nobody proved to be theirs', () => {
     const strangers = (turn: number) => Array.from({ length: 10 }, (_, place) => `stranger-${turn}-${place}@mail.test`)
     for (let turn = 0; turn < 20; turn += 1) expect((await named(event, strangers(turn))).answer.code).toBe(200)
     expect(outcome((await named(event, strangers(20))).answer)).toEqual(refused('tooManyRequests'))
-    // Whoever registers with their own address alone is not held back by it.
+    // A buyer who registers with their own address is not affected by it.
     expect((await register(site, event)).state).toBe('paid')
   })
 })

@@ -48,7 +48,7 @@ export interface OrdersNeeds extends ExportNeeds {
   events: EventsOfOrders
   tickets: TicketsService
   codes: TicketCodes
-  /** Who has been admitted; the check-in adds itself. */
+  /** The admitted attendees; the check-in adds itself. */
   admissions: readonly Admissions[]
   tracking: Pick<TrackingService, 'byDay'>
   /** Further tables that organisers load as spreadsheets. */

@@ -23,9 +23,9 @@ export interface Reservation extends Repeatable {
   source: 'checkout' | 'waiting_list' | 'guest_list'
   /** The entry of the waiting list that it is an offer to. */
   entry?: number
-  /** The client that buys, as a keyed hash in hexadecimal: it holds only so many places at once. */
+  /** The client that buys, as a keyed hash in hexadecimal: it may reserve only a limited number of places at once. */
   client?: string
-  /** Who made it, where that is not the buyer. */
+  /** The person who created it, if not the buyer. */
   actor: number | null
   lines: readonly ReservedLine[]
   /** Price. Without it nothing is reserved that costs something, but for guests of the organiser. */
@@ -103,7 +103,7 @@ export function createStockStore(orm: NodePgDatabase) {
         await (reservation.client ? reservingForClient : reserving).execute({ asked: JSON.stringify(reservation) }),
       ),
 
-    /** Issues the tickets of a held order. */
+    /** Issues the tickets of a reserved order. */
     confirm: async (confirmation: Confirmation): Promise<number> =>
       first(await confirming.execute({ asked: JSON.stringify(confirmation) })),
 
@@ -115,7 +115,7 @@ export function createStockStore(orm: NodePgDatabase) {
       return rows[0]?.freed ?? 0
     },
 
-    /** Ends at most so many orders whose time is over. @returns how many */
+    /** Ends a number of orders whose time is over. @returns the number */
     async expire(now: Date, most: number): Promise<number> {
       const { rows } = await orm.execute<{ ended: number }>(
         sql`select expire_orders(${now.toISOString()}::timestamptz, ${most}) as ended`,

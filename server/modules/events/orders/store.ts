@@ -166,7 +166,7 @@ export async function changeTicket(
   changes: Partial<Pick<TicketRow, 'name' | 'email' | 'answers' | 'userId' | 'serial' | 'language' | 'passedOnAt'>>,
   now: Date,
 ): Promise<boolean> {
-  // Who gives tickets back holds the order first; taken the other way round, each would wait for the other.
+  // A buyer who returns tickets locks the order first; in the opposite order, each would wait for the other.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('key share')
   const rows = await tx
     .update(tickets)
@@ -220,7 +220,7 @@ export async function removeDemoOrders(db: Executor): Promise<number> {
   return (await db.delete(orders).where(ofDemo).returning({ id: orders.id })).length
 }
 
-/** Forgets which clients held places in orders that were made before a moment. */
+/** Deletes which clients reserved places in orders that were made before a moment. */
 export async function forgetClients(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`
     update orders set client = null where client is not null and created_at < ${before.toISOString()}::timestamptz`)

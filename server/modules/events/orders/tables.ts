@@ -40,11 +40,11 @@ export const orders = pgTable('orders', {
   taxIncluded: boolean('tax_included').notNull().default(true),
   total: reference('total').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Until then its places are held. */
+  /** Time until which its places are reserved. */
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   updatedAt: moment('updated_at').notNull(),
-  /** Who comes, from when a payment is begun until there are tickets. */
+  /** The attendees, from the beginning of a payment until there are tickets. */
   attendees: jsonb().$type<GivenAttendee[]>().notNull().default([]),
   /** The ticket that its own takes the place of. */
   upgradeOf: uuid('upgrade_of'),

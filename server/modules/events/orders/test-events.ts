@@ -57,7 +57,7 @@ export async function addEvent(
     [id, owner.id],
   )
   const { data, code, message } = await owner.call('saveActivityTickets', { id, pools, types, questions })
-  // What costs something is sold where it can be paid for.
+  // Priced tickets are sold where they can be paid for.
   if (types.some(({ price = '0' }) => price !== '0'))
     await site.services.database.pool.query(
       `insert into payment_accounts (owner_id, provider, settings, updated_at)

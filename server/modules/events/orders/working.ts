@@ -109,7 +109,7 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
       return { close: () => closeAll([places, cancelling], messages) }
     },
 
-    /** Forgets the keys of requests that no browser will send again, and which clients held places. */
+    /** Forgets the keys of requests that no browser will send again, and which clients reserved places. */
     async forgetRequests(now: Date): Promise<void> {
       const before = new Date(now.getTime() - requestRetentionMs)
       await forgetRequests(orm, before)

@@ -69,7 +69,7 @@ export function zoneNamed(tzid: string): string | undefined {
   return offsetZone(offset[1] === '-' ? -minutes : minutes)
 }
 
-/** The zone that is always so many minutes ahead of UTC. */
+/** The zone that is always a number of minutes ahead of UTC. */
 export function offsetZone(minutes: number): string | undefined {
   if (minutes === 0) return 'UTC'
   // The signs of these names are the other way round.

@@ -219,7 +219,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
   }
 }
 
-/** @throws CallError itemMissing of one that was not entered by hand, editConflict where somebody saved meanwhile */
+/** @throws CallError itemMissing unless an editor entered it, editConflict if somebody saved meanwhile */
 async function saveByHand(
   tx: Transaction,
   { id, version }: { id?: number; version?: number },

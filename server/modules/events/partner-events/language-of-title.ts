@@ -5,7 +5,7 @@ export function languageOfTitle(title: string, engine: Pick<Engine, 'toSimplifie
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title)) return 'ja'
   if (/\p{Script=Hangul}/u.test(title)) return 'ko'
   if (!/\p{Script=Han}/u.test(title)) return 'en'
-  // What is written in a script changes more on the way to the other one.
+  // Text written in one script changes more when it is converted to the other.
   const toSimplified = distance(title, engine.toSimplified(title))
   return toSimplified > distance(title, engine.toTraditional(title)) ? 'zh-Hant' : 'zh-Hans'
 }

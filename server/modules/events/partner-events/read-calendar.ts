@@ -26,7 +26,7 @@ export interface CalendarWindow {
 const mostEvents = 5_000
 /** Of one repeated event. */
 const mostOccurrences = 200
-/** Steps of its rule that are looked at: a rule may begin decades ago. */
+/** Number of steps of its rule that are examined: a rule may begin decades ago. */
 const mostSteps = 20_000
 /** The same for what repeats more often than daily, which no announced event does. */
 const mostShortSteps = 500
@@ -35,8 +35,8 @@ const mostStepsOfFile = 300_000
 const dayMs = 86_400_000
 
 /**
- * The events of a calendar, repeated ones as often as they take place in the window, with dates that were moved or called
- * off. What cannot be read is named, and all else is taken.
+ * The events of a calendar, repeated ones as often as they take place in the window, with dates that were moved or
+ * called off. Unreadable entries are reported, and all others are imported.
  */
 export function readCalendar(text: string, window: CalendarWindow): Reading {
   const problems: Unread[] = []
@@ -62,7 +62,7 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
     }
   })
   const found: FoundEvent[] = []
-  // What has no name of its own is an event of its own, by its title and time.
+  // An entry without an id is an event of its own, by its title and time.
   for (const [uid, versions] of Map.groupBy(parsed, (event) => event.uid || `${event.summary} ${event.startDate}`)) {
     if (found.length >= mostEvents) break
     try {
@@ -139,7 +139,7 @@ function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstanc
   return [...found, ...repeated(uid, main, [...moved.values()], circumstances)]
 }
 
-/** The dates of a repeated event in the window, without those that were moved or left out. */
+/** The dates of a repeated event in the window, without those that were moved or cancelled. */
 function repeated(
   uid: string,
   main: ICAL.Event,
@@ -150,7 +150,7 @@ function repeated(
   const tzid = zoneOf(component, 'dtstart')
   const whole = spanOf(main, circumstances)
   const isGone = leftOut(main, moved, circumstances)
-  // The days that are left out are looked at here, since they are written in every zone and form.
+  // Cancelled dates are checked here, since they are written in every zone and form.
   component.removeAllProperties('exdate')
   const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
   if (rule?.until) rule.until = untilOf(rule.until, main.startDate, tzid, circumstances)
@@ -192,8 +192,8 @@ function dayAfter(date: ICAL.Time, main: ICAL.Event, tzid: string | undefined, c
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`
 
 /**
- * True if a date of the rule does not take place then: it was moved, or left out. What is written by the clock of the event
- * or in UTC means that moment; what is written as a day, or by another clock, means its day.
+ * True if a date of the rule does not take place then: it was moved or cancelled. A time by the clock of the event or
+ * in UTC means that moment; a day, or a time by another clock, means its day.
  */
 function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: Circumstances) {
   const own = zoneOf(main.component, 'dtstart')

@@ -38,7 +38,7 @@ const readWithinMs = 30_000
 /** Repeated events are taken so far ahead. */
 const aheadMs = 400 * dayMs
 
-/** Events that are hosted elsewhere: entered by hand, imported, and read from calendars on a schedule. */
+/** External events: entered by editors, imported, and read from calendars on a schedule. */
 export function createPartnerEventsService({ database, engine, bus, fetcher, threads, log }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
@@ -58,7 +58,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
     }
   }
 
-  /** Reads one source, and notes what came of it. What cannot be read leaves what was read before. */
+  /** Reads one source, and records the result. An unreadable source leaves its earlier events. */
   async function readSource(source: store.SourceRow, now: Date): Promise<string> {
     const note = async (result: string, problem: SourceProblem | null) => {
       await store.noteReading(orm, source.id, { result, problem })

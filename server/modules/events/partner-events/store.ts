@@ -9,7 +9,7 @@ export type PartnerRow = typeof partnerEvents.$inferSelect
 export type NewPartnerEvent = typeof partnerEvents.$inferInsert
 export type SourceRow = typeof partnerSources.$inferSelect
 
-/** With its source; null: entered by hand. */
+/** The event with its source; null if an editor entered it. */
 export interface ListedEvent {
   row: PartnerRow
   source: Pick<SourceRow, 'name' | 'versions' | 'demo'> | null
@@ -79,7 +79,7 @@ export const partnerCities = (
 }
 
 export interface StaffPartnerFilter {
-  /** 0: entered by hand. */
+  /** 0 if an editor entered it. */
   source?: number
   show: 'coming' | 'over' | 'hidden'
   forms?: readonly string[]
@@ -120,7 +120,7 @@ export async function listForStaff(
 export const countForStaff = (db: Executor, filter: StaffPartnerFilter, now: Date, limit?: number): Promise<number> =>
   countUpTo(db, sql`select from ${partnerEvents} where ${staffCondition(filter, now)}`, limit)
 
-/** An event that was entered by hand, locked until the transaction ends. */
+/** An event that an editor entered, locked until the transaction ends. */
 export async function lockByHand(tx: Transaction, id: number): Promise<PartnerRow | undefined> {
   const own = and(eq(partnerEvents.id, id), isNull(partnerEvents.sourceId))
   return (await tx.select().from(partnerEvents).where(own).for('update'))[0]

@@ -34,7 +34,7 @@ interface Needs {
 }
 
 const usualHoldDays = 3
-/** Every address that was ever given is watched for good, on every chain. */
+/** Every address that was ever given is watched permanently, on every chain. */
 const newAddresses: RateRule = { points: 10, seconds: daySeconds }
 /** A change of how one is paid concerns all lists of events that readers have. */
 const saves: RateRule = { points: 60, seconds: hourMs / 1_000 }
@@ -85,7 +85,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
   const takes = (row: store.AccountRow, price: Price): boolean =>
     isComplete(row) && (row.provider !== 'stablecoin' || coins.offers(row, price).length > 0)
 
-  /** Ways to be paid that the site can offer; stablecoins only where it reads a chain. */
+  /** Payment methods that the site can offer; stablecoins only if it reads a chain. */
   const offered = paymentProviders.filter((provider) => provider !== 'stablecoin' || chains.length > 0)
   const coinChains = chains.map(({ id, name, tokens }) => ({
     ...{ chain: id, chain_name: name },

@@ -4,7 +4,7 @@ import { callAsVisitor } from '../../../test-member.ts'
 import { freeType, pricedType, resetLimits } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
 
-/** What one client may try, and how many mails one address may be sent. */
+/** Limits of attempts by one client, and of emails to one address. */
 
 let shop: PaidSite
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('codes that a client tries', () => {
     const statuses: number[] = []
     for (let n = 0; n < 60; n += 1) statuses.push((n % 2 ? await quote(`VIP${n}`) : await offer(`VIP${n}`)).status)
     expect(statuses.filter((status) => status !== 429)).toHaveLength(40)
-    // Whoever names no code buys as before, and so does another client.
+    // Buyers without a code buy as before, and so does another client.
     expect((await offer()).status).toBe(200)
     expect((await callAsVisitor(shop.site, 'quoteOrder', { event: event.id, lines, discount_codes: [] })).status).toBe(
       200,

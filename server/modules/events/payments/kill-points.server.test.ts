@@ -144,7 +144,7 @@ describe('money goes back, and the process ends', () => {
     const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }], types: [pricedType('票', '10000')] })
     const order = await shop.buy(event)
     await refundOf(order, event)
-    // What is due is noted as tried first, so the table of refunds is cut before the provider is asked.
+    // A due refund is first recorded as attempted, so the table of refunds is locked before the provider is asked.
     await dyingAt(table, () => shop.payments.work(later(minute)))
     expect(await shop.stateOf(order)).toBe('refund_in_progress')
     expect(await mustAddUp(event)).toEqual([])
@@ -199,7 +199,7 @@ describe('without one transaction for all of it', () => {
     const event = await shop.addPaidEvent({ types: [pricedType('票', '10000')] })
     const order = await shop.hold(event)
     await paidSession(order)
-    // The payment is noted in a transaction of its own, as a naive program does; the next one dies.
+    // The payment is recorded in a transaction of its own, as a naive program does; the next one dies.
     await query(`update payments set state = 'paid', received = amount, settled_at = now() where order_id = $1`, [
       order.id,
     ])

@@ -94,8 +94,8 @@ export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
 export const oneRefund = (id: number): SQL => eq(refunds.id, id)
 
 /**
- * What of a refused refund can be noted as paid back in another way. Where the same was asked back again and refused again,
- * the newest stands for all of them, so that nobody notes it twice.
+ * The part of a refused refund that can be recorded as paid in another way. If it was requested and refused several
+ * times, the newest one stands for all, so that nobody records it twice.
  */
 const leftByHand = sql<string>`(case when refunds.state = 'refused' and exists (
   select from refunds as later where later.payment_id = refunds.payment_id and later.id > refunds.id

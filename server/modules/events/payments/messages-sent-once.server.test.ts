@@ -4,7 +4,7 @@ import { addMember, callAsVisitor, type TestMember } from '#server/test-member.t
 import { confirmation, freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
 import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
 
-/** Messages to a ticket buyer, by mail and in the message box: each once, in their language, by two processes. */
+/** Messages to a ticket buyer, by email and in the inbox: each once, in their language, by two processes. */
 
 let shop: PaidSite
 beforeAll(async () => {

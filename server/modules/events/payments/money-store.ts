@@ -7,7 +7,7 @@ import { payments } from './tables.ts'
 /** Outcome of money that came: the order is paid, the money is refunded, less came than asked for, or it is known. */
 export type Settlement = 'paid' | 'refunding' | 'short' | 'known'
 
-/** Who did something, and what a provider calls the event that it learnt of it by. */
+/** The person who acted, and the provider's id of the event that reported it. */
 interface Source {
   by?: 'buyer' | 'organiser' | 'system'
   actor?: number | null
@@ -41,7 +41,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
   }
 
   return {
-    /** Opens a payment of a held order, or finds the one that is open. */
+    /** Opens a payment of a reserved order, or returns the open one. */
     start: async (asked: {
       order: number
       account: number
@@ -56,7 +56,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
       }[]
       actor: number | null
       now: Date
-      /** Until when places are held, as far as that is not too long after the first payment of the order. */
+      /** End of the reservation, unless that is too long after the first payment of the order. */
       expires: Date
       /** As PostgreSQL reads durations. */
       longest: string
@@ -73,7 +73,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
         external_payment?: string
         /** True if it is enough, however little it is. */
         accept?: boolean
-        /** Until when places are held at least for the rest. */
+        /** Earliest end of the reservation for the rest. */
         expires?: Date
       } & Source,
       db: Executor = orm,
@@ -100,7 +100,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
       db: Executor = orm,
     ): Promise<number> => ask(sql`select ask_refund(${JSON.stringify(asked)}::jsonb) as result`, db),
 
-    /** Asks back anew what was refused. @returns the new refund */
+    /** Requests a refused refund again. @returns the new refund */
     repeatRefund: (asked: { refund: number } & Source): Promise<number> =>
       ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
 

@@ -19,7 +19,7 @@ const mustAddUp = async () => expect(await shop.differences()).toEqual([])
 const wait = ({ types: [type = 0] }: TestEvent, name: string) =>
   callAsVisitor(shop.site, 'joinWaitingList', { type, quantity: 1, name, email: `${name}@mail.test` })
 
-/** The offer to somebody who waited, as the link in the mail opens it. */
+/** The offer to somebody on the waiting list, as the link in the email opens it. */
 async function offerTo(name: string): Promise<Held | undefined> {
   const { rows } = await query(
     `select orders.id from orders where email = $1 and source = 'waiting_list' order by id desc`,
@@ -133,7 +133,7 @@ it('passes a paid ticket on without any money, and its refund goes to who paid',
   expect((await callAsVisitor(shop.site, 'passTicketOn', passed)).code).toBe(200)
   expect(await count()).toEqual(before)
   expect((await shop.look(order)).order).toMatchObject({ state: 'paid', total: '25600' })
-  // Who passed it on cannot give it back any more: only the other one is theirs.
+  // The person who transferred it cannot return it any more: only the other ticket is theirs.
   await callAsVisitor(shop.site, 'cancelOrder', opener(order))
   await shop.payments.work(later(minute))
   const { order: now, refunds } = await shop.look(order)

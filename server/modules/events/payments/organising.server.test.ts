@@ -331,7 +331,7 @@ describe('codes for discounts', () => {
       refused('discountRefused'),
     )
     expect(outcome(await callAsVisitor(shop.site, 'reserveTickets', wanted()))).toEqual(refused('discountRefused'))
-    // Whoever counted the price before the pause is refused by the database itself.
+    // A transaction that computed the price before the pause is refused by the database itself.
     await expect(query('update ticket_codes set uses = uses + 1 where id = $1', [code])).rejects.toMatchObject({
       code: 'HT001',
       detail: 'codeRefused',

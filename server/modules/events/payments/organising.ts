@@ -96,8 +96,8 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     },
 
     /**
-     * Says that a transfer arrived; where it is too little, places are held longer for the rest.
-     * @throws CallError orderMissing, wrongState for money that a provider knows of
+     * Records the arrival of a transfer; if it is too little, the reservation is extended for the rest.
+     * @throws CallError orderMissing, wrongState for money that a provider has on record
      */
     async markPaid({ payment: id, amount, reason }: ParsedInput<'markActivityPaid'>, context: MemberContext) {
       const payment = await store.paymentById(orm, id)
@@ -170,7 +170,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     },
 
     /**
-     * Says what became of a refund that is made by hand, or that one which was refused was paid back in another way.
+     * Records the outcome of a refund made outside the program, or that a refused one was paid in another way.
      * @throws CallError orderMissing, wrongState
      */
     async finishRefund({ refund: id, done, reason }: ParsedInput<'finishActivityRefund'>, context: MemberContext) {

@@ -35,7 +35,7 @@ interface Needs {
 type Way = Awaited<ReturnType<ReturnType<typeof store.createPayingStore>['waysToPay']>>[number]
 type Method = Way & { coins: CoinOffer[] }
 
-/** Ways to pay cost a request to somebody else each. */
+/** Each payment method costs a request to another server. */
 const starting: RateRule = { points: 30, seconds: 600 }
 /** The buyer who comes back from the provider is not asked to wait for its event; nor is it asked all the time. */
 const askAgainMs = 3_000
@@ -67,7 +67,7 @@ export function createPaying(needs: Needs) {
     const [methods, payments, issued, allowance] = await Promise.all([
       isOpen && order.total !== '0' ? (known ?? methodsOf(id)) : [],
       paying.paymentsOf(id),
-      // What is not paid yet has neither.
+      // An unpaid order has neither.
       isOpen ? [] : receipts.list(id),
       isOpen ? '0' : store.allowanceOf(orm, id),
     ])

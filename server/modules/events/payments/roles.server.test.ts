@@ -87,7 +87,7 @@ type Role = (typeof roles)[number]
 const managing: readonly Role[] = ['manager', 'owner', 'editor', 'administrator']
 const staff: readonly Role[] = ['editor', 'administrator']
 const members = roles.filter((role) => role !== 'visitor')
-/** Who is let in; what the call then says of the state of things is another matter. */
+/** Permission to make the call; a refusal because of the state is another matter. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ activityPayments: managing, activityRefunds: managing, markActivityPaid: managing },
   ...{

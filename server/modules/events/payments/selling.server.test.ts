@@ -156,7 +156,7 @@ it('keeps offers of the waiting list back while nobody could pay for them', asyn
     return (await callAsVisitor(shop.site, 'waitingPlace', data)).data.state
   }
   expect(await offer()).toBe('waiting')
-  // Whoever wants none of that has the place meanwhile.
+  // Another buyer takes the place meanwhile.
   expect(await offered(event)).toEqual(['no_payment', null])
   await take(event, true)
   expect(await offer()).toBe('offered')

@@ -112,8 +112,8 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
     /**
-     * Asks the provider about a payment or a refund that is stuck. What nobody pays any more is closed.
-     * @returns what it is now; undefined where there is no such one
+     * Asks the provider about a payment or a refund that is stuck. A payment that nobody will make is closed.
+     * @returns its present state; undefined for an unknown one
      * @throws ProviderError
      */
     async lookAgain(

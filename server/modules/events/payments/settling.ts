@@ -58,7 +58,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     return { provider: providers[payment.provider], account: accounts.opened(account), asked }
   }
 
-  /** Returns a provider's answer; where there is none, that is noted for the newsroom. @throws ProviderError */
+  /** Returns a provider's answer; a failure is recorded for the newsroom. @throws ProviderError */
   async function answered<T>({ provider, accountId }: store.PaymentRow, now: Date, answer: Promise<T>): Promise<T> {
     try {
       return await answer
@@ -119,7 +119,9 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     }
   }
 
-  /** Asks to what an open payment has come; one that was begun and not noted is begun again, which leads to the same. */
+  /**
+   * Asks for the state of an open payment; one that was begun but not recorded is begun again, with the same result.
+   */
   async function ask(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
     if (provider.name === 'stripe' && !payment.externalId) await begin(payment, now)
@@ -138,7 +140,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     const { provider, account, asked } = await opened(payment)
     const news = await answered(payment, now, provider.close(asked, account, now))
     if (await takeIn(payment, asked.orderNumber, news, { now })) return
-    // What came is no payment of the order, and nothing comes this way any more.
+    // The money received is no payment of the order, and no more will arrive in this way.
     await money.end({ payment: payment.id, state: 'cancelled', text: 'exception', now })
   }
 

@@ -51,7 +51,7 @@ export async function stoppedProviders(db: Executor): Promise<Set<string>> {
 const paidTo = sql`(events.owner_id = ${paymentAccounts.ownerId}
   or (${paymentAccounts.demo} and events.demo and events.owner_id is null))`
 
-/** What most buyers have comes first, and is chosen where they choose nothing. */
+/** The payment method of most buyers comes first, and is the default. */
 const providerOrder = sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`
 
 /** Creates the read of the accounts to which tickets of events can be paid at present; prepared on each connection. */
@@ -192,7 +192,7 @@ export async function isOver(db: Executor, payment: number, now: Date): Promise<
   return rows.length > 0
 }
 
-/** Takes refunds that the provider is to be asked for, or about; those that somebody makes by hand only once. */
+/** Takes refunds that the provider is to be asked for, or about; manual ones only once. */
 export async function takeRefunds(db: Executor, now: Date, most: number): Promise<RefundRow[]> {
   const moment = now.toISOString()
   return db

@@ -6,7 +6,7 @@ import { identity, moment, reference } from '#server/platform/database/columns.t
 export interface AccountSettings {
   /** Destination of a transfer. */
   instructions?: string
-  /** How many days places are held for a transfer. */
+  /** Number of days for which places are reserved for a transfer. */
   holdDays?: number
   /** Address for stablecoins, in lower case, the chains that they are taken on, and one's value in a currency. */
   treasury?: string
@@ -38,7 +38,7 @@ export const payments = pgTable('payments', {
   currencyExponent: integer('currency_exponent').notNull(),
   state: text().$type<PaymentState>().notNull(),
   received: reference('received').notNull(),
-  /** Ids by the provider for the way to pay, and for the money that came. */
+  /** The provider's ids of the payment session, and of the money received. */
   externalId: text('external_id'),
   externalPayment: text('external_payment'),
   address: text().notNull(),

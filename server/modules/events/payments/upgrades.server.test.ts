@@ -363,7 +363,7 @@ describe('a ticket that was exchanged and is given back', () => {
       await exchanges.mustAddUp(event)
       return newest?.left_by_hand
     }
-    // What was paid before stands for the ticket that is valid.
+    // The earlier payment counts for the ticket that is valid.
     expect(await payBack(order)).toBe('0')
     expect(await payBack(paid)).toBe('5000')
     expect(await exchanges.ticketNow(ticketOf(paid))).toMatchObject({ state: 'void' })

@@ -15,8 +15,8 @@ export function createCodeGuesses(limiter: Pick<Limiter, 'take' | 'peek'>) {
   return {
     /**
      * Answers a question that names a code.
-     * @param isWrong whether the answer says that there is no such code
-     * @throws CallError tooManyRequests where the client tried too many before
+     * @param isWrong true if the answer reports an unknown code
+     * @throws CallError tooManyRequests if the client tried too many before
      */
     async guarded<T>(
       context: Pick<CallContext, 'caller'>,

@@ -125,7 +125,7 @@ export async function makeCodes(tx: Transaction, input: Making): Promise<number>
     if ((await add([code])) === 0) throw new CallError('nameTaken', 'code')
     return 1
   }
-  // Hardly ever is one of them taken, and made anew.
+  // A code is hardly ever taken; then another one is made.
   let made = 0
   while (made < wanted) made += await add(Array.from({ length: wanted - made }, randomCode))
   return made

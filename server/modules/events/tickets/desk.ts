@@ -104,9 +104,12 @@ export function createTicketsDesk({ database, bus, events, limiter, tickets }: N
       }),
 
     eventFollower: {
-      /** A draft made of another event offers the same. Its codes are made anew: they were given to guests of the other. */
+      /**
+       * A draft copied from another event has the same offer, with new codes: the old ones were given to guests of the
+       * other event.
+       */
       copied: store.copySetup,
-      /** Whoever would buy must be able to pay. @throws CallError nobodyCanPay */
+      /** Buyers must be able to pay. @throws CallError nobodyCanPay */
       beforeSubmit: async (event: number) => tickets.mustBePayable(event, await store.highestPrice(orm, event)),
     },
 

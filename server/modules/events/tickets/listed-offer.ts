@@ -34,7 +34,10 @@ export function listedOffer(
   }
 }
 
-/** Places that can still be had in all: what types share counts once, for those first that need least besides. */
+/**
+ * Total number of available places: places shared by several types count once, first for the types that need the fewest
+ * other places.
+ */
 function placesOf(open: readonly { type: StockedType; left: number }[]): number {
   const free = new Map<number, number>()
   for (const { type, left } of open) for (const pool of type.pools) free.set(pool, Math.max(left, free.get(pool) ?? 0))
@@ -52,7 +55,7 @@ const order = ['sold_out', 'not_yet', 'paused', 'over', 'code_needed'] as const
 
 function whyNone(states: readonly { type: StockedType; none: string | null }[]): EventOffer['none'] {
   if (states.some(({ type, none }) => none === 'sold_out' && !wantsCode(type))) return 'waiting'
-  // Whoever looks through a list need not know why nothing is sold at present.
+  // A reader of a list need not know why nothing is sold at present.
   if (states.some(({ none }) => none === 'no_payment')) return 'paused'
   return order.find((one) => states.some(({ none }) => none === one)) ?? 'over'
 }

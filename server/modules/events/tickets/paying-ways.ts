@@ -28,7 +28,7 @@ export function createPayingWays(sources: readonly PayingWaysSource[]) {
       return new Set(events.filter((id) => !priced.includes(id) || found.some((ways) => ways.has(id))))
     },
 
-    /** @throws CallError nobodyCanPay where an amount is asked that there is no way to pay */
+    /** @throws CallError nobodyCanPay if an amount is due without a payment method */
     async mustBePayable(event: number, amount: bigint): Promise<void> {
       if (amount > 0n && (await waysToPay(event)).length === 0) throw new CallError('nobodyCanPay')
     },

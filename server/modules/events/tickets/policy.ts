@@ -17,7 +17,7 @@ export interface StockedType {
   pools: readonly number[]
   /** Places free in the fullest of its pools. */
   free: number
-  /** The same with what is held in orders that are not paid yet. */
+  /** The same, including reservations of unpaid orders. */
   unsold: number
   /** The smallest number of places that somebody waits for; null: nobody waits. */
   waitedFor: number | null
@@ -81,9 +81,9 @@ export interface AskedQuestion {
 const codePoints = (text: string): number => [...text].length
 
 /**
- * Answers in the form that is stored. Answers to questions that are not asked are left out.
+ * Answers in the form that is stored. Answers to other questions are dropped.
  * @param at prefix of the field in a refusal, such as 'attendees.0.'
- * @throws CallError attendeesIncomplete with the place of the question that is not answered, or not by what it offers
+ * @throws CallError attendeesIncomplete with the place of the question whose answer is missing or not among its choices
  */
 export function soundAnswers(
   questions: readonly AskedQuestion[],

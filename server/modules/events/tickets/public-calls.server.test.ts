@@ -18,7 +18,7 @@ beforeEach(() => resetLimits(newsroom.site))
 type Caller = Pick<TestMember, 'call'>
 const visitor: Caller = { call: (name, input, options) => callAsVisitor(newsroom.site, name, input, options) }
 
-/** Who asks: nobody known, somebody, another organiser, the organiser, an editor. */
+/** The caller: unknown, a member, another organiser, the organiser, an editor. */
 async function callersOf(event: TestEvent): Promise<Record<string, Caller>> {
   const other = await addEvent(newsroom.site, { organiser: stranger })
   return {

@@ -193,8 +193,8 @@ export function createTicketsService({
     },
 
     /**
-     * Answers with the labels of their questions, also of those that are asked no more.
-     * @param read the organiser's words for whoever reads them
+     * Answers with the labels of their questions, also of deleted questions.
+     * @param read converts the organiser's words for the reader
      */
     async labelled(db: Executor, event: number, read: (text: string) => string = (text) => text) {
       const questions = await everyQuestion(db, event)

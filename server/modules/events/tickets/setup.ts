@@ -74,7 +74,7 @@ export function soundPrice(price: string, at: string): number {
   return amount
 }
 
-/** @throws CallError invalidInput where there is no such moment */
+/** @throws CallError invalidInput for an invalid moment */
 export function soundTime(time: string | null, at: string): Date | null {
   if (time === null) return null
   const moment = momentOf(time)

@@ -109,7 +109,7 @@ async function* linesOf(
     for await (const row of read(store.rowsFrom(table, own, accounts)))
       yield { text: rowLine(table.name, 'row', row), table: table.name, row }
   }
-  // What leads to rows of a table that comes after has them there now.
+  // References to rows of a table that comes later can be filled in now.
   for (const table of tables) {
     const later = store.laterFrom(table, columns.get(table.name) ?? [])
     if (later) for await (const row of read(later)) yield { text: rowLine(table.name, 'later', row), table: table.name }

@@ -74,7 +74,7 @@ export function createImporting({ database, storage, settings, bus, rules, progr
         throw new TransferError(
           `This site has content or accounts of its own (${held}); an export is taken over by an empty one, or by the site that it came from. Demonstration content goes with: npm run demo -- remove`,
         )
-      // What every new site contains would conflict with the same rows under other ids.
+      // The default rows of every new site would conflict with the same rows under other ids.
       for (const { name } of tables.toReversed()) await store.emptyTable(tx, name)
     })
   }
@@ -123,7 +123,7 @@ export function createImporting({ database, storage, settings, bus, rules, progr
           if (stopped?.()) break
         }
       } catch (error) {
-        // What comes before an unreadable place is imported; what could not be written is tried again.
+        // Everything before an unreadable place is imported; a failed write is repeated.
         if (error instanceof TransferError || isCutOff(error)) await writer.flush(done)
         throw isCutOff(error) ? new TransferError(cutOff(position)) : error
       }
@@ -136,7 +136,7 @@ export function createImporting({ database, storage, settings, bus, rules, progr
     },
   }
 
-  /** Gathers rows of one table and writes them together; after each time it is noted how far that was. */
+  /** Gathers rows of one table and writes them together; each time the position is recorded. */
   function createWriter(columns: ReadonlyMap<string, store.Column[]>, note: (position: number) => Promise<void>) {
     let batch: RowLine[] = []
     let characters = 0
@@ -240,7 +240,7 @@ async function writeBatch(
   const own = columns.get(table)
   if (!own) throw new TransferError(`This program has no table ${table} that is imported`)
   const keys = own.filter(({ key }) => key).map(({ name }) => name)
-  // A column that this version no longer has is left out: its migration took what it meant elsewhere.
+  // A column that this version no longer has is skipped: its migration moved the content elsewhere.
   const given = own.filter(({ name, generated }) => !generated && first.columns.includes(name)).map(({ name }) => name)
   const json = `[${batch.map((line) => line.json).join(',')}]`
   if (kind === 'row') return store.writeRows(tx, { table, columns: given, keys }, json)

@@ -75,7 +75,7 @@ export async function inSnapshot<T>(
   let failed = true
   try {
     await client.query('begin isolation level repeatable read read only')
-    // Whoever takes what is read may be slow.
+    // The reader of the export may be slow.
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(`set local timezone = 'UTC'`)

@@ -172,7 +172,7 @@ describe('export, wipe, import', () => {
       expect(shown).toContain('<figure class="text-figure">')
       const file = async ({ origin }: TestSite) => Buffer.from(await (await fetch(origin + picture)).arrayBuffer())
       expect((await file(copy)).equals(await file(site))).toBe(true)
-      // What is added from now on gets numbers of its own.
+      // Rows added from now on get numbers of their own.
       await copy.services.content.saveItems([])
       await addMember(copy)
       await copy.services.database.pool.query(`insert into items (kind, original_language) values ('flash', 'en')`)

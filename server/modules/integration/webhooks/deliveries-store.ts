@@ -29,8 +29,8 @@ export async function webhooksWithDue(db: Executor, now: Date): Promise<number[]
 }
 
 /**
- * Claims what is to be sent. No lock is held while it is sent: whoever claims it has it until `until`; after that it is
- * free again, in case the process has died.
+ * Claims deliveries to send. They are not locked while being sent: the claim is valid until `until`; after that they
+ * are free again, in case the process has died.
  */
 export async function claim(
   db: Executor,

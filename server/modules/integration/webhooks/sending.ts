@@ -133,7 +133,7 @@ export function createSending({
     await messages.send({ userIds, kind: 'system', ...stopMessage(held, why), now }, tx)
   }
 
-  /** Sends what waits for one webhook, several at a time. What keeps failing is left until its next time. */
+  /** Sends the waiting deliveries of one webhook, several at a time. Failing ones wait for their next attempt. */
   async function sendTo(id: number, sending: Sending): Promise<void> {
     for (;;) {
       const webhook = await store.findWebhook(database.orm, id)

@@ -96,7 +96,10 @@ export interface MarketDraft {
 export const seriesKey = ({ entity, metric, coin = '' }: Pick<SeriesDraft, 'entity' | 'metric' | 'coin'>): string =>
   [metric, entity, ...(coin ? [coin] : [])].join('.')
 
-/** What stands in place of an entity in the keys of series that sum up a table; of one kind of holder, with that. */
+/**
+ * The part that replaces an entity in the keys of series that sum up a table; sums of one kind of holder contain the
+ * kind.
+ */
 const sums: ReadonlySet<string> = new Set([
   'total',
   'cumulative',

@@ -67,7 +67,7 @@ function knownOf(kinds: readonly EntityKind[]) {
       .at(-1) ?? ''
   const find = (key: string, metric: DataMetric, coin = '') =>
     rows.find((one) => one.key === key && one.metric === metric && one.coin === coin)
-  /** The value of so many days before the newest day. */
+  /** The value a number of days before the newest day. */
   const at = (key: string, metric: DataMetric, before = 0, coin = ''): number | null => {
     const one = find(key, metric, coin)
     return one?.days.findLast(({ day }) => day <= daysBefore(newest(metric, one.kind), before))?.value ?? null

@@ -189,7 +189,7 @@ export const dataRuns = pgTable('data_runs', {
   notes: jsonb().$type<RunNote[]>().notNull().default([]),
 })
 
-/** Something that a reading left out. */
+/** Something that a reading skipped. */
 export interface RunNote {
   place: string
   reason: string

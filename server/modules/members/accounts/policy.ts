@@ -1,7 +1,7 @@
 import type { Role } from '#contract/members/accounts.ts'
 import { isAdministrator } from './people/administrators.ts'
 
-/** Who may do what to whom. Pure: everything it needs is passed in. */
+/** Rules of who may do what to whom. Pure: all facts are passed in. */
 
 interface Someone {
   id: number
@@ -9,7 +9,7 @@ interface Someone {
   status: 'active' | 'suspended' | 'erased'
 }
 
-/** Who acts and upon whom, as they stand at this moment. */
+/** The person who acts and the person affected, as they are at this moment. */
 interface Held {
   actor: Someone | undefined
   target: Someone | undefined
@@ -34,7 +34,7 @@ export function obstacleToRole(held: Held, { role, give }: { role: Role; give: b
   return obstacle || give || role !== 'administrator' ? obstacle : obstacleToLosing(held)
 }
 
-/** Why somebody cannot be suspended. Who suspends another may be about to leave themselves. */
+/** Reasons why somebody cannot be suspended. A person who suspends another may be about to leave. */
 export function obstacleToSuspending(held: Held): Obstacle | undefined {
   const { actor, target } = held
   const obstacle = obstacleToActing(held)

@@ -51,8 +51,8 @@ export function createRealNamesDesk({ database, accounts, audit }: RealNameNeeds
     },
 
     /**
-     * Approves or rejects what was read; its owner gets a message, of an undoable decision when it cannot be undone.
-     * @throws CallError ownAccount, reasonRequired; editConflict where it was decided, or filed anew, meanwhile
+     * Approves or rejects a request; its owner gets a message, which waits until the decision can no longer be undone.
+     * @throws CallError ownAccount, reasonRequired; editConflict if it was decided, or filed again, meanwhile
      */
     async decide(
       { user, submitted_time, decision, reason, undoable }: ParsedInput<'decideRealName'>,

@@ -53,7 +53,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   /** True if text messages reach anybody. */
   smsOffered: boolean
   smsBudget: SmsBudget
-  /** Origin that links in mails lead to and providers send people back to. */
+  /** Origin of links in emails, and of addresses to which providers redirect people. */
   siteOrigin: string
   google: GoogleSettings | undefined
   x: XSettings | undefined
@@ -96,7 +96,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     deregistration: createDeregistration({ ...common, proving }),
     roles: createRoles(database),
     eraseDue: erasing.eraseDue,
-    /** Resolves once the mails are sent that nobody waits for. */
+    /** Resolves once all emails that nobody awaits are sent. */
     settled: post.settled,
 
     /** Returns the options of the login dialog on this installation. */

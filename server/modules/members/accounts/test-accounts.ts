@@ -59,8 +59,8 @@ export function accountsOn(site: TestSite) {
     resetLimits: () => site.services.database.pool.query('delete from rate_limits'),
 
     /**
-     * Has those who tried a password so many times wait for four minutes instead of two seconds before the next try: a busy
-     * machine may take as long as that for one.
+     * Makes people with this number of attempts at a password wait four minutes instead of two seconds for the next
+     * one: a busy machine may take two seconds for one attempt.
      */
     lengthenWaits: (tries: number) =>
       site.services.database.pool.query('update rate_limits set taken = taken + 7 where taken = $1', [tries]),

@@ -30,7 +30,7 @@ export interface UserNeeds {
 
 const longestReason = 500
 
-/** The beginning of a day of the site's time. @throws CallError invalidInput where there is no such day */
+/** The beginning of a day of the site's time. @throws CallError invalidInput for an unknown day */
 function startOf(text: string, field: string): Date {
   const start = siteDayStart(text)
   if (!start) throw new CallError('invalidInput', field)
@@ -52,7 +52,7 @@ export function createUsersDesk({
 }: UserNeeds) {
   const { members } = accounts
 
-  /** Does something to a member, who is held meanwhile together with all administrators. */
+  /** Changes a member, who is locked meanwhile together with all administrators. */
   async function change<T>(
     { id, context }: { id: number; context: MemberContext },
     obstacleOf: (held: {

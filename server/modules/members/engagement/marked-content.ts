@@ -26,7 +26,7 @@ export interface FollowedAuthors {
     context: CallContext,
   ): Promise<Omit<Profile, 'followed' | 'counts'> & { counts: Omit<Profile['counts'], 'followers' | 'likes'> }>
   exists(id: number): Promise<boolean>
-  /** Also those whom readers cannot open any more; unknown ones are left out. */
+  /** Includes items that readers cannot open any more; unknown ones are omitted. */
   known(
     ids: readonly number[],
     context: CallContext,

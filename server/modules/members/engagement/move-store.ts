@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Moves likes and collections of one item to another that replaces it; whoever marked both keeps one mark. The counts
- * of both are recomputed from the rows.
+ * Moves likes and collections of one item to another that replaces it; a member who marked both keeps one mark. The
+ * counts of both are recomputed from the rows.
  */
 export async function moveMarks(tx: Transaction, from: number, into: number): Promise<void> {
   // Locked from the start, so that a like at the same instant is counted either before or on top of what is counted

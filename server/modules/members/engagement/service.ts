@@ -32,7 +32,7 @@ interface MarkChange {
 }
 
 const nobody = 0
-/** So many are read at a time where all are wanted. */
+/** Number read at a time when all are wanted. */
 const portion = 100
 const noCounts = { likes: 0, collects: 0 }
 /** PostgreSQL: foreign key violation. */
@@ -81,7 +81,7 @@ export function createEngagementService({ database, content, authors, topics, me
 
   async function itemWish(id: number, context: CallContext): Promise<Omit<MarkChange, 'wanted'>> {
     const item = (await content.glance([id], context)).get(id)
-    // One that is not visible is not collected anew, so that its kind does not matter.
+    // Only visible items can be collected again, so the kind of an invisible one does not matter.
     return {
       mark: 'collection',
       id,
@@ -229,7 +229,7 @@ export function createEngagementService({ database, content, authors, topics, me
       return { ...profile, counts, followed: followed.length > 0 }
     },
 
-    /** Everything that a member likes, collected and follows, newest first. What is no longer visible has no title. */
+    /** All likes, collected items and follows of a member, newest first. Invisible items have no title. */
     async exportPersonalData(userId: number, context: CallContext) {
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),

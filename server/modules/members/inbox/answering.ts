@@ -64,8 +64,8 @@ export function createAnswering({ database: { orm }, send }: Needs) {
     },
 
     /**
-     * Notes a message to many that goes out later, to so many by what is known now.
-     * @throws CallError wrongState where one with the key was taken back
+     * Stores a message to many that is sent later, with the number of recipients known now.
+     * @throws CallError wrongState if one with the key was taken back
      */
     async holdBroadcast(
       tx: Transaction,
@@ -77,7 +77,7 @@ export function createAnswering({ database: { orm }, send }: Needs) {
     },
     nextHeldBroadcast: broadcasts.nextHeld,
     takeBackBroadcast: broadcasts.takeBackHeld,
-    /** Sends what was held. @returns to how many it went */
+    /** Sends the messages that waited. @returns the number of recipients */
     sendHeldBroadcast: (
       tx: Transaction,
       { id, texts, link }: broadcasts.BroadcastRow,

@@ -32,7 +32,7 @@ describe('feedback', () => {
   const answer = (id: number, how: 'message' | 'mail' | 'done', text?: string) =>
     newsroom.editor.call('answerFeedback', { id, how, text })
 
-  /** How the mail with an answer stands. */
+  /** State of the email with an answer. */
   const mailOf = async (id: number) => {
     const { data } = await newsroom.editor.call('feedbackQueue', { state: 'answered', size: 100 })
     return data.list.find((one) => one.id === id)?.answered?.mail

@@ -35,7 +35,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
   const { answering } = messages
   const answers = createAnswers(needs, answerWords)
 
-  /** True if its writer has a box, and where a mail would go. */
+  /** True if its writer has an inbox, and the address for an email. */
   async function reach({ userId, contact }: StoredFeedback, db: Executor = database.orm) {
     const { hasBox, email } = await accounts.people.reach(userId, db)
     return { hasBox, address: mailOf(contact, email) }
@@ -71,9 +71,9 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
     },
 
     /**
-     * Answers feedback, once: in the writer's box, by mail, or by a mark that it is dealt with. The mail is sent
-     * afterwards; whether it could be is said where the answer stands.
-     * @throws CallError itemMissing, wrongState where it is answered, invalidInput (text, how)
+     * Answers feedback, once: in the writer's inbox, by email, or by a mark that it is dealt with. The email is sent
+     * afterwards; its state is shown beside the answer.
+     * @throws CallError itemMissing, wrongState if it is already answered, invalidInput (text, how)
      */
     async answer(
       { id, how, text = '', undoable = false }: ParsedInput<'answerFeedback'>,

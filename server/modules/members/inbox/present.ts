@@ -20,7 +20,7 @@ export function createMessagePresenter(wording: Wording) {
   }
 }
 
-/** @param given address: where an answer by mail would go; mail: how one stands that was not sent yet */
+/** @param given address: the address for an answer by email; `mail`: state of an email that was not sent yet */
 export const presentFeedback = (
   row: StoredFeedback,
   {

@@ -31,7 +31,7 @@ interface Noted {
 /** Members per insertion, so that none takes long or much memory. */
 const batchSize = 5_000
 
-/** Who gets a message, as one word of the audit log. */
+/** The recipients of a message, as one word of the audit log. */
 const nameOf = (audience: Audience): string => {
   if (audience.kind === 'role') return audience.role
   return audience.kind === 'one' ? `user:${audience.user}` : 'all'
@@ -44,7 +44,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
 
   async function* batchesOf(audience: Audience, db: Executor): AsyncGenerator<readonly number[]> {
     if (audience.kind === 'one') {
-      // Whoever has left since it was sent gets none.
+      // Members who have left since it was sent get none.
       yield [audience.user]
       return
     }

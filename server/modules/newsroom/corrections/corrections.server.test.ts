@@ -190,7 +190,7 @@ describe('the queue', () => {
     } finally {
       mailer.send = send
     }
-    // What was published before left mails for its author.
+    // Earlier publications left emails for their author.
     const answers = sent.filter(({ to }) => to === 'reader@example.org')
     expect(answers).toMatchObject([{ html: expect.stringContaining('&lt;谢谢&gt;') }])
   })

@@ -31,14 +31,14 @@ export interface CorrectionsNeeds extends AnswerNeeds {
   mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
 }
 
-/** Returns the subject of messages and mails about an answer. */
+/** Returns the subject of messages and emails about an answer. */
 const about = (id: number): string => `correctionRequest:${id}`
 
 /** Data that a report is shown with. */
 interface Shown {
   people: ReadonlyMap<number, Person>
   ways: CorrectionClosing[]
-  /** How the mail with the answer stands that was not sent yet. */
+  /** State of the email with the answer, if it was not sent yet. */
   mail: MailStanding | undefined
   now: Date
 }
@@ -52,7 +52,7 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
   )
 
   /**
-   * How a report can be closed: by a message to its reader, by mail if there is an address, and always by setting it
+   * How a report can be closed: by a message to its reader, by email if there is an address, and always by setting it
    * aside.
    */
   async function waysOf(
@@ -146,8 +146,8 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
     },
 
     /**
-     * Closes a report, once. A mail is sent afterwards; whether it could be is said where the answer stands.
-     * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how)
+     * Closes a report, once. An email is sent afterwards; its state is shown beside the answer.
+     * @throws CallError itemMissing, wrongState if it is already closed, reasonRequired, invalidInput (how)
      */
     async close(
       { id, how, text, undoable = false }: ParsedInput<'closeCorrectionRequest'>,

@@ -21,8 +21,8 @@ export interface ListedCorrectionRequest {
 const isOpen = isNull(correctionRequests.closedAt)
 
 /**
- * Notes a report, unless the same one of the same member, or with the same address, is open yet: a button that was
- * pressed twice. Those of visitors who left no address are all noted.
+ * Stores a report, unless the same one of the same member, or with the same address, is still open, as after a button
+ * was pressed twice. Reports of visitors without an address are all stored.
  */
 export async function addCorrectionRequest(
   db: Executor,

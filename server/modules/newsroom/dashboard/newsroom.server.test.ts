@@ -272,7 +272,7 @@ describe('the media library', () => {
     expect(await editor.call('restoreFromBin', entry)).toMatchObject({ code: 200 })
     expect([await isServed(), await inBin()]).toEqual([200, []])
 
-    // What is stored or shown again leaves the bin by itself.
+    // A picture that is stored or shown again leaves the bin by itself.
     await remove()
     await storeTestPicture(site.services, bytes)
     expect([await isServed(), await inBin()]).toEqual([200, []])

@@ -50,7 +50,7 @@ export interface NewsroomNeeds {
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
   search: Pick<SearchService, 'items'>
   log: Pick<Log, 'warn'>
-  /** Mails and text messages that could not be sent since a moment. */
+  /** Emails and text messages that failed since a moment. */
   failedDeliveries: DeliveryFailures['since']
   /** Budgets of text messages that are nearly or wholly used up. */
   smsAlarms: AccountsService['smsAlarms']
@@ -301,9 +301,9 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     ] satisfies BinKind[],
 
     /**
-     * Leads the readers of one article to another for good.
-     * @throws CallError articleMissing; wrongState where the one is merged already; targetOffline where readers do not
-     *   have the other; redirectLoop
+     * Redirects readers of one article to another permanently.
+     * @throws CallError articleMissing; wrongState where the one is merged already; targetOffline if the other is not
+     * published; redirectLoop
      */
     async merge({ id, into }: ParsedInput<'mergeArticles'>, context: MemberContext) {
       if (id === into) throw new CallError('invalidInput', 'into')

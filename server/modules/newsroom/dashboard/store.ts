@@ -73,7 +73,7 @@ async function condition(
   return { where: sql.join(parts, sql` and `), isInOrder }
 }
 
-/** What is called as was typed first, in whatever language. */
+/** Items whose title begins with the typed words come first, in whatever language. */
 const byTitle = (keyword: string): SQL => sql`(
   select min(${namePlace([sql`title`], [keyword.toLowerCase()])}) from item_texts where item_id = item.id), `
 

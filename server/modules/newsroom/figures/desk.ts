@@ -91,7 +91,7 @@ export function createFiguresDesk({
     return new Map(ids.map((id) => [id, readingOf(steps.get(id) ?? [])]))
   }
 
-  /** What was read, with titles and how far. */
+  /** Items that were read, with titles and depth. */
   async function shown(
     rows: readonly store.TargetRow[],
     period: Period,

@@ -5,7 +5,7 @@ import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 
-/** Figures of the console, held against a second count of the same views. */
+/** Figures of the console, compared with a second count of the same views. */
 
 const start = new Date('2026-11-20T04:00:00Z')
 const dayMs = 86_400_000

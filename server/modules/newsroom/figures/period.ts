@@ -15,7 +15,7 @@ export interface DayRow extends Record<string, unknown> {
   readers: number
 }
 
-/** A day so many days later. */
+/** A number of days later. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 

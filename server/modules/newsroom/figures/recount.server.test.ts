@@ -7,7 +7,10 @@ import { testDraft } from '#server/test-draft.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 
-/** Figures held against a second count of views of all shapes: odd referrers, agents and addresses, at the edges of days. */
+/**
+ * Figures compared with a second count of views of all shapes: odd referrers, agents and addresses, at the edges of
+ * days.
+ */
 
 const now = new Date('2026-11-20T15:59:30Z')
 const hourMs = 3_600_000
@@ -33,7 +36,7 @@ const agents: readonly (readonly [agent: string, device: string | undefined])[] 
   ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)', undefined],
   ['', undefined],
 ]
-/** What a browser says of the page before, with the source that is counted for it; undefined: it was on this site. */
+/** The referrer that a browser sends, with the source that is counted for it; undefined: it was on this site. */
 const referrers: readonly (readonly [previous: string, source: string | undefined])[] = [
   ['', ''],
   ['https://www.baidu.com', 'baidu.com'],
@@ -144,7 +147,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.close())
 
-/** Views and readers by a property; readers of each day are counted anew. */
+/** Views and readers by a property; readers are counted separately for each day. */
 function counted(some: readonly View[], keyOf: (view: View) => string | undefined) {
   const groups = Map.groupBy(some, keyOf)
   groups.delete(undefined)

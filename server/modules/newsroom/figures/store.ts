@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { type Cover, coverOf, type Span } from './cover.ts'
 import { type DayRow, dayAfter, type Period } from './period.ts'
 
-/** Views and readers of the whole site by day, from the period before on; days without any are left out. */
+/** Views and readers of the whole site by day, from the period before on; without empty days. */
 export async function siteDays(db: Executor, { before, to }: Period): Promise<DayRow[]> {
   const { rows } = await db.execute<DayRow>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, views::float8 as views, visitors::float8 as readers from audience_days
@@ -139,7 +139,7 @@ export interface HourRow extends Record<string, unknown> {
   before: number
 }
 
-/** Returns views by the hours of a day, and of the day before; hours without any are left out. */
+/** Returns views by the hours of a day, and of the day before; without empty hours. */
 export async function hoursOf(db: Executor, day: string): Promise<HourRow[]> {
   const begin = sql`((${day}::date)::timestamp - interval '8 hours') at time zone 'UTC'`
   const { rows } = await db.execute<HourRow>(sql`

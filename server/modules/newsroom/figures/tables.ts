@@ -2,7 +2,7 @@ import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#language/languages.ts'
 import { reference } from '#server/platform/database/columns.ts'
 
-/** Who of the staff gets reports of what is read, and the last day of each that was sent. */
+/** The members of staff who receive reports, and the last day of each that was sent. */
 export const figureReports = pgTable('figure_reports', {
   userId: reference('user_id').primaryKey(),
   daily: boolean().notNull().default(false),

@@ -12,7 +12,7 @@ const headCharacters = 200_000
 
 /**
  * The title of a page and the name of its site.
- * @throws CallError linkUnreadable with what was wrong: no such page, a private address, no text, too slow
+ * @throws CallError linkUnreadable with the fault: a missing page, a private address, no text, too slow
  */
 export async function readLink(
   url: string,

@@ -84,7 +84,7 @@ export const undoOf = (
 ): Undo => ({
   by,
   until: new Date(now.getTime() + undoMs).toISOString(),
-  // What goes out in a moment was planned by nobody: published again, it goes back to what it was before the first time.
+  // Flash in its ten seconds has no plan: published again, it returns to its state before the first time.
   before:
     row?.undo?.before ??
     (row?.state === 'planned'

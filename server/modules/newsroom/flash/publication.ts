@@ -95,7 +95,7 @@ export function createPublication({
       return save(tx, { ...(await draftOf(tx, fields, `flash:${id}`)), releaseTime })
     },
 
-    /** Renews what readers have. What the desk does not know of it, such as its author, stays. */
+    /** Updates the published flash. Fields that the desk does not edit, such as its author, stay. */
     async renew(tx: Transaction, item: EditableItem, known: PublishedFlash, fields: FlashFields): Promise<void> {
       const importKey = item.importKey ?? `item:${item.id}`
       if (item.importKey === null) await editing.setImportKey(tx, item.id, importKey)

@@ -89,7 +89,7 @@ export async function changeReport(tx: Executor, id: number, change: ReportChang
   return row
 }
 
-/** Removes a record for good. */
+/** Removes a record permanently. */
 export async function removeReport(tx: Executor, id: number): Promise<void> {
   await tx.delete(flashReports).where(eq(flashReports.id, id))
 }
@@ -245,8 +245,8 @@ export interface ComparedText {
 }
 
 /**
- * Returns flash texts since a moment, without retracted ones. Up to this statement: whoever waited for a turn, in a
- * transaction that began earlier, sees what was published meanwhile.
+ * Returns flash texts since a moment, without retracted ones. It reads up to this statement: a transaction that began
+ * earlier and waited for its turn sees flash published meanwhile.
  */
 export async function saidSince(db: Executor, since: Date, limit: number): Promise<ComparedText[]> {
   const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`

@@ -13,7 +13,7 @@ const flashFields = customType<{ data: FlashFields; driverData: unknown }>({
 
 /** A publication that can be undone, with what it replaced. Moments are ISO 8601. */
 export interface Undo {
-  /** Who published, and may undo it. */
+  /** The person who published, and may undo it. */
   by: number
   until: string
   before: { state: 'draft' | 'planned'; publishAt: string | null }
@@ -22,7 +22,7 @@ export interface Undo {
 export const flashReports = pgTable('flash_reports', {
   id: identity(),
   itemId: reference('item_id'),
-  /** Who began it. */
+  /** The person who created it. */
   writerId: reference('writer_id'),
   /** Whose words it holds as a draft. */
   wordedBy: reference('worded_by'),

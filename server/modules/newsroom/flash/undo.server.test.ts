@@ -61,7 +61,7 @@ describe('a flash that can be undone', () => {
     const title = '撤销期内不露面'
     await query(`insert into webhooks (name, url, events, kinds, secret_sealed, active)
       values ('全部', 'https://hook.test/', '{published}', '{flash}', '', true)`)
-    // What is shown before is cached, so that a page that is asked for again is the one that a reader would get.
+    // The pages before are cached, so that a repeated request returns the one that a reader would get.
     const shown = async () => {
       const answers = await Promise.all(
         ['/', '/news', '/zh-hant/news', '/feed.xml', '/feed.json', '/sitemap-1.xml'].map(async (path) =>

@@ -188,7 +188,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       })
     },
 
-    /** @throws CallError itemMissing where there is no such version */
+    /** @throws CallError itemMissing for an unknown version */
     async restore({ version, over }: ParsedInput<'restoreFront'>, context: MemberContext) {
       const old = await store.findArrangement(orm, version)
       if (!old) throw new CallError('itemMissing')

@@ -41,7 +41,7 @@ interface Held {
 /** How many computed words are requested beyond those that may be hidden. */
 const wordsInReserve = 10
 
-/** The front page as readers get it: what was arranged by hand, and the site's own rules for the rest. */
+/** The front page as readers get it: the editors' arrangement, and the site's own rules for the rest. */
 export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPresenter }) {
   const { database, engine, content, authors, topics, incidents, search, present } = needs
   const { orm } = database

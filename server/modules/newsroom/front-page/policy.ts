@@ -143,7 +143,7 @@ export function isLink(link: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** True if a hot search is left out: by what it leads to, or by a word that it holds. `fold` makes words comparable. */
+/** True if a hot search is hidden: because of its target, or a word in it. `fold` makes words comparable. */
 export function isHidden(
   { id, title }: { id: number; title: string },
   { hidden_items, hidden_words }: Pick<Arrangement, 'hidden_items' | 'hidden_words'>,

@@ -8,7 +8,7 @@ import { frontWords } from './translated-store.ts'
 
 type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNeeds
 
-/** The front page: what readers get, and how the newsroom arranges it by hand. */
+/** The front page: for readers, and as the newsroom arranges it. */
 export function createFrontPageService(needs: Needs) {
   const present = createFrontPresenter(createWording(needs.engine))
   const reading = createFrontReading({ ...needs, present })

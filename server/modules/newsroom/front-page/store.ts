@@ -3,7 +3,7 @@ import type { Arrangement, FrontNames } from '#contract/newsroom/front-page.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { frontArrangements, frontBanners, frontPreviews, frontWords } from './tables.ts'
 
-/** The only SQL of what is arranged by hand. */
+/** The only SQL for the editors' arrangement. */
 
 export type ArrangementRow = typeof frontArrangements.$inferSelect
 export type BannerRow = typeof frontBanners.$inferSelect
@@ -11,7 +11,7 @@ export type WordRow = typeof frontWords.$inferSelect
 type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
 type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
 
-/** Records of the front are made one by one by hand. */
+/** Editors create records of the front page one by one. */
 const mostRecords = 10_000
 
 /** Two who save at once go one after the other: the second meets the version of the first. */
@@ -143,12 +143,12 @@ export async function changeWord(tx: Executor, id: number, change: Partial<NewWo
   return row
 }
 
-/** Removes a banner for good. */
+/** Removes a banner permanently. */
 export async function removeBanner(tx: Executor, id: number): Promise<void> {
   await tx.delete(frontBanners).where(eq(frontBanners.id, id))
 }
 
-/** Removes a hot word for good. */
+/** Removes a hot word permanently. */
 export async function removeWord(tx: Executor, id: number): Promise<void> {
   await tx.delete(frontWords).where(eq(frontWords.id, id))
 }

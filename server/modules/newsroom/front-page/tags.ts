@@ -1,2 +1,2 @@
-/** The tag of everything that is arranged by hand: the front page, its banners and the words of its hot searches. */
+/** The tag of everything that editors arrange: the front page, its banners and the words of its hot searches. */
 export const frontTag = 'front'

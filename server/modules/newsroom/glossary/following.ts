@@ -23,9 +23,9 @@ interface Needs {
   }) => Promise<{ holding: number[]; last: number | undefined }>
   /** Of the engine at present. */
   version: () => string
-  /** Makes the conversions of items anew. */
+  /** Repeats the conversions of items. */
   renew: (ids: readonly number[]) => Promise<void>
-  /** Makes so many of them anew; fewer when no more are left. @returns how many */
+  /** Repeats a number of them; fewer if no more are left. @returns the number */
   refresh: (limit: number) => Promise<number>
 }
 
@@ -105,7 +105,7 @@ export function createGlossaryFollowing({
       }
       if (before === undefined && wanted.size === known) pending.delete(from)
     }
-    // What has not been checked, such as what was saved in between.
+    // Items that were not checked, such as those saved in between.
     for (let batch = batchSize; batch === batchSize && !closed; renewed += batch) batch = await refresh(batchSize)
     log.info({ renewed }, 'Conversions updated for the current glossary')
   }

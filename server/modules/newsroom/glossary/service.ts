@@ -98,7 +98,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
   }
 
   return {
-    /** Chinese in the other script, as readers get what nobody wrote by hand. */
+    /** Chinese in the other script, converted for readers where nobody entered it. */
     async convert({ to, texts }: ParsedInput<'convertTexts'>): Promise<CallOutput<'convertTexts'>> {
       const convert = to === 'zh-Hans' ? engine.toSimplified : engine.toTraditional
       return { list: texts.map((text) => convert(text)) }

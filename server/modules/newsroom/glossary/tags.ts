@@ -1,2 +1,2 @@
-/** The tag of the terms and names themselves: whoever has an engine must reload them. */
+/** The tag of the terms and names themselves: every holder of an engine must reload them. */
 export const glossaryTag = 'glossary'

@@ -96,7 +96,7 @@ describe('a compared headline', () => {
       const hant = await content.details({ id: idOf('shown') }, { ...context, language: 'zh-Hant-HK' })
       expect(hant.title).toBe(half === 'b' ? '儲備與新算盤' : '穩定幣的原標題shown')
     }
-    // What is not counted gets what was there: programs that make cards and indexes, and who asks not to be counted.
+    // Clients that are not counted get the original: programs that make cards and indexes, and readers who opt out.
     for (const headers of [{ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, { 'sec-gpc': '1' }])
       expect((await page('/columns', { headers })).html).toContain('稳定币的原标题shown')
     await editor.call('endHeadlineTest', { id, keep: 'a' })

@@ -60,7 +60,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
   const running = (): Promise<ReadonlyMap<number, ItemVariant>> => {
     if (!known) {
       const asked = store.running(orm).then((rows) => new Map(rows.map((row) => [row.itemId, variantOf(row)])))
-      // What could not be read is asked for again.
+      // An unreadable answer is requested again.
       asked.catch(() => {
         if (known === asked) known = undefined
       })
@@ -179,7 +179,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
         })
         if (!added) throw new CallError('wrongState')
         await bus.publish(tx, [headlineTag])
-        // Pages that show the item are made anew, for each half.
+        // Pages that show the item are rendered again, for each half.
         await content.editing.setHeadline(tx, item, { titles: {}, picture: null })
         await audit.record(tx, {
           actorId: by,
@@ -229,7 +229,7 @@ const titleIn = ({ titles }: store.TestRow): string | undefined =>
 
 export type HeadlineTestsService = ReturnType<typeof createHeadlineTests>
 
-/** Titles as they are stored everywhere; those that would show nothing are left out. */
+/** Titles as they are stored everywhere; invisible ones are omitted. */
 function cleaned(titles: ParsedInput<'startHeadlineTest'>['titles']): typeof titles {
   const entries = Object.entries(titles).map(([language, title]) => [language, cleanTitle(title).title] as const)
   return Object.fromEntries(entries.filter(([, title]) => title !== ''))

@@ -60,8 +60,8 @@ export async function due(db: Executor, now: Date): Promise<number[]> {
 }
 
 /**
- * Counts readers who saw an item, and those of them who opened it, each once a day. Who came to an item without having seen
- * it in a list says nothing about its headline and does not count.
+ * Counts readers who saw an item, and those of them who opened it, each once a day. Readers who did not see the item in
+ * a list say nothing about its headline and do not count.
  */
 export async function count(tx: Executor, rows: readonly ReaderRow[]): Promise<void> {
   const given = rows.map(({ reader, ...row }) => ({ ...row, reader: reader.toString('hex') }))

@@ -8,9 +8,9 @@ import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { Member } from './policy.ts'
 
 /**
- * Stores the notice to readers for when this revision is published, in place of whatever an earlier decision noted. Only staff
- * say that something was wrong, and only of what readers have.
- * @throws CallError notAllowed, wrongState; reasonRequired where the text shows nothing or is too long
+ * Stores the notice that readers get when this revision is published, replacing that of an earlier decision. Only staff
+ * may state that something was wrong, and only about a published text.
+ * @throws CallError notAllowed, wrongState; reasonRequired if the text is invisible or too long
  */
 export async function declareCorrection(
   tx: Transaction,

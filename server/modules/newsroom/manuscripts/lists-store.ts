@@ -85,7 +85,7 @@ interface Times {
   publishAt: number | null
 }
 
-/** Who publishes as an author goes by that name everywhere. */
+/** A user who publishes as an author has the author's name everywhere. */
 const shownName = (user: 'owner' | 'assignee'): SQL =>
   sql`coalesce((select authors.nickname from authors where authors.id = ${sql.raw(user)}.author_id), ${sql.raw(user)}.nickname)`
 

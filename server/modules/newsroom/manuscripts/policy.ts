@@ -2,7 +2,7 @@ import type { Role } from '#contract/members/accounts.ts'
 import { isStaff } from '#contract/members/roles.ts'
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
-/** Who may do what with a manuscript. Pure: everything it needs is passed in. */
+/** Rules of who may do what with a manuscript. Pure: all facts are passed in. */
 
 export interface Member {
   readonly userId: number
@@ -30,8 +30,8 @@ export const isPlanned = ({ state, publishAt }: Pick<Manuscript, 'state' | 'publ
   state === 'approved' && publishAt !== null
 
 /**
- * The state after saving, or why it may not be saved. What waits for a decision or for its time has been read as it is:
- * its author has to withdraw it first, while staff edit it in place, only whoever holds it.
+ * The state after saving, or why it may not be saved. A text that waits for a decision or for its time has been read as
+ * it is: its author has to withdraw it first, while the member of staff who has claimed it edits it in place.
  */
 export function stateAfterSaving(
   member: Member,

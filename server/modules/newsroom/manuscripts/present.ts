@@ -23,7 +23,7 @@ interface Shown {
   pictures: Pictures
   publishesAtOnce: boolean
   takenOffline: boolean
-  /** Who sees it, and when. */
+  /** The viewer, and the time. */
   member: Member
   now: Date
 }
@@ -102,7 +102,7 @@ export function presentForStaff(row: ListedRow, now: Date) {
   } satisfies Omit<QueueRow, 'submitted_time'> & { submitted_time: string | null }
 }
 
-/** A manuscript in the download of everything that is held about its author. */
+/** A manuscript in the download of all data about its author. */
 export const presentHeld = ({ id, fields, state, itemId, reason, createdAt, savedAt }: ManuscriptRow) => ({
   id,
   fields,

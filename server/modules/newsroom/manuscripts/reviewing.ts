@@ -79,13 +79,15 @@ export function createReviewing({ database, media, publication, submission, writ
       await changeManuscript(tx, id, { deletedAt: null, ...(missed && undecided) })
     },
 
-    /** Deletes a manuscript that was put away for good, with its versions and notes. @throws CallError manuscriptMissing */
+    /**
+     * Permanently deletes a manuscript from the bin, with its versions and notes. @throws CallError manuscriptMissing
+     */
     async purge(tx: Transaction, id: number): Promise<void> {
       await mustFindDeleted(tx, id)
       await removeManuscript(tx, id)
     },
 
-    /** Returns the former submission. @param version decided on then; left out: of two submissions the former */
+    /** Returns the former submission. @param version decided on then; undefined: the earlier of two submissions */
     formerSubmission: (id: number, version: number | undefined) => formerSubmission(orm, id, version),
     find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
@@ -130,8 +132,8 @@ export function createReviewing({ database, media, publication, submission, writ
     ready: submission.ready,
 
     /**
-     * Stores the notice to readers for when the revision is published; nothing in place of what was noted before.
-     * @throws CallError notAllowed, wrongState where readers have no article; reasonRequired
+     * Stores the notice that readers get when the revision is published; without a notice, the earlier one stays.
+     * @throws CallError notAllowed, wrongState if no article is published; reasonRequired
      */
     declareCorrection,
 

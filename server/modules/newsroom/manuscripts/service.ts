@@ -58,7 +58,7 @@ export interface ManuscriptsNeeds {
   log: Log
   /** A service that translates is configured. */
   machineTranslates?: boolean
-  /** Followers of decisions that can be undone; read anew each time, since subjects may be added later. */
+  /** Followers of decisions that can be undone; read again each time, since subjects may be added later. */
   decisionFollowers: readonly DecisionFollower[]
 }
 
@@ -231,7 +231,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
     async withdraw({ id }: ParsedInput<'withdrawManuscript'>, context: MemberContext): Promise<Manuscript> {
       const member = memberOf(context)
       const noted = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
-        // What authors do with their own texts is no privilege.
+        // Authors need no privilege for actions on their own texts.
         if (before.ownerId === member.userId) return
         await audit.record(tx, {
           actorId: member.userId,

@@ -24,7 +24,7 @@ interface Needs {
   publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
 }
 
-/** Who submits or approves, and when. */
+/** The person who submits or approves, and the time. */
 interface By {
   userId: number
   now: Date
@@ -46,8 +46,9 @@ export function createSubmission({
   publishedAtOnce,
 }: Needs) {
   /**
-   * Takes over what still stands elsewhere; it counts for whoever submits or approves.
-   * @throws CallError manuscriptIncomplete naming what could not be had; tooManyRequests, picturesBusy
+   * Imports pictures that are still on other sites; they count towards the limits of the person who submits or
+   * approves.
+   * @throws CallError manuscriptIncomplete naming the pictures that could not be fetched; tooManyRequests, picturesBusy
    */
   async function withOwnPictures(fields: StoredFields, by: By): Promise<StoredFields> {
     const remote = picturesOfDocument(fields.document).filter((address) => /^https?:/.test(address))
@@ -108,7 +109,7 @@ export function createSubmission({
         assertSubmittable(member, found, version)
         if (isHeld(found, now)) throw new CallError('wrongState')
         const before = await declareCorrection(tx, found, correction, member)
-        // What was taken offline comes back by a decision about that alone, whoever wrote.
+        // An article taken offline returns only by a decision about it, whoever submitted.
         const publishes = publishesAtOnce && !(await publication.isTakenOffline(tx, before))
         if (publishes && undoable) {
           const own = fields === seen.fields ? before.fields : fields

@@ -9,7 +9,7 @@ export type VersionKind = 'saved' | 'submitted' | 'approved' | 'restored'
 
 /** A decision that can be undone, with what it replaced. Moments are ISO 8601. */
 export interface Undo {
-  /** Who decided, and may undo it. */
+  /** The person who decided, and may undo it. */
   by: number
   until: string
   /** The version that was decided on. */

@@ -24,7 +24,7 @@ export async function lastVersion(db: Executor, manuscriptId: number): Promise<L
   return row
 }
 
-/** True if an earlier version held exactly these fields. */
+/** True if an earlier version had exactly these fields. */
 export async function hasVersion(db: Executor, manuscriptId: number, fieldsHash: string): Promise<boolean> {
   const known = and(eq(manuscriptVersions.manuscriptId, manuscriptId), eq(manuscriptVersions.fieldsHash, fieldsHash))
   const rows = await db.select({ one: sql`1` }).from(manuscriptVersions).where(known).limit(1)
@@ -76,7 +76,10 @@ export interface HeldVersion extends Pick<VersionRow, 'number' | 'kind' | 'saved
   fields: StoredFields | null
 }
 
-/** The newest versions come whole up to so many bytes of JSON, so that nobody's history is too much for one answer. */
+/**
+ * The newest versions are complete up to a number of bytes of JSON, so that nobody's history is too much for one
+ * answer.
+ */
 const wholeVersionsBytes = 20_000_000
 
 /** Every version of what somebody wrote, by manuscript and in order; the oldest of very many without their text. */
@@ -109,7 +112,8 @@ export async function findVersion(db: Executor, id: number, number: number): Pro
 
 /**
  * Returns the submission of the round before.
- * @param decided the version that was decided on then; left out: of two submissions the former, which its author took back
+ * @param decided the version that was decided on then; undefined: the earlier of two submissions, which its author
+ * withdrew
  */
 export async function formerSubmission(
   db: Executor,

@@ -102,7 +102,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
   ): Promise<boolean> {
     const last = await lastVersion(tx, row.id)
     const restored = last !== undefined && (await hasVersion(tx, row.id, hashOfFields(row.fields)))
-    // What a restored version replaces must be found again as well.
+    // The version that a restored one replaces must be findable as well.
     if (restored && last.number !== before.version)
       await keepPresent(tx, before, 'saved', { userId, now: before.savedAt })
     const isDue = !last || now.getTime() - last.savedAt.getTime() >= versionEveryMs || last.savedBy !== userId
@@ -113,7 +113,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
   return {
     begin,
 
-    /** Returns the manuscript that the member began with this key; undefined if no such saving came through. */
+    /** Returns the manuscript that the member began with this key; undefined if none was saved. */
     begunWith: (key: string, member: Member): Promise<ManuscriptRow | undefined> =>
       manuscriptByKey(database.orm, member.userId, key),
 
@@ -157,9 +157,9 @@ export function createWriting(database: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Withdraws a text that waits for a decision or for its time. One that staff planned waits for a decision again where
-     * staff take it back; everything else is a draft then.
-     * @param noted what else belongs into the transaction
+     * Withdraws a text that waits for a decision or for its time. One that staff planned waits for a decision again
+     * where staff take it back; everything else is a draft then.
+     * @param noted further work in the same transaction
      * @throws CallError manuscriptMissing, wrongState
      */
     async withdraw(

@@ -14,7 +14,7 @@ interface Needs {
   siteOrigin: string
 }
 
-/** Subjects of mails are single lines of some length. */
+/** Subjects of emails are single lines of limited length. */
 const longestSubject = 200
 
 const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh-Hant-HK': '查看', en: 'View' }
@@ -23,10 +23,10 @@ const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh
 const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>
   kind === 'published' && itemId !== null ? `/contents/${itemId}` : `/publish/${id}`
 
-/** A decision, as messages and mails are about it: of every one the author hears once. */
+/** A decision, as messages and emails describe it: the author is notified once of each. */
 const aboutOf = ({ id, decidedAt }: ManuscriptRow): string => `verdict:${id}:${decidedAt?.getTime() ?? 0}`
 
-/** Notifies authors of decisions, by message and by mail, in the transaction of the decision. */
+/** Notifies authors of decisions, by message and by email, in the transaction of the decision. */
 export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
   async function mail(tx: Executor, row: ManuscriptRow, verdict: Verdict, held: boolean): Promise<void> {
     const writer = await accounts.people.writer(row.ownerId, tx)
@@ -44,7 +44,7 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
   }
 
   return {
-    /** @param held it can be taken back for a moment, and nobody gets it before */
+    /** @param held true if it can be taken back for a moment; nobody is notified before that */
     async tell(
       tx: Executor,
       row: ManuscriptRow,

@@ -1,6 +1,6 @@
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
-/** Who may decide what. Pure: everything it needs is passed in. */
+/** Rules of who may decide what. Pure: all facts are passed in. */
 
 export type Obstacle = 'wrongState' | 'editConflict' | 'heldByColleague'
 

@@ -214,9 +214,11 @@ export function createReviewService(needs: Needs) {
     },
 
     /**
-     * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one learns that it is decided
-     * already. What can be undone reaches readers and the author when that is over.
-     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
+     * Approves a text, at once or for a time, or refuses it. Of two people who decide at the same moment, one is
+     * refused because the other has decided. A decision that can be undone takes effect for readers and the author
+     * afterwards.
+     * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete,
+     * takenOffline
      */
     async decide(input: ParsedInput<'decideReview'>, context: MemberContext): Promise<Manuscript> {
       const { now } = context

@@ -31,7 +31,7 @@ export async function removeVerdict(tx: Executor, manuscriptId: number, decidedA
     .where(and(eq(reviewVerdicts.manuscriptId, manuscriptId), eq(reviewVerdicts.decidedAt, decidedAt)))
 }
 
-/** Forgets what was noted and decided on these. */
+/** Removes the notes and decisions of these manuscripts. */
 export async function removeNotes(tx: Executor, manuscripts: readonly number[]): Promise<void> {
   await tx.delete(reviewNotes).where(inArray(reviewNotes.manuscriptId, [...manuscripts]))
   await tx.delete(reviewVerdicts).where(inArray(reviewVerdicts.manuscriptId, [...manuscripts]))

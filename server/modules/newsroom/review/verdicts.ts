@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 
-/** Notice of a decision to its author, as message and as mail. */
+/** Notice of a decision to its author, as a message and as an email. */
 export interface Verdict {
   kind: 'published' | 'planned' | 'refused'
   title: string

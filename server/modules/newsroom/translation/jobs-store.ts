@@ -74,16 +74,16 @@ export async function takeJob(tx: Executor, now: Date, until: Date): Promise<Tra
   return row
 }
 
-/** The holder of a job identifies it by the end of the lease. @returns whether it is still held */
+/** The holder of a job identifies it by the end of the lease. @returns true if the lease is still valid */
 const held = ({ id, leasedUntil }: TranslationJob) =>
   and(eq(translationJobs.id, id), sql`${translationJobs.leasedUntil} = ${leasedUntil?.toISOString()}::timestamptz`)
 
-/** @returns the job as it is held from now on; undefined when somebody else has it */
+/** @returns the job with its new lease; undefined if another process has it */
 export async function extendLease(db: Executor, job: TranslationJob, until: Date): Promise<TranslationJob | undefined> {
   return (await db.update(translationJobs).set({ leasedUntil: until }).where(held(job)).returning())[0]
 }
 
-/** @returns whether it was held until now */
+/** @returns true if the lease was valid until now */
 export async function finishJob(tx: Executor, job: TranslationJob): Promise<boolean> {
   return (await tx.delete(translationJobs).where(held(job)).returning({ id: translationJobs.id })).length > 0
 }

@@ -50,7 +50,7 @@ interface Needs {
   pages: PageTranslating
   words: readonly TranslatedRows[]
   threads: ThreadPool
-  /** Absent: people translate by hand. */
+  /** Absent: editors translate. */
   translator: Translator | undefined
   log: Log
 }
@@ -64,7 +64,7 @@ const daysShown = 14
 const nothingYet = { requests: 0, characters: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 }
 const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kind}:${id}`
 
-/** The translation desk: every text in its three languages, translated by hand or by a machine. */
+/** The translation desk: every text in its three languages, translated by editors or by a machine. */
 export function createTranslationService(needs: Needs) {
   const { database, bus, engine, entries, accounts, audit, translating, pages, words, threads, translator, log } = needs
   const { orm } = database

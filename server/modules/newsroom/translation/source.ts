@@ -42,8 +42,8 @@ export interface Source {
   /** The translation that readers have. */
   translated: { origin: TextOrigin; title: string; summary: string; html: string } | null
   /**
-   * Staleness of the published translation (its source text differs from the present one), and when; left out where only the desk’s own record has
-   * it.
+   * Staleness of the published translation (its source text differs from the present one), and since when; undefined
+   * where only the desk’s own record has it.
    */
   readersHave?: { stale: boolean; since: Date | null }
   /** True if readers get a machine's text before an editor has looked, with a mark. */

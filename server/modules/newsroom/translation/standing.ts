@@ -11,7 +11,7 @@ export function translationState(
   origin: string | null | undefined,
 ): TranslationState {
   if (origin === 'original') return 'original'
-  // What an editor confirmed may have been taken away where the text is written.
+  // A confirmed translation may have been removed by its own form.
   if (stored && !(stored === 'confirmed' && !origin)) return stored
   if (!origin) return 'missing'
   return origin === 'machine' ? 'machine' : 'confirmed'

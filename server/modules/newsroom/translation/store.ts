@@ -92,7 +92,7 @@ export async function remembered(
   return new Map(rows.map((row) => [row.sourceHash, row]))
 }
 
-/** Stores paragraphs for reuse. What a person wrote is replaced only by a person. */
+/** Stores paragraphs for reuse. A person's translation is replaced only by a person. */
 export async function remember(db: Executor, rows: readonly (typeof translationMemory.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   // Two rows of one text would touch the same row twice.

@@ -97,7 +97,7 @@ describe('a machine', () => {
     expect(found).toMatchObject({ state: 'faulty' })
     expect(found.segments[1]?.translated.faults).toContainEqual({ kind, text: word })
     expect(await english(id)).toMatchObject({ language: 'zh-Hans' })
-    // What is wrong is not kept for the next time.
+    // A faulty translation is not stored for reuse.
     const again = await article(`<p>${sign}组BTC上涨<b>5%</b></p>`, { title: '无误' })
     desk.dictionary[paragraph] = 'BTC is up <g1>5%</g1>'
     await request(again)

@@ -107,7 +107,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
     return found
   }
 
-  /** @param held the job by the lease that this process has of it, which each request extends */
+  /** @param held the job with the lease of this process, which each request extends */
   async function translate(held: Held, machine: Translator, now: () => Date, signal: AbortSignal) {
     const named = await sources.named(held.job)
     const source = named && (await sources.find(orm, named))
@@ -190,7 +190,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       if (!source) return
       const stored = await store.findTranslation(tx, subjectOf(source), true)
       if (source.hash !== read.source.hash || stored?.version !== read.version) throw new TakenAway()
-      // What a person wrote meanwhile, wherever that was, is never replaced by a machine's.
+      // A text that a person wrote meanwhile is never replaced by a machine's.
       if (!isForMachine(source, stored)) return
       const segments = source.segments.flatMap(({ field, hash }) => {
         const result = results.get(hash)

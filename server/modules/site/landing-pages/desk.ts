@@ -68,7 +68,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
       .filter(({ count }) => count > 0)
   }
 
-  /** What taking a page from readers affects, and its title in the language of the caller. */
+  /** The consequences of withdrawing a page, and its title in the language of the caller. */
   async function affected(db: Executor, row: store.LandingRow, { language }: Pick<CallContext, 'language'>) {
     const name = wording.shown(row.content.texts, 'title', ['title'], language).title
     return { name, list: await consequencesOf(db, row) }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** What the tables page_visitors and audience_visitors hold beside a reader's number until the day is over. */
+/** Columns of page_visitors and audience_visitors beside a reader's number, which exist until the day is over. */
 it.each([
   ['privacy.md', '| 当天的读者编号 |', ['页面', '来源网站', '语言', '设备类别', '国家或地区', '搜索词']],
   [

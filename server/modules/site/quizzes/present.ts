@@ -31,7 +31,7 @@ export interface AnswerCount {
   count: number
 }
 
-/** How many answered in all. */
+/** Total number of answers. */
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)
 

@@ -74,7 +74,7 @@ export function createQuizzesService({ database, engine, bus, limiter }: Needs) 
       }
     },
 
-    /** @throws CallError itemMissing where there is no such quiz, or no such result of it */
+    /** @throws CallError itemMissing for an unknown quiz, or an unknown result of it */
     async result(
       { slug, result: key, preview }: ParsedInput<'getQuizResult'>,
       context: CallContext,

@@ -35,7 +35,7 @@ export const find = (db: Executor, id: number): Promise<QuizRow | undefined> => 
 export const hold = (tx: Executor, id: number): Promise<QuizRow | undefined> =>
   one(where(tx, eq(quizzes.id, id)).for('update'))
 
-/** Adds one, or writes over one that the caller holds; what was written by hand is no demonstration content. */
+/** Adds one, or writes over one that the caller has locked; edited content is no longer demonstration content. */
 export async function save(
   tx: Executor,
   id: number | undefined,
@@ -62,7 +62,7 @@ export async function setDeleted(
   deleted: { by: number; at: Date } | null,
 ): Promise<QuizRow | undefined> {
   const version = sql`${quizzes.version} + 1`
-  // What comes back from the bin is not public at once.
+  // A quiz restored from the bin is not public at once.
   const change = deleted
     ? { deletedAt: deleted.at, deletedBy: deleted.by, version }
     : { deletedAt: null, deletedBy: null, state: 'draft' as const, version }

@@ -67,7 +67,7 @@ describe('where an old address may lead', () => {
     )
   })
 
-  /** Change of a list: set by hand, which leads straight to the end; led by a merge, as it is; deleted. */
+  /** Change of a list: set by an editor, with the final target; led by a merge, as it is; deleted. */
   const deed = fc.record({ kind: fc.constantFrom('set', 'set', 'lead', 'delete'), old, place })
 
   it('ends for readers, in whatever order addresses were set and deleted', async () => {

@@ -42,8 +42,8 @@ export type Next = (old: string) => Promise<string | undefined>
 
 /**
  * Returns the final target of a place, by the addresses that lead elsewhere themselves.
- * @param starts the old addresses that are to lead there. Whoever could come back to one of them goes round in a circle:
- *   also by an address that is passed over at present, since the one that goes before it may be deleted
+ * @param starts the old addresses that are to lead there. A path back to one of them would be a loop, also through an
+ * address that is unused at present, since the one used before it may be deleted
  */
 export async function followed(
   starts: readonly string[],

@@ -19,7 +19,7 @@ interface Needs {
 
 const kind = 'redirect' as const
 
-/** Old addresses and where they lead, set by hand. */
+/** Old addresses and their targets, set by editors. */
 export function createRedirectsDesk({ database, accounts, audit, bin, redirects: { editing, find } }: Needs) {
   const named = (rows: readonly RedirectRow[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ changedBy }) => changedBy ?? []))

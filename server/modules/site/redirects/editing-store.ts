@@ -41,7 +41,10 @@ export async function countRedirects(db: Executor, filter: RedirectFilter, limit
   return countUpTo(db, sql`select from ${redirects} where ${matching(filter)}`, limit)
 }
 
-/** Whoever changes the list waits for others who do: two changes at once could make a loop that neither sees. */
+/**
+ * A transaction that changes the list waits for others that do: two simultaneous changes could make a loop that neither
+ * sees.
+ */
 export async function lockList(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
 }
@@ -57,7 +60,7 @@ export async function pathOf(db: Executor, old: string): Promise<string | undefi
   return row && row.deletedAt === null ? row.path : undefined
 }
 
-/** Sets where an address leads, by hand. */
+/** Sets the target of an address for an editor. */
 export async function setByHand(
   tx: Executor,
   { old, path, userId, now }: { old: string; path: string; userId: number; now: Date },

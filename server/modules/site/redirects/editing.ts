@@ -39,9 +39,9 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
     },
 
     /**
-     * Sets where an address leads. What leads on from there is followed to its end, and what led to the address before
-     * leads straight to that end as well.
-     * @throws CallError invalidInput with `old` or `path`; redirectLoop; redirectTaken where there is already one
+     * Sets the target of an address. Redirects from the target are followed to their end, and redirects to the address
+     * then lead to that end as well.
+     * @throws CallError invalidInput with `old` or `path`; redirectLoop; redirectTaken if there is already one
      */
     async save(
       tx: Transaction,
@@ -64,7 +64,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
       const end = await endOf(tx, old, place, renamed)
       for (const one of renamed) await store.removeRow(tx, one)
       const row = await store.setByHand(tx, { old, path: end, ...by })
-      // What leads to this address by now is a chain of two.
+      // A redirect to this address would now be a chain of two.
       const moved = await store.retarget(tx, [old, encodeURI(old)], end)
       return { saved: true, row, before, shortened: end === place ? null : place, moved }
     },

@@ -35,7 +35,7 @@ export async function addFromElsewhere<T extends OldAddress>(
   }
 }
 
-/** Adds what is new; `stored` then holds it as well. Whoever changes the list has to see what the others added. */
+/** Adds new redirects and records them in `stored`. A caller that changes the list has to see what others added. */
 async function addNew(
   tx: Transaction,
   places: ReadonlyMap<OldAddress, string>,

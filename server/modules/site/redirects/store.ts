@@ -11,7 +11,7 @@ export async function addRedirects(tx: Executor, rows: readonly { old: string; p
       .onConflictDoNothing()
 }
 
-/** Returns the targets of addresses, also those in the bin; unknown ones are left out. */
+/** Returns the targets of addresses, also those in the bin; unknown ones are omitted. */
 export async function redirectsOf(
   db: Executor,
   olds: readonly string[],

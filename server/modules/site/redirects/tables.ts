@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, reference } from '#server/platform/database/columns.ts'
 
-/** Addresses that lead elsewhere: those that items had on the sites that they came from, and those that were set by hand. */
+/** Addresses that lead elsewhere: those that items had on the sites that they came from, and those that editors set. */
 export const redirects = pgTable('redirects', {
   old: text().primaryKey(),
   path: text().notNull(),

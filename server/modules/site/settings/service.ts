@@ -121,7 +121,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     saveFlashTemplates: (tx: Transaction, json: string): Promise<void> => store.save(tx, flashTemplatesKey, json),
 
     /**
-     * @param noted what else belongs into the transaction; receives the previous value, undefined for the default
+     * @param noted further work in the same transaction; receives the previous value, undefined for the default
      * @throws UnknownSettingError; RangeError for a value that the setting cannot have
      */
     async saveSetting(

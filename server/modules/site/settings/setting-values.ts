@@ -80,7 +80,7 @@ export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
   }
 }
 
-/** The rows that hold settings: those that are as they come with the program are left out. */
+/** The rows with settings; settings with their defaults have none. */
 export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'value' | 'versions'>> {
   const before = settingsOf([])
   const rows = new Map<string, Pick<SettingRow, 'value' | 'versions'>>()

@@ -77,7 +77,7 @@ export async function saveTool(tx: Executor, id: number | undefined, fields: Too
           .returning(toolColumns)
       : await tx
           .update(tools)
-          // What was written by hand is no longer demonstration content, which a newer version would replace.
+          // Edited content is no longer demonstration content, which a newer version would replace.
           .set({ ...fields, demo: false, version: sql`${tools.version} + 1` })
           .where(eq(tools.id, id))
           .returning(toolColumns)

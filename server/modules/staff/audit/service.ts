@@ -27,8 +27,9 @@ export const numbersOf = (kind: string, targets: readonly string[]): number[] =>
   })
 
 /**
- * Who did what when, with before and after. Entries are written together with the act and never change.
- * @param names read anew each time, since subjects are added later
+ * The audit log: who did what and when, with the values before and after. Entries are written in the transaction of the
+ * action and never change.
+ * @param names read again each time, since subjects are added later
  */
 export function createAuditService(
   database: Pick<Database, 'orm'>,

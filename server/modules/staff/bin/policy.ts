@@ -1,7 +1,7 @@
 import type { Role } from '#contract/members/accounts.ts'
 
-/** Who may do what with what is in the bin. Pure. */
+/** Rules of who may do what with content in the bin. Pure. */
 
-/** Whoever may delete a kind may see it in the bin and bring it back. */
+/** A person who may delete a kind may see it in the bin and restore it. */
 export const mayHandle = (roles: readonly Role[], { administrators = false }: { administrators?: boolean }): boolean =>
   !administrators || roles.includes('administrator')

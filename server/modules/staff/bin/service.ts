@@ -31,8 +31,8 @@ export interface BinKind {
    */
   restore(tx: Transaction, id: string): Promise<void>
   /**
-   * Deletes the record for good.
-   * @param afterwards takes what is to be done once that holds, such as removing files
+   * Deletes the record permanently.
+   * @param afterwards registers work after the commit, such as removing files
    */
   purge(tx: Transaction, id: string, afterwards: (work: () => Promise<void>) => void): Promise<void>
   /** A small picture of it as an address that holds it, where it is known by its looks. */
@@ -43,7 +43,7 @@ export interface BinKind {
 export interface Deleted {
   kind: BinKindName
   id: string | number
-  /** Its title for people; typed again to delete it for good. */
+  /** Its title for people; typed again to delete it permanently. */
   title: string
   /** BCP 47 tag of the title. */
   language?: string
@@ -62,7 +62,7 @@ export interface BinNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  /** Read anew each time: subjects that need the bin are created after it. */
+  /** Read each time: subjects that need the bin are created after it. */
   kinds: readonly BinKind[]
 }
 

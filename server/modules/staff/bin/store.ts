@@ -45,7 +45,7 @@ export async function countEntries(db: Executor, filter: BinFilter, limit?: numb
   return countUpTo(db, sql`select from ${binEntries} where ${matching(filter) ?? sql`true`}`, limit)
 }
 
-/** Puts something into the bin; what lies there already is deleted anew. */
+/** Puts something into the bin; records already there count as deleted again. */
 export async function addEntry(tx: Transaction, row: typeof binEntries.$inferInsert): Promise<void> {
   await tx
     .insert(binEntries)

@@ -12,7 +12,7 @@ const consoleTarget = 'console:desk'
 const targetOf = ({ kind, id }: ParsedInput<'attendRecord'>): string => `${kind}:${id}`
 const since = (now: Date): Date => new Date(now.getTime() - presenceMs.silence)
 
-/** Who has what open in the console. A target is a record by kind and number, such as 'manuscript:12'. */
+/** Records that people have open in the console. A target is a record by kind and number, such as 'manuscript:12'. */
 export function createPresenceService({
   database: { orm },
   accounts,

@@ -19,7 +19,7 @@ export async function forgetOlder(db: Executor, userId: number, since: Date): Pr
   await db.delete(presence).where(and(eq(presence.userId, userId), lt(presence.seenAt, since)))
 }
 
-/** Who has something open, seen since then. */
+/** A person who has something open, and when they were last seen. */
 export async function present(db: Executor, target: string, since: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: presence.userId })

@@ -51,8 +51,8 @@ export function createRecords<W, R>(
   return {
     /**
      * Adds a record, or saves one over the version that was read, with what changed of it in the log.
-     * @param write over what the caller holds, or anew
-     * @returns what a colleague saved, where that is newer
+     * @param write over the locked record, or as a new one
+     * @returns a colleague's version if it is newer
      */
     save: (
       { id, version }: { id?: number; version?: number },

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { type Binaries, childOptions, type RunAs } from './embedded-postgres-binaries.ts'
 import type { Place } from './embedded-postgres-place.ts'
 
-/** How often the server's files are looked at while it starts or stops, in milliseconds. */
+/** Interval in milliseconds at which the server's files are checked while it starts or stops. */
 const LOOK_EVERY = 15
 const LARGEST_LOG = 4 * 1024 * 1024
 const FAST_STOP_WITHIN = 15_000

@@ -19,9 +19,9 @@ import { onStopSignal } from './embedded-postgres-signals.ts'
 /** Crash recovery after a power cut may take a while; longer than this, in milliseconds, is reported. */
 const START_WITHIN = 120_000
 const RETRY_AFTER = 100
-/** Advisory lock in the server's own database, held shared by everyone who uses the server. */
+/** Advisory lock in the server's own database, shared by all processes that use the server. */
 const USERS_LOCK = 4_872_001
-/** Advisory lock in the server's own database, held while the program's role and database are made. */
+/** Advisory lock in the server's own database, taken while the program's role and database are created. */
 const SETUP_LOCK = 4_872_002
 
 /** A running server of our own. */
@@ -138,8 +138,8 @@ async function acquire(site: Site): Promise<Hold & { owned: boolean }> {
 }
 
 /**
- * Leaves the server. Whoever gets the users' lock exclusively was the last, and shuts the server down; as each gives up
- * its share before trying, exactly one of several that leave at once succeeds.
+ * Leaves the server. The process that gets the users' lock exclusively was the last, and shuts the server down; as each
+ * gives up its share before trying, exactly one of several that leave at once succeeds.
  */
 async function release(site: Site, hold: Hold): Promise<void> {
   let last = false

@@ -28,7 +28,7 @@ export interface AnswerNeeds {
   siteOrigin: string
 }
 
-/** Answers to what people wrote to the site, by message and by mail. They stand as they were written. */
+/** Answers to messages that people sent to the site, by message and by email. They are not translated. */
 export function createAnswers(
   { mails, siteName, siteOrigin }: AnswerNeeds,
   words: Readonly<Record<Language, AnswerWords>>,
@@ -40,7 +40,7 @@ export function createAnswers(
       return { [language]: { title, text: `${answer}\n\n${yours}\n${content}` } }
     },
 
-    /** Mails an answer once the transaction is committed. @param heldMs for so long it can be taken back */
+    /** Sends an answer by email once the transaction is committed. */
     async mail(
       tx: Executor,
       written: Written & { userId: number | null },
@@ -53,7 +53,7 @@ export function createAnswers(
   }
 }
 
-/** A mail with an answer; everything that comes from people is escaped. */
+/** An email with an answer; all text from people is escaped. */
 function answerMail(
   { language, content }: Written,
   {

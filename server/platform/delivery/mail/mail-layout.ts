@@ -21,7 +21,7 @@ export interface MailTable {
   rows: readonly { name: string; value: string; note?: string }[]
 }
 
-// Programs for mails read styles on elements alone. Colours stay the reader's own, so that dark mode works.
+// Email programs read styles on elements only. Colours stay the reader's own, so that dark mode works.
 const bodyStyle = 'margin:0;padding:24px 16px;font:16px/1.7 system-ui,-apple-system,sans-serif'
 const columnStyle = 'max-width:520px;margin:0 auto'
 const codeStyle = 'margin:16px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
@@ -30,7 +30,7 @@ const cellStyle = 'padding:6px 0;border-top:1px solid #8884;vertical-align:basel
 const numberStyle = `${cellStyle};padding-left:16px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`
 const footStyle = 'margin-top:32px;font-size:13px;opacity:.7'
 
-/** Parts of a mail besides its text. */
+/** Parts of an email besides its text. */
 export interface MailFrame {
   language: Language
   /** Name of the site in this language. */
@@ -41,15 +41,15 @@ export interface MailFrame {
   code?: string
   /** A link below the first. */
   further?: { text: string; path: string } | undefined
-  /** A second link, in the foot: how to get no more of such mails. */
+  /** A second link, in the footer, to unsubscribe from such emails. */
   stop?: { text: string; path: string }
 }
 
-/** A path of this site in the language of the mail that leads there. */
+/** A path of this site in the language of the email that links to it. */
 export const pathIn = (language: Language, path: string): string =>
   (urlPrefix(language) && `/${urlPrefix(language)}`) + path
 
-/** A mail as text and as HTML; everything that comes from people is escaped. */
+/** An email as text and as HTML; all text from people is escaped. */
 export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
   const { language, site } = frame
   const subject = language === 'en' ? `${text.title} – ${site}` : `【${site}】${text.title}`

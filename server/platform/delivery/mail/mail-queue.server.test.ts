@@ -31,7 +31,7 @@ const mail: QueuedMail = {
   language: 'zh-Hans',
 }
 
-/** A queue whose mails come to `sent`, as long as nothing is wrong. */
+/** A queue whose emails are put into `sent`, as long as nothing fails. */
 function open() {
   const state = { wrong: undefined as Error | undefined, sent: [] as Mail[] }
   const send = async (one: Mail) => {

@@ -7,18 +7,18 @@ import type { Log } from '#server/platform/log.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import type { Mail, Mailer, MailFile } from './mailer.ts'
 
-/** How a mail stands that was not sent yet. */
+/** State of an email that was not sent yet. */
 export type MailStanding = 'waiting' | 'failed'
 
-/** How several mails stand together. */
+/** Combined state of several emails. */
 export interface MailsStanding {
   waiting: number
   failed: number
-  /** What those that were given up are about, so many at most. */
+  /** Subject keys of failed emails, up to a limit. */
   failures: string[]
 }
 
-/** A mail and what it belongs to. */
+/** An email and the record that it belongs to. */
 export interface QueuedMail extends Mail {
   /** Kind and number of what it answers, which is answered once: 'feedback:12'. */
   about: string
@@ -36,17 +36,18 @@ type Taken = Mail & { about: string; tries: number }
 
 const lookEveryMs = 1_000
 const stopWithinMs = 8_000
-/** How many of the mails that were given up are named. */
+/** Number of failed emails that are named. */
 const failuresNamed = 20
-/** Time after which a mail taken by a process that ended is free again; no mail is on its way for that long. */
+/** Time after which an email taken by a process that ended is free again; no email takes that long. */
 const leaseSeconds = 300
 const minute = 60
-/** How long is waited after each try that failed, three days in all; then it is given up. */
+/** Seconds to wait after each failed attempt, three days in total; then no further attempt is made. */
 export const retrySeconds = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * minute)
 
 /**
- * Mails that wait in the database. They are added with what they are about and sent after its commit, by one process
- * each: a mail arrives twice only if the process ends between handing it on and noting that.
+ * Emails that wait in the database. They are added in the transaction of their subject and sent after its commit, each
+ * by one process: an email arrives twice only if the process ends between handing it to the mail server and recording
+ * that.
  */
 export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
   async function takeNext(): Promise<Taken | undefined> {
@@ -102,8 +103,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
 
   return {
     /**
-     * Adds a mail in the transaction of what it is about.
-     * @param heldMs it is not sent for so long, and can be taken back
+     * Adds an email in the transaction of its subject.
+     * @param heldMs milliseconds for which it is not sent and can be taken back
      */
     async add(tx: Executor, mail: QueuedMail, heldMs = 0): Promise<void> {
       const { about, userId, to, subject, text, html, language, files = [], stopUrl = '', replyTo = '' } = mail
@@ -117,7 +118,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
           values (${about}, ${place}, ${name}, ${type}, ${content})`)
     },
 
-    /** Takes back a mail that nobody has tried to send. @returns whom it was to, undefined where there is none */
+    /** Takes back an email that was not attempted yet. @returns its recipient; undefined if there is none */
     async takeBack(tx: Executor, about: string): Promise<string | undefined> {
       const { rows } = await tx.execute(
         sql`delete from waiting_mails where about = ${about} and tries = 0 returning recipient`,
@@ -125,7 +126,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
       return (rows[0] as { recipient: string } | undefined)?.recipient
     },
 
-    /** How mails stand; one that was sent, or never was, is left out. */
+    /** Returns the state of emails, without those that were sent or never existed. */
     async standing(about: readonly string[]): Promise<Map<string, MailStanding>> {
       if (about.length === 0) return new Map()
       const { rows } = await orm.execute(sql`
@@ -137,7 +138,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     },
 
     /**
-     * How the mails stand of which each is about something that begins so; what was sent is left out.
+     * Returns the state of emails by the beginning of their subject key, without sent ones.
      * @param beginnings each with a colon at its end
      */
     async standingUnder(beginnings: readonly string[]): Promise<Map<string, MailsStanding>> {
@@ -156,22 +157,22 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
       )
     },
 
-    /** Sends everything whose time has come. What fails is tried again later. */
+    /** Sends all due emails. Failures are repeated later. */
     sendDue,
 
-    /** Looks for what is due every second, until it is stopped; a mail that is on its way is waited for a while. */
+    /** Sends due emails every second until it is stopped; stopping waits some time for emails in progress. */
     startPolling(): Closable {
       const failure = 'Waiting mails could not be looked for'
       const looking = pollUntilClosed(sendDue, { everyMs: lookEveryMs, log, failure })
       return {
         async close() {
-          // A mail server that takes longer does not hold the process up: the mail is free again after its lease.
+          // A slower mail server does not delay the end of the process: the email is free again after its lease.
           await Promise.race([looking.close(), pause(stopWithinMs, undefined, { ref: false })])
         },
       }
     },
 
-    /** Returns nothing: waiting mails of a member are held with the records that they answer. */
+    /** Returns nothing: waiting emails of a member are stored with the records that they answer. */
     exportPersonalData: async (): Promise<Record<string, never>> => ({}),
     /** Forgets what was to be mailed to a member, in the transaction that erases the account. */
     async erase(tx: Executor, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import { DeliveryError } from '../delivery-error.ts'
 
-/** A file that comes with a mail. */
+/** An attachment of an email. */
 export interface MailFile {
   name: string
   /** Media type: application/pdf. */
@@ -18,16 +18,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Language of the mail. */
+  /** Language of the email. */
   language: Language
   files?: readonly MailFile[]
-  /** Address at which the receiver's program stops mails of this kind by a request (RFC 8058). */
+  /** Address at which the recipient's program unsubscribes from emails of this kind by a request (RFC 8058). */
   stopUrl?: string
 }
 
-/** Sends mails. */
+/** Sends emails. */
 export interface Mailer {
-  /** Resolves once the delivering server has accepted the mail. @throws DeliveryError */
+  /** Resolves once the delivering server has accepted the email. @throws DeliveryError */
   send(message: Mail): Promise<void>
 }
 

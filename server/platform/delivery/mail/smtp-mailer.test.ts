@@ -38,7 +38,7 @@ async function failure(attempt: Promise<void>): Promise<DeliveryError> {
   return error
 }
 
-/** Headers of a mail by name in lower case, unfolded; a name that occurs twice fails. */
+/** Headers of an email by name in lower case, unfolded; a name that occurs twice fails. */
 function headersOf(source: string): Map<string, string> {
   const [head = ''] = source.split('\r\n\r\n')
   const headers = new Map<string, string>()
@@ -66,7 +66,7 @@ const fromQuoted = (text: string) =>
       .replace(/=([0-9A-F]{2})/g, '%$1'),
   )
 
-/** The parts of a mail with two, as text, by type. */
+/** The parts of an email with two, as text, by type. */
 function partsOf(source: string): Record<string, string> {
   const boundary = /boundary="?([^";\r\n]+)/.exec(source)?.[1] ?? ''
   const parts: Record<string, string> = {}
@@ -256,7 +256,7 @@ describe('injection', () => {
       unit: fc.constantFrom(...'aé码😀.+@,;: \t\r\n<>()"\\=?_\0\u2028\u0085'),
       maxLength: 12,
     })
-    // What is strange throughout is nearly always refused; a good share must get as far as a server.
+    // Addresses that are strange throughout are nearly always refused; a good share must reach a server.
     const harmless = fc.string({ unit: fc.constantFrom(...'abé码😀'), minLength: 1, maxLength: 4 })
     const text = fc.oneof(
       strange,

@@ -10,7 +10,7 @@ export interface SmtpSettings {
   from: string
   /** Milliseconds for a connection, a greeting and each answer. */
   timeoutMs?: number
-  /** Milliseconds for a mail altogether, the wait for a free connection included. */
+  /** Milliseconds for an email, including the wait for a free connection. */
   deadlineMs?: number
 }
 
@@ -25,7 +25,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
   const options = transportOptions(settings)
   let transport: Promise<Transporter<SMTPPool.SentMessageInfo>> | undefined
   let closed = false
-  /** With the first mail: most processes send none. */
+  /** Loaded with the first email: most processes send none. */
   const connected = () => {
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
     return transport
@@ -44,7 +44,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
   }
 }
 
-/** A mail that is under way when connections are closed never gets an answer: the deadline covers it as well. */
+/** An email in progress when connections are closed never gets an answer: the deadline covers it as well. */
 function within(deadlineMs: number, sending: Promise<unknown>): Promise<void> {
   return new Promise((done, failed) => {
     const late = () => failed(new DeliveryError('tooSlow', 'The mail server takes too long'))
@@ -75,13 +75,15 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
     greetingTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing in a mail is to be read from files or fetched from addresses.
+    // Nothing in an email may be read from files or fetched from addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Servers without SMTPUTF8 refuse a whole mail for a header with any other; of the domain there is a spelling without. */
+/**
+ * Servers without SMTPUTF8 refuse a whole email for a header with any other; of the domain there is a spelling without.
+ */
 const plainName = /^[!-~]+@/
 
 function mailOf({ to, replyTo, subject, text, html, language, files = [], stopUrl }: Mail, from: string) {
@@ -96,7 +98,7 @@ function mailOf({ to, replyTo, subject, text, html, language, files = [], stopUr
     attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     headers: {
       'Content-Language': language,
-      // Out-of-office programs do not answer mails with this header (RFC 3834).
+      // Out-of-office programs do not answer emails with this header (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(stopUrl && {
         'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },

@@ -10,11 +10,11 @@ export interface ReceivedMail {
   source: string
 }
 
-/** A server for mails on this machine: keeps what it is sent. */
+/** A server for emails on this machine, which stores what it receives. */
 export interface TestSmtpServer {
   port: number
   mails: ReceivedMail[]
-  /** Every line that was not part of a mail. */
+  /** Every line that was not part of an email. */
   commands: string[]
   connections: number
   /** Answers in place of the usual ones, by the beginning of a command. */

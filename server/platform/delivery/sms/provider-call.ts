@@ -67,7 +67,7 @@ function codeOf(error: unknown): string {
   return typeof cause?.code === 'string' ? cause.code : 'no connection'
 }
 
-/** Rejects an answer. The provider's own words are left out, since they quote numbers and requests. */
+/** Rejects an answer. The provider's own words are not included, since they quote numbers and requests. */
 export function refusal(status: number, code: unknown): DeliveryError {
   const known = typeof code === 'number' || (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code))
   return new DeliveryError(

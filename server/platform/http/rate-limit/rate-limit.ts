@@ -143,7 +143,7 @@ const sweepStatement = `
 
 /**
  * Counts in the database, table `rate_limits`.
- * @param options sweepEvery: after so many points taken by this process, rows whose window is over are removed
+ * @param options sweepEvery: after this number of points taken by this process, rows whose window is over are removed
  */
 export function createDatabaseLimiter(
   pool: Pick<pg.Pool, 'query'>,

@@ -14,7 +14,7 @@ type Circumstances = { language: string; pictures: ReadonlyMap<string, PictureFi
 const cachedCharacters = 4_000_000
 
 /**
- * Rendering documents in other threads. What was rendered lately is kept: a text is checked before the transaction that
+ * Rendering documents in other threads. Recent results are cached: a text is checked before the transaction that
  * publishes it, which then need not wait.
  */
 export function createDocuments(threads: ThreadPool) {

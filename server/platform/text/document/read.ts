@@ -144,8 +144,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads what an editor sent. Nothing unknown passes, and nothing is silently left out: a document with a node, mark or
- * attribute that we do not know is refused as a whole.
+ * Reads a document from the editor. Nothing unknown passes, and nothing is dropped silently: a document with a node,
+ * mark or attribute that we do not know is refused as a whole.
  * @throws CallError documentRefused with the place, such as `content.3.content.0.type`; documentTooLarge
  */
 export function readDocument(value: unknown): ReadDocument {

@@ -74,7 +74,7 @@ const unescaped = (text: string): string =>
 /** Machines tend to put spaces into tags, and to close what is already closed. */
 const marks = /<\s*(?:(\/)\s*)?([gx])\s*(\d{1,4})\s*(?:\/\s*)?>/gi
 
-/** Returns the plain text of a marked text, without its marks; anything that marks replace is left out. */
+/** Returns the plain text of a marked text, without its marks; without anything that marks replace. */
 export const plainOf = (marked: string): string => unescaped(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Converts additions of documentation site generators to plain Markdown: admonitions (`:::tip` … `:::`) as
- * callouts, ids of headings (`## Fees {#fees}`) as anchors; lines that are code rather than text (MDX imports,
- * component tags) are left out. Code blocks stay as they are.
+ * Converts additions of documentation site generators to plain Markdown: admonitions (`:::tip` … `:::`) as callouts,
+ * ids of headings (`## Fees {#fees}`) as anchors; lines that are code rather than text (MDX imports, component tags)
+ * are dropped. Code blocks stay as they are.
  */
 export function withoutGeneratorMarkup(markdown: string): string {
   if (!/:::|\{#|^(?:import|export) |^[^\S\r\n\u2028\u2029]*<\/?[A-Z]/m.test(markdown)) return markdown
@@ -14,7 +14,7 @@ export function withoutGeneratorMarkup(markdown: string): string {
     const mark = marks.get(at)
     if (mark === 'end') {
       depth -= 1
-      // What follows without a blank line would count as part of the quote.
+      // A line that follows without a blank line would count as part of the quote.
       result.push('> '.repeat(depth).trimEnd())
     } else if (mark) {
       result.push('> '.repeat(depth).trimEnd())

@@ -2,9 +2,9 @@
 export interface RenderOptions {
   /** Address that the text was published at: relative links are resolved against it. Without it they are this site's. */
   baseUrl?: string
-  /** Address that relative picture addresses are resolved against; without it such pictures are left out. */
+  /** Address that relative picture addresses are resolved against; without it such pictures are dropped. */
   picturesUrl?: string
-  /** The item's title: a first heading that repeats it is left out. */
+  /** The item's title: a first heading that repeats it is dropped. */
   title?: string
   /** Links were set by our own editors; links in imported and submitted texts are marked `nofollow ugc`. */
   editorial?: boolean

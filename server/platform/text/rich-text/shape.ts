@@ -189,7 +189,7 @@ class Shaper {
         : dataFootnoteRef !== undefined
           ? { className: ['footnote-ref'] }
           : {}
-    // What a card shows follows from its address alone, whatever else the source says.
+    // The content of a card follows from its address alone, whatever else the source contains.
     const embed = dataEmbed === undefined || !address ? undefined : embedOf(address)
     const card = embed && { dataEmbed: embed.provider, dataEmbedId: embed.id }
     const figure = dataFigureOf({ series: dataFigure, form: dataFigureForm, path: address })

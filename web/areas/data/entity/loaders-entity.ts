@@ -31,14 +31,14 @@ export interface EntityChart extends PlotData {
   derived?: 'multiple'
   /** Coin that the additional line is the price of, if it is one. */
   priced?: string
-  /** The coin that is held, of amounts and costs. */
+  /** The coin of amounts and costs. */
   asset?: HeldAsset
 }
 
 export interface DataEntityData {
   place: DataPlace
   found: Omit<Found, 'series' | 'marks'>
-  /** Main series of the page: amount held, supply or value. */
+  /** Main series of the page: holdings, supply or value. */
   main: PlotData & Partial<Omit<EntityChart, keyof PlotData>>
   /** Its other series, each a chart of its own. */
   others: readonly EntityChart[]
@@ -102,7 +102,7 @@ export function shownEntity(answer: Found, { language, type }: { language: Langu
 }
 
 const isOfAsset = ({ asset }: EntityChart) => asset !== undefined
-/** Coins held before everything else, the leading one first. */
+/** Amounts of coins before everything else, the leading one first. */
 const assetRank = (chart: EntityChart, leading: HeldAsset | undefined): number =>
   chart.asset === undefined ? 2 : chart.asset === leading ? 0 : 1
 
@@ -110,7 +110,7 @@ const chartsOf = cachedBy((answer: Found, language: Language) => {
   const { series, marks, ...found } = answer
   const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
   const held = order.filter(({ metric }) => metric === 'holdings')
-  // The price of a coin that is held stands beside the amount.
+  // The price of the coin stands beside the amount.
   const priced = new Set(held.map((one) => priceOf(one, series)))
   const charts = order
     .filter((one) => !priced.has(one))
@@ -172,7 +172,7 @@ function since(series: DataSeries, day: string): DataSeries {
   return early <= 0 ? series : { ...series, start: day, values: series.values.slice(early) }
 }
 
-/** Returns the average cost of one coin by day: the last known cost divided by the amount held. */
+/** Returns the average cost of one coin by day: the last known cost divided by the holdings. */
 export function averageCost(held: DataSeries, cost: DataSeries): DataSeries {
   const [from, offset] = [dayNumber(held.start), dayNumber(held.start) - dayNumber(cost.start)]
   let spent: number | null = null

@@ -7,7 +7,7 @@ import type { DataEntityData } from './loaders-entity.ts'
 
 type Chart = DataEntityData['others'][number]
 
-/** What a chart of an entity shows, and in which unit: several coins, and several measures of one, stand on a page. */
+/** The metric and unit of a chart of an entity: several coins, and several measures of one, stand on a page. */
 export function titleOf(chart: Titled, symbol: string, t: DataTranslate): string {
   const { metric, unit, of, derived, asset } = chart
   if (derived) return t('figure.multiple')

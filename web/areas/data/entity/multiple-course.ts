@@ -2,7 +2,7 @@ import type { DataSeries } from '#contract/market/data.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
 import { dayNumber } from '#web/ui/chart/plot-data.ts'
 
-/** What a company is worth against its coins, day by day: below one it costs less than they do. */
+/** The ratio of a company's market value to its coins, day by day: below one it costs less than they do. */
 export function multipleCourse(series: readonly DataSeries[], key: string): DataSeries | undefined {
   const worth = series.find(({ metric, entity }) => metric === 'marketCap' && entity?.key === key)
   const held = series.flatMap((one) => {

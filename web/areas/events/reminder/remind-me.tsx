@@ -21,15 +21,15 @@ const ReminderDialog = optional(async () => {
 const dayMs = 86_400_000
 
 /**
- * Asks for a mail the day before an event, and takes it back. Members are asked for no address where their account has
- * one. Needs script, and is not there without.
+ * Registers for an email on the day before an event, and cancels it. Members need not enter an address if their account
+ * has one. Not rendered without script.
  */
 export function RemindMe({ event }: { event: Pick<EventDetails, 'id' | 'start_time' | 'cancelled'> }) {
   const t = useEventText()
   const { now } = useClock()
   const [open, setOpen] = useState(false)
   const { reminded, busy, ask, stop } = useReminder(event.id, () => setOpen(true))
-  // One whose mail would go out at once is no reminder.
+  // A reminder whose email would be sent at once is none.
   if (event.cancelled || Date.parse(event.start_time) - now < dayMs) return null
   return (
     <>

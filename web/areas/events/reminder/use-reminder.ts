@@ -11,7 +11,7 @@ import { forgetReminder, storedReminder, storeReminder } from './stored-reminder
 /** @returns why it failed, in the reader's words; nothing where it was done */
 export type AskForReminder = (email?: string) => Promise<string | undefined>
 
-/** True if the reader is reminded of an event. @param onNoAddress there is no address that the mail could go to */
+/** True if the reader is reminded of an event. @param onNoAddress called if there is no address for the email */
 export function useReminder(event: number, onNoAddress: () => void) {
   const t = useEventText()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const zoneMs = 8 * 3_600_000
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The last so many days of the site's clock. @param now ms since 1970 */
+/** A number of past days of the site's clock. @param now ms since 1970 */
 export function lastDays(days: number, now: number): { from: string; to: string } {
   const today = textOf(now + zoneMs)
   return { from: textOf(Date.parse(`${today}T00:00:00Z`) - (days - 1) * dayMs), to: today }

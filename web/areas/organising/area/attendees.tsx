@@ -14,7 +14,7 @@ import { useAnswer } from './use-answer.ts'
 
 const tones = { valid: 'status--ok', suspended: 'status--wait', void: 'status--off' } as const
 
-/** Who comes to an event, by type of ticket and words. */
+/** The attendees of an event, by type of ticket and words. */
 export function Attendees({ place, event }: { place: OrganiserPlace; event: number }) {
   const t = useOrganisingText()
   const [open, setOpen] = useState<number>()

@@ -99,7 +99,7 @@ function EventRow({ event }: { event: OrganiserRow }) {
   )
 }
 
-/** The program at the door is one of its own: the browser loads it anew. */
+/** Check-in is a program of its own: the browser loads another document. */
 export function CheckInLink({ id, small }: { id: number; small?: boolean }) {
   const t = useOrganisingText()
   return (

@@ -54,7 +54,7 @@ export function readOrganiserPlace(query: URLSearchParams): OrganiserPlace {
   }
 }
 
-/** Returns the query parameters of a place by name; default values are left out. */
+/** Returns the query parameters of a place by name; without default values. */
 export function organiserQuery({ event, tab, page, size, ...filters }: Partial<OrganiserPlace>): URLSearchParams {
   const query = new URLSearchParams()
   if (event) query.set('event', String(event))

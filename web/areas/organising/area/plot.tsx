@@ -24,7 +24,7 @@ export function niceTop(most: number): number {
   return parts * power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
 }
 
-/** What the colours of a plot say: today, which is not over, stands out. */
+/** Meaning of the colours of a plot: today, which is not over, stands out. */
 export function PlotLegend({ perDay }: { perDay: string }) {
   const t = useOrganisingText()
   return (

@@ -38,7 +38,7 @@ const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: str
   return field === 'language' ? t(`changesLanguage.${value}` as OrganisingKey) : value
 }
 
-/** What changes of a published event change, word by word, against what readers have. */
+/** Changes of a published event, word by word, against the published version. */
 export function ChangesDialog({ event, onClose }: { event: OrganiserEvent; onClose: () => void }) {
   const t = useOrganisingText()
   const { data, failure } = useAnswer('publishedActivity', { id: event.id })

@@ -11,7 +11,7 @@ import { ChangesDialog } from './changes-dialog.tsx'
 interface ChangesNoteProps {
   event: OrganiserEvent
   busy: boolean
-  /** What is shown is saved. @returns false where it cannot be */
+  /** Saves the shown form. @returns false if it cannot be saved */
   onFlush: () => Promise<boolean>
   onDiscard: () => Promise<void>
 }

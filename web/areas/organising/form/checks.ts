@@ -130,7 +130,7 @@ const isWhole = (value: unknown, least: number, most: number) =>
 /** More digits than amounts are read of. */
 const isHighText = /^\d{16,}/
 
-/** Returns the error message for a text that is no valid amount of a currency with so many decimals. */
+/** Returns the error message for a text that is no valid amount of a currency with a number of decimals. */
 export const wrongAmount = (exponent: number): ['wrong.priceWhole'] | ['wrong.price', { exponent: number }] =>
   exponent === 0 ? ['wrong.priceWhole'] : ['wrong.price', { exponent }]
 

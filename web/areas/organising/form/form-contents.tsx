@@ -8,7 +8,7 @@ import { ReviewNote } from './review-note.tsx'
 import type { EventForm } from './use-event-form.ts'
 import type { EventValues } from './values.ts'
 
-/** What is said of a form in which nothing is missing. */
+/** The text for a form in which nothing is missing. */
 function completeWord(event: OrganiserEvent | undefined): OrganisingKey {
   if (event?.state === 'pending' || event?.changes === 'pending') return 'state.pending'
   return event?.state === 'published' && event.changes === null ? 'completeOut' : 'complete'

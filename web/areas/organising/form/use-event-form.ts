@@ -25,7 +25,7 @@ export interface EventForm {
   autosave: Autosave<EventValues, StoredEvent>
   keptHere: boolean
   copies(): LocalCopies<EventValues>
-  /** Rises when other values take the place of what is shown: the editor of the text begins anew. */
+  /** Increases when other values replace the shown ones: the text editor starts again. */
   shown: number
   /** All values at once, from a copy or the server, as if they were written. */
   put(values: EventValues): void
@@ -65,7 +65,7 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
       {
         send: async (values, base, leaving) => {
           const speaking = spoken.current
-          // What an event offers is saved by itself; readers of a published one need no review of a number of places.
+          // The offer of an event is saved separately; readers of a published one need no review of a number of places.
           const known = sent.current
           if (base && known && known.key === eventKey(values)) {
             const setup = await saveSetup(speaking, base.id, values)

@@ -10,7 +10,7 @@ export interface EventPricing {
   reload(): void
 }
 
-/** The terms of an event's prices and how they can be paid, asked anew with each saving. */
+/** The terms of an event's prices and their payment methods, requested again after each save. */
 export function useEventPricing(stored: StoredEvent | undefined): EventPricing {
   const id = stored?.id
   const { data: pricing, reload } = useAnswer('activityPricing', id === undefined ? undefined : { id })

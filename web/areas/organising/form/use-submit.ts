@@ -48,7 +48,7 @@ export function useSubmit({ form, autosave, newest, adopt }: EventForm): Submit 
   }
   return {
     busy,
-    // What is wrong is said at its fields from then on, whether they were touched or not.
+    // From then on, faults are shown at their fields, whether they were touched or not.
     submit: form.handleSubmit(
       () => attempt('submitActivity'),
       () => {

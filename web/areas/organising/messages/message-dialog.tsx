@@ -19,7 +19,7 @@ interface MessageDialogProps {
   onSent: () => void
 }
 
-/** Asks before a message goes out: how many people get it, and the mail as they will read it. */
+/** Asks before a message is sent: the number of recipients, and the email as they will read it. */
 export function MessageDialog({ input, preview, types, onClose, onSent }: MessageDialogProps) {
   const t = useOrganisingText()
   const toast = useToast()

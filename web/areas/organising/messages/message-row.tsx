@@ -5,10 +5,10 @@ import * as messageStyles from '../organising-messages.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
 
-/** True while some of its mails are still to be handed on. */
+/** True while some of its emails are still to be sent. */
 export const isUnderWay = ({ sent, failed, recipients }: AttendeeMessage): boolean => sent + failed < recipients
 
-/** A message that was written: its words, and how far its mails are. */
+/** A message that was sent: its text, and the state of its emails. */
 export function MessageRow({ message }: { message: AttendeeMessage }) {
   const t = useOrganisingText()
   const { subject, text, languages, recipients, sent, failed, failures } = message

@@ -4,7 +4,7 @@ import { useOrganisingText } from '../organising-text.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { useMoney } from './use-money.ts'
 
-/** Says what became of a refund that the organiser makes by hand; one that failed wants a note. */
+/** Records the outcome of a refund that the organiser makes outside the program; a failed one requires a note. */
 export function FinishRefund({ refund, onDone }: { refund: OrganiserRefund; onDone: () => void }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()

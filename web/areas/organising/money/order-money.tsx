@@ -167,7 +167,7 @@ function Books({ data }: { data: OrderMoney }) {
       <table className={organisingRowsStyles.evtable}>
         <tbody>
           {data.movements.map(({ time, movement, amount }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries of the books stay in their place for good
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries of the books never change their place
             <tr key={place}>
               <td className="num">{time.slice(0, 16)}</td>
               <td>{t(`movement.${movement}`)}</td>

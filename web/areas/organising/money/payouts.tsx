@@ -6,7 +6,7 @@ import * as organisingMoneyStyles from '../organising-money.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
-/** Balance of the organiser with each provider: receipts less refunds. Lines that are nothing are left out. */
+/** Balance of the organiser with each provider: receipts less refunds. Lines of zero are omitted. */
 export function Payouts({ figures }: { figures: CurrencyFigures }) {
   const t = useOrganisingText()
   const money = useMoney()

@@ -6,7 +6,7 @@ import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
-/** Money that is owed to the buyer still, since its refund was refused: it is asked back anew. */
+/** Money still owed to the buyer because its refund was refused: the refund is requested again. */
 export function RepeatRefund({ refund, onDone }: { refund: OrganiserRefund; onDone: () => void }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()

@@ -27,7 +27,7 @@ interface CoHostsProps {
   onHosts: (hosts: Host[]) => void
 }
 
-/** Who hosts an event with its organiser. Saved at once: it belongs to the event and not to its draft. */
+/** The co-organisers of an event. Saved at once: it belongs to the event and not to its draft. */
 export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
   const t = useOrganisingText()
   const toast = useToast()

@@ -15,7 +15,7 @@ import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import * as styles from './consequences.module.css'
 
 interface Props {
-  /** What the act affects; undefined while that is being read. */
+  /** The consequences of the action; undefined while they are being loaded. */
   affected: { list: readonly Consequence[]; name: string } | undefined
   /** Why it could not be read; empty where nobody answered. */
   failure: string | undefined
@@ -23,10 +23,10 @@ interface Props {
   busy: boolean
   /** True if the server refused what was typed: the name has changed since it was shown. */
   refused: boolean
-  /** What was typed where money or votes are involved. */
+  /** The typed name, if money or votes are involved. */
   typed: string
   onTyped: (typed: string) => void
-  /** Does it on a phone, where the button is held instead of typing; the name that is shown goes along. */
+  /** Carries it out on a phone, where a press of two seconds replaces typing; the shown name is sent along. */
   onHeld: (name: string) => void
 }
 

@@ -87,7 +87,7 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
       } catch (error) {
         setError('root', { message: isBackendError(error) ? error.message : t('network') })
         setRefused(isBackendError(error) && error.fields.includes('typed'))
-        // What was refused may have grown: the numbers are read again, and the reason stays.
+        // A refused action may affect more by now: the numbers are read again, and the reason stays.
         reload()
       }
     })

@@ -17,7 +17,7 @@ import { StaffList } from './staff-list.tsx'
 
 type Staff = CallOutput<'activityMembers'>
 
-/** Who may do what with an event: its owner invites staff and changes roles, everybody else sees them. */
+/** Roles in an event: its owner invites staff and changes roles, everybody else sees them. */
 export function Members({ event, role }: { event: number; role: EventRole }) {
   const t = useOrganisingText()
   const toast = useToast()

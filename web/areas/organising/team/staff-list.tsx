@@ -14,12 +14,12 @@ type Staff = CallOutput<'activityMembers'>
 type Member = Staff['list'][number]
 type Invitation = Staff['invitations'][number]
 
-/** What the owner of an event can do with its staff. */
+/** Actions of an event's owner on its staff. */
 export interface StaffChanges {
   busy: boolean
   onRole(user: number, role: GivenRole): void
   onRemove(user: number): void
-  /** Changes the role of an open invitation, or sends one that is over anew. */
+  /** Changes the role of an open invitation, or sends an expired one again. */
   onInvite(email: string, role: GivenRole, done: 'memberRoleSaved' | 'memberAdded'): void
   onRevoke(invitation: number): void
 }

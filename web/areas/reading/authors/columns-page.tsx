@@ -100,7 +100,7 @@ function NewestWorks({ page, all }: { page: ColumnsData['works']; all: boolean }
   )
 }
 
-/** Who wrote in the last seven days; left out in a quiet week. */
+/** Authors of the last seven days; absent in a quiet week. */
 function WeekAuthors({ authors }: { authors: ColumnsData['week'] }) {
   const t = useText()
   if (authors.length === 0) return null

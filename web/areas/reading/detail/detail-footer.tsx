@@ -113,7 +113,7 @@ function Neighbour({ item: { id, title, language }, kind, label, last = false }:
   )
 }
 
-/** Articles to go on with; left out where there are none. */
+/** Further articles; absent if there are none. */
 export function RelatedArticles({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null

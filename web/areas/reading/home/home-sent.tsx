@@ -9,15 +9,15 @@ const LaterBands = optional(async () => (await import('./home-bands.tsx')).loadH
 const never = () => {}
 
 /**
- * The rows of numbers and of events. What the server sent stays as it is, so that its code is no part of the first load; it
- * comes where there are no such rows yet, after a navigation, or another language is wanted.
+ * The rows of numbers and of events. Rows from the server stay as they are, so that their code is no part of the first
+ * load; it is loaded for rows that are not there yet, after a navigation, or for another language.
  */
 export function HomeSent({ bands }: { bands: HomeBandsData | null }) {
   const language = useLanguage()
   const [first] = useState(language)
   const [missing, setMissing] = useState(false)
   const [changed, setChanged] = useState(false)
-  // What was sent is gone for good once another language took its place.
+  // The server's markup cannot be restored once another language has replaced it.
   if (language !== first && !changed) setChanged(true)
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => setMissing(!sent.current?.firstChild), [])

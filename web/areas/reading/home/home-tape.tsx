@@ -21,7 +21,7 @@ type Items = readonly FlashSummary[]
 export function HomeTape({ items }: { items: Items }) {
   const t = useText()
   const language = useLanguage()
-  // What the reader asked to see, in place of the page's own items until those come again.
+  // Items that the reader asked to see, in place of the page's own until those arrive again.
   const [renewed, setRenewed] = useState<{ after: Items; items: Items } | null>(null)
   const shown = renewed?.after === items ? renewed.items : items
   const newest = useNewest({
@@ -54,7 +54,9 @@ export function HomeTape({ items }: { items: Items }) {
   )
 }
 
-/** The flash recommendation block (specification, point 2), under the days that they are of. Left out when there are none. */
+/**
+ * The flash recommendation block (specification, point 2), under the days that they are of. Absent if there are none.
+ */
 export function FlashPicks({ items }: { items: readonly FlashSummary[] }) {
   const t = useText()
   if (items.length === 0) return null

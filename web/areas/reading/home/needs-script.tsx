@@ -19,7 +19,7 @@ export function NeedsScript() {
   const fragments = [...memberPages, ...areaPages.map((page) => `/my/${page}`)].map((path) =>
     decodeURIComponent(signInFragmentFor(href(path))),
   )
-  // Whoever had a session that ended comes with a word more.
+  // A reader whose session ended gets an additional explanation.
   const ended = fragments.map((fragment) => fragment + endedSign)
   return [signInFragment, ...fragments, ...ended].map((fragment) => (
     <div className={`${layoutStyles.wrap} ${homeStyles.needsScriptNote}`} key={fragment} id={fragment.slice(1)}>

@@ -64,7 +64,7 @@ export interface ColumnAuthorsData {
 export const loadAuthors = (backend: LanguageBackend, keyword: string, before?: number): Promise<AuthorPageOfList> =>
   backend.call('getAuthorListNew', { keyword: keyword || undefined, before, size: authorsSize })
 
-/** Returns the search keyword, as short as the call takes it; a character cut in two is left out. */
+/** Returns the search keyword, as short as the call takes it; without a character cut in two. */
 export function readKeyword(value: string | undefined): string {
   return (value ?? '')
     .trim()

@@ -39,7 +39,7 @@ interface ChapterProps {
   items: readonly Item[]
 }
 
-/** A chapter leads with its first article. One without items on this page is left out. */
+/** A chapter leads with its first article. Chapters without items on this page are omitted. */
 function Chapter({ chapter, number, items }: ChapterProps) {
   const t = useText()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { type CropPlace, croppedMeasures, drawCrop, encodeWithin, jpegOf, type M
 /** Nobody shows an avatar larger than this, in pixels. */
 const largestSide = 512
 
-/** The cropped picture as a JPEG, encoded anew while it is too large (specification, point 5). */
+/** The cropped picture as a JPEG, encoded again while it is too large (specification, point 5). */
 export async function croppedPicture(picture: CanvasImageSource & Measures, place: CropPlace): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const { width } = croppedMeasures(picture, 1, place)

@@ -39,7 +39,7 @@ export interface SignInScope {
   fail(text: string): void
   /** Said to those who cannot see it. */
   say(text: string): void
-  /** Somebody is signed in: the page loads anew, or goes to where they wanted. */
+  /** Somebody is signed in: the page reloads, or goes to where they wanted. */
   finish(answer?: SignedIn): void
   /** A session has begun that the page does not show yet. */
   begun(isUnderWay: boolean): void

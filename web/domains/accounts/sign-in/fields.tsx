@@ -160,7 +160,7 @@ interface CodeFieldProps extends FieldProps {
   purpose: CodePurpose
 }
 
-/** A code with the button that has it sent: by mail or as a text message, whatever the form's address is. */
+/** A code with the button that has it sent: by email or as a text message, whatever the form's address is. */
 export function CodeField({ form, name, purpose, label }: CodeFieldProps) {
   const t = useSignInText()
   const { area } = useSignIn()

@@ -3,8 +3,8 @@ import { keepHandoff } from '#web/router/handoff.ts'
 import type { SignInRequest } from '#web/session/session.ts'
 
 /**
- * Completes a successful sign-in: loads the page anew, or the one that was wanted (specification, point 4). What the
- * reader pressed as a visitor is done there.
+ * Completes a successful sign-in: reloads the page, or opens the requested one (specification, point 4). The action
+ * that the reader chose as a visitor is carried out there.
  */
 export function finishSignIn(request: SignInRequest, answer?: SignedIn, cancelledText = ''): void {
   const notice = answer?.deregistration_cancelled ? { text: cancelledText, tone: 'done' as const } : undefined

@@ -126,7 +126,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     member,
   }
   const closed = () => {
-    // Who verified their phone is signed in: the page says so as soon as it can.
+    // A person who has verified their phone is signed in: the page shows it as soon as it can.
     if (underWay.current && !member) finishSignIn(request)
     else onClose()
   }

@@ -173,7 +173,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
   )
 }
 
-/** Returns the answer; while it is asked for anew, the one before; undefined before the first. */
+/** Returns the answer; while it is requested again, the previous one; undefined before the first. */
 function useAnswer<T>(ask: (() => Promise<T>) | undefined, asked: string): T | undefined {
   const [answer, setAnswer] = useState<T>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says what is asked

@@ -43,7 +43,7 @@ export const offeredTotals = ({ list }: CallOutput<'getDataTotals'>): TotalSerie
   list.map(({ series: key, ...one }) => ({ key, ...one }))
 
 /**
- * Returns the text for a figure that cannot be shown itself, as in feeds and mails: its value today and the day.
+ * Returns the text for a figure that cannot be shown itself, as in feeds and emails: its value today and the day.
  * @param entity null: a sum over several
  */
 export async function wordsOf(

@@ -2,7 +2,7 @@ import { type HolderKind, heldCoins, holderKinds } from '#contract/market/data-t
 import type { DataTranslate } from '../data-text.ts'
 import type { TextFigure } from './text-values.ts'
 
-/** What a figure of a text is of: an entity's, or a sum over a table. */
+/** The subject of a figure in a text: an entity, or a sum over a table. */
 type Named = Pick<TextFigure, 'metric' | 'group' | 'coin'> & {
   entity: Pick<NonNullable<TextFigure['entity']>, 'name'> | null
 }

@@ -14,7 +14,7 @@ interface HotAuthorsProps {
   action?: (author: ColumnAuthor) => ReactNode
 }
 
-/** The hot-author widget. Left out when nobody writes. */
+/** The hot-author widget. Absent without authors. */
 export function HotAuthors({ authors, title, action }: HotAuthorsProps) {
   const t = useText()
   if (authors.length === 0) return null

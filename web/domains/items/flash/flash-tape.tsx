@@ -24,7 +24,7 @@ export interface FlashTapeProps {
 export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTapeProps) {
   const { zone } = useClock()
   const days = groupByDay(items, zone)
-  // Groups that are made anew for the viewer's zone do not count as moved, whereas one that gave its first items to
+  // Groups that are divided again for the viewer's zone do not count as moved, whereas one that gave its first items to
   // another day would: the whole list would shift under the reader.
   const zoneKey = zone?.id ?? ''
   const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)

@@ -18,7 +18,7 @@ export interface LabelOfBlock extends Label {
 interface HotLabelsProps {
   /** The busiest labels. */
   labels: readonly CountedLabel[]
-  /** Null where the site has no such label. */
+  /** Null if the site lacks the label. */
   chosen: LabelOfBlock | null
   /** The special topic that the block leads to; null where there is none. */
   topic: number | null
@@ -26,7 +26,7 @@ interface HotLabelsProps {
 
 /**
  * The label block: the five busiest labels, and the newest five items of the one that the specification names (point 7,
- * label list id 4). Left out when there is neither.
+ * label list id 4). Absent if there is neither.
  */
 export function HotLabels({ labels, chosen, topic }: HotLabelsProps) {
   const t = useText()

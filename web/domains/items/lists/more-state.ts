@@ -80,9 +80,9 @@ export function moreReducer<T extends Numbered>(state: MoreState<T>, action: Mor
 }
 
 /**
- * The page's own items replace those shown, up to the last one that both know; what was loaded after it stays. Newer
- * ones wait, so that the list is the one the reader left. Where both have nothing in common the list begins anew, and
- * between English and Chinese too, whose lists hold other items.
+ * The page's own items replace those shown, up to the last one that both know; items loaded after it stay. Newer ones
+ * wait, so that the list is the one the reader left. Without a common item the list starts again, as between English
+ * and Chinese, whose lists have different items.
  */
 function withPage<T extends Numbered>(state: MoreState<T>, page: ListPage<T>, language: Language): MoreState<T> {
   if ((state.head.language === 'en') !== (language === 'en')) return startOf(page, language)
@@ -120,7 +120,10 @@ function withTail<T extends Numbered>(
   }
 }
 
-/** The newest items go on top; where more came than one page holds the list begins anew, for there would be a gap. */
+/**
+ * The newest items go on top; if there are more than one page of them, the list starts again, since there would be a
+ * gap.
+ */
 function withNewest<T extends Numbered>(state: MoreState<T>, page: ListPage<T>, language: Language): MoreState<T> {
   const newer = newerThan(itemsOf(state), page.list)
   if (newer.length === page.list.length || state.head.language !== language) return startOf(page, language)

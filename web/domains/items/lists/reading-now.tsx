@@ -9,7 +9,7 @@ import { ItemOverline } from '../item-kicker.tsx'
 import { ItemMeta } from '../item-meta.tsx'
 import { ItemTitle } from '../item-title.tsx'
 
-/** A band of up to four articles that others read, where the page itself has nothing. Left out when there are none. */
+/** A band of up to four articles that others read, where the page itself has nothing. Absent if there are none. */
 export function ReadingNow({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null

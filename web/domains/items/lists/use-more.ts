@@ -37,8 +37,9 @@ export interface More<T extends Numbered> {
 
 /**
  * A list that goes on at its foot: by its button, and when the reader comes within 300 px of it (specification, point
- * 2), but only a few pages in a row, so that what stands below it can be reached. What was loaded is kept with the entry of the history, so that going back shows the same list at the same place;
- * after a change of language all of it comes again in the new one.
+ * 2), but only a few pages in a row, so that the content below it can be reached. Loaded pages are stored with the
+ * entry of the history, so that returning shows the same list at the same place; after a change of language all of it
+ * comes again in the new one.
  */
 export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>): More<T> {
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { insertBlocks } from './insert-blocks.ts'
 import { linkAddress } from './link-address.ts'
 import { isComposing } from './quiet-input.tsx'
 
-/** What is asked for below the bar: the address of a link or of an embed, or a formula. */
+/** The input below the bar: the address of a link or of an embed, or a formula. */
 export type Asked = 'link' | 'embed' | 'formula'
 
 interface AddressProps {

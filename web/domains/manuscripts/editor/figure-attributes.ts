@@ -10,7 +10,7 @@ export interface FigureAttributes {
   src: string | null
   alt: string | null
   caption: string | null
-  /** Who made the picture, or owns it. */
+  /** The author of the picture, or its owner. */
   credit: string | null
   width: number | null
   height: number | null

@@ -12,7 +12,7 @@ export const Formula = Node.create<{ onEdit: () => void }>({
   atom: true,
   addOptions: () => ({ onEdit: () => {} }),
   addAttributes: () => ({ source: { default: '' }, display: { default: null } }),
-  // What is copied from a page for readers brings its source along.
+  // Text copied from a page for readers contains its source.
   parseHTML: () => [
     {
       tag: 'math[alttext]',

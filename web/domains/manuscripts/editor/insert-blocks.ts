@@ -3,7 +3,7 @@ import { type Node as DocumentNode, Fragment, type ResolvedPos } from '@tiptap/p
 import { AllSelection, NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { insertPoint } from '@tiptap/pm/transform'
 
-/** Puts blocks into the text and the cursor behind them. What is selected stays: they stand behind it. */
+/** Puts blocks into the text and the cursor behind them. A selection stays: they stand behind it. */
 export function insertBlocks(editor: Editor, blocks: readonly JSONContent[], position?: number): void {
   const { schema, tr } = editor.state
   const nodes = blocks.map((block) => schema.nodeFromJSON(block))

@@ -14,7 +14,7 @@ const file = new Blob(['x'], { type: 'image/png' })
 const arrived: UploadedFile = { src: '/media/a/1.png', width: 1, height: 1 }
 const answered = (name: keyof typeof errorCatalogue) => new BackendError(errorCatalogue[name].code, 'server words')
 
-/** Pictures whose uploads are answered by hand, in the order they went out. */
+/** Pictures whose uploads the test answers, in the order of the requests. */
 function start() {
   const uploads: { done(): void; fail(error: unknown): void }[] = []
   const taken: string[] = []

@@ -23,7 +23,7 @@ interface TextEditorOptions {
   onComposed: () => void
 }
 
-/** The editor of a text. What it holds is its own: nothing sets it anew while somebody writes. */
+/** The editor of a text. Its content is its own: nothing replaces it while somebody writes. */
 export function useTextEditor(options: TextEditorOptions): Editor {
   const latest = useRef(options)
   latest.current = options

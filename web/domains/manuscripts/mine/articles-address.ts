@@ -9,7 +9,7 @@ export interface ArticlesPlace {
   size?: number
 }
 
-/** The address of a place in the list of one's own articles; what is usual is left out. */
+/** The address of a place in the list of one's own articles; without default values. */
 export function articlesAddress({ state, keyword, page = 1, size = tablePages.size }: ArticlesPlace): string {
   const query = new URLSearchParams()
   if (state) query.set('state', state)

@@ -48,7 +48,7 @@ describe('text from Word', () => {
 })
 
 describe('a link from Google Docs', () => {
-  /** What the clipboard holds where the last words are a link. */
+  /** Content of the clipboard if the last words are a link. */
   const clipboard = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-weight:400;text-decoration:none;">参见</span><a href="https://www.google.com/url?q=https://example.org/report&amp;sa=D" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;font-weight:400;text-decoration:underline;-webkit-text-decoration-skip:none;">报告</span></a></p></b>`
 
   it('has no underline of its own', () =>

@@ -3,7 +3,7 @@ import { withWordLists } from './word-lists.ts'
 
 /*
  * Pasted content from Word, WeChat and Google Docs is about looks: sections in sections, spans with styles, headings
- * that are large type. What is kept is structure alone; the editor's schema drops what is left over.
+ * that are large type. Only the structure is preserved; the editor's schema drops the rest.
  */
 const dropped = new Set(
   'script style noscript template head title meta link base iframe object embed svg math canvas video audio source form input button select textarea label option mp-common-profile mpvoice qqmusic'.split(

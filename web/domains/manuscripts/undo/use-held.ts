@@ -9,12 +9,12 @@ import { useManuscriptText } from '../manuscript-text.ts'
 export interface Held {
   id: number
   title: string
-  /** For so many ms, counted from when this answer came. */
+  /** Milliseconds, counted from the arrival of this answer. */
   undo_ms: number
 }
 
 export interface HeldProps {
-  /** Another answer begins anew. */
+  /** Another answer starts again. */
   held: Held
   /** It was undone, and is again what it was. */
   onUndone: (manuscript: Manuscript) => void

@@ -13,7 +13,7 @@ export interface DifferenceWords {
   value: (name: FieldName, value: string) => string
   /** The texts are the same, but not their form. */
   formOnly: string
-  /** So many paragraphs that did not change are left out. */
+  /** Words for a number of unchanged paragraphs that are hidden. */
   leftOut: (paragraphs: number) => string
 }
 

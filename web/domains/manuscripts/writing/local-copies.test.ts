@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
 import { createLocalCopies, tabOf } from './local-copies.ts'
 
-/** A storage with room for so many characters. */
+/** A storage with room for a number of characters. */
 function fakeStorage(room = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>()
   return {

@@ -30,7 +30,7 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { tickets, own } = orderStanding(order)
-  // What was passed on or cancelled before is not concerned.
+  // Tickets transferred or cancelled before are not affected.
   const isPart = own < tickets
   const name = t(isPart ? 'cancelOwn' : 'cancelOrder')
   const amount = moneyText(

@@ -6,8 +6,8 @@ import { useOrderText } from '../order-text.ts'
 import { storedToken } from '../own/stored-orders.ts'
 
 /**
- * The way from a ticket to its order, for whoever opened the order on this device, else to the orders of the account. A
- * ticket alone opens no order: whoever was sent the ticket need not be the buyer.
+ * The way from a ticket to its order, for readers who opened the order on this device, else to the orders of the
+ * account. A ticket alone opens no order: the recipient of a ticket need not be the buyer.
  */
 export function OrderWay({ ticket: { order } }: { ticket: Pick<Ticket, 'order'> }) {
   const t = useOrderText()

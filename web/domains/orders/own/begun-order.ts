@@ -5,7 +5,7 @@ import { isMember } from '#web/session/member.ts'
 import { orderAddress } from '../order-address.ts'
 import { storedOrderOf } from './stored-orders.ts'
 
-/** An order whose places are still held. */
+/** An order whose places are still reserved. */
 export interface Begun {
   order: Order
   /** When this was learnt, in ms of performance.now. */
@@ -26,7 +26,7 @@ export async function begunOrder(event: number, language: Language): Promise<Beg
   const here = stored && (await read(stored, language))
   const order = isHeld(here) ? here : await ofAccount(event, language)
   if (!isHeld(order)) return undefined
-  // Who comes is known, and where the payment stands is shown there.
+  // The attendees are known, and the state of the payment is shown there.
   const goesOnAt = order.given.length > 0 ? orderAddress(order.id, order.token) : undefined
   return { order, asked: performance.now(), goesOnAt }
 }

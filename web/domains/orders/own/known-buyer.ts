@@ -3,7 +3,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { isMember } from '#web/session/member.ts'
 import type { AttendeeTexts } from '../attendees.ts'
 
-/** Places are held already: nobody waits longer than this for a name that is quickly typed. */
+/** Places are already reserved: nobody waits longer than this for a name that is quickly typed. */
 const longestMs = 1_500
 
 /**

@@ -51,5 +51,5 @@ export const forgetOrder = (id: number): void => write(read().filter(({ order })
 export const storedOrderOf = (event: number): StoredOrder | undefined =>
   read().findLast((stored) => stored.event === event)
 
-/** What opens an order; undefined where this device never opened it. */
+/** The credential of an order; undefined if this device never opened it. */
 export const storedToken = (order: number): string | undefined => read().find((stored) => stored.order === order)?.token

@@ -9,7 +9,7 @@ const areTexts = (kept: unknown): kept is Record<string, string> =>
 const orderField = ' order'
 
 /**
- * Returns the texts typed about attendees in this tab, so that a page that is loaded anew has them still.
+ * Returns the texts typed about attendees in this tab, so that a reloaded page still has them.
  * @param begun the order at hand; one that knows its buyer gets nothing that was typed for another
  */
 export function keptTyped(event: number, begun?: Pick<Order, 'id' | 'email'>): Readonly<Record<string, string>> {
@@ -27,7 +27,7 @@ export function keepTyped(event: number, order: number | undefined, texts: Reado
   try {
     sessionStorage.setItem(typedKeyOf(event), JSON.stringify({ ...texts, [orderField]: `${order}` }))
   } catch {
-    // A browser that keeps nothing still registers; only a reload begins anew.
+    // A browser without storage can still register; only a reload starts again.
   }
 }
 

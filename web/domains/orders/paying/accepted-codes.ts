@@ -15,8 +15,8 @@ export interface PricedWithCodes<Quote> {
 }
 
 /**
- * Returns the price with as many of the codes as apply. A code that does not apply is left out instead of keeping the
- * order from going on; each is asked about by itself only where not all of them apply.
+ * Returns the price with as many of the codes as apply. A code that does not apply is dropped instead of blocking the
+ * order; codes are tested one by one only if not all of them apply.
  */
 export async function priceWithCodes<Quote>(
   codes: readonly string[],

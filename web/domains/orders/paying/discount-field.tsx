@@ -38,7 +38,7 @@ export function DiscountField({ event, lines, codes, dropped, onChange }: Discou
       return { taken: false, text: isBackendError(error) ? error.message : t('failed') }
     }
   }
-  // What was said of codes that were dropped goes with the next one that is tried.
+  // Messages about dropped codes disappear when the next code is tried.
   const notice =
     dropped.length > 0 && isTried !== dropped ? t('discountDropped', { code: dropped.join(', ') }) : undefined
   return (

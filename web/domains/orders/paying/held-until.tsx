@@ -9,7 +9,7 @@ const longestClock = 3_600
 
 type HeldUntilProps = Pick<Order, 'expires_time' | 'seconds_left' | 'lines'>
 
-/** Until when the places of an order are held for its payment; mounted anew where that changes. */
+/** The time until which the places of an order are reserved for its payment; mounted again when that changes. */
 export function HeldUntil({ expires_time: until, seconds_left: left, lines }: HeldUntilProps) {
   const t = useOrderText()
   const fullTime = useFullTime()

@@ -10,7 +10,7 @@ interface OrderSumProps {
   allowance?: string
 }
 
-/** Total of an order and its parts. Parts that are nothing are left out. */
+/** Total of an order and its parts. Parts of zero are omitted. */
 export function OrderSum({ amounts, allowance = '0' }: OrderSumProps) {
   const t = useOrderText()
   const language = useLanguage()

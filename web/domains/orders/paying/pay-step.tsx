@@ -23,22 +23,22 @@ const CoinPart = optional(async () => {
 
 interface PayStepProps {
   order: Order
-  /** Until when the places are held, in ms of performance.now. */
+  /** Time until which the places are reserved, in ms of performance.now. */
   deadline: number
   busy: boolean
   failure: string | undefined
-  /** What is known already of the ways to pay. */
+  /** The payment methods that are already known. */
   known?: OrderPayments
   onPay: (provider: PaymentProviderName, coin?: CoinChoice) => void
   /** A payment of the order is under way already, or it is done: in another tab, or on another device. */
   onElsewhere: (found: OrderPayments) => void
   onOver: () => void
-  /** Goes back to who comes, or to what `backText` says. */
+  /** Returns to the attendees, or to the step that `backText` names. */
   onBack: () => void
   backText?: string
 }
 
-/** Price of the order, and the ways to pay it. */
+/** Price of the order, and its payment methods. */
 export function PayStep({
   order,
   deadline,
@@ -109,7 +109,7 @@ export function PayStep({
   )
 }
 
-/** The ways to pay that the organiser offers at this moment. */
+/** The payment methods that the organiser offers at this moment. */
 function useMethods(
   { id, token }: Order,
   known: OrderPayments | undefined,

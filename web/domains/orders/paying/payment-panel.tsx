@@ -30,14 +30,14 @@ const CoinPanel = optional(async () => {
   return CoinPanel
 })
 
-/** A payment that is under way, as the way to pay needs it. */
+/** A payment in progress, as its payment method needs it. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, payment } = props.found
   return (
     <div className={checkoutStyles.checkout}>
       {!order.upgrade && <Steps step={2} last="stepPay" />}
       {payment?.provider === 'stablecoin' ? (
-        // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
+        // Where the code cannot be loaded, the message says so, and the page can be reloaded.
         <CoinPanel key={payment.id} {...props} onClose={() => {}} />
       ) : (
         <MovedPanel {...props} />
@@ -122,7 +122,8 @@ export function usePayment(
     setFound(next)
     onFound(next)
   })
-  // A payment that begins changes how long the places are held; an order in another state has other payments and refunds.
+  // A payment that begins changes the time of the reservation; an order in another state has other payments and
+  // refunds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return

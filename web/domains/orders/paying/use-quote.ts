@@ -20,8 +20,8 @@ interface Wish {
 }
 
 /**
- * Returns the price of chosen tickets with discount codes, asked for anew whenever the choice changes; undefined until it
- * is known, and where nothing costs anything.
+ * Returns the price of chosen tickets with discount codes, requested again whenever the choice changes; undefined until
+ * it is known, and where nothing costs anything.
  */
 export function useQuote({ event, lines, codes, offer, onRefused }: Wish): Quote | undefined {
   const language = useLanguage()

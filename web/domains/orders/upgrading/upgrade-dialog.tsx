@@ -24,7 +24,7 @@ interface UpgradeDialogProps {
 
 type Options = CallOutput<'upgradeOptions'>
 
-/** Ticket types that a ticket can be exchanged for, and the way to pay the difference. */
+/** Ticket types that a ticket can be exchanged for, and the payment method for the difference. */
 export function UpgradeDialog({ ticket, onClose }: UpgradeDialogProps) {
   const t = useOrderText()
   const { options, problem } = useOptions(ticket)
@@ -74,7 +74,7 @@ function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
       const [issued] = order.attendees
       navigate(href(issued?.token ? ticketAddress(issued.id, issued.token) : orderAddress(order.id, order.token)))
     } catch (error) {
-      // What was refused may be asked for again as it is then.
+      // A refused change may be requested again in its new state.
       if (isBackendError(error)) keys.current.delete(wanted)
       setFailure(isBackendError(error) ? error.message : t('failed'))
       setBusy(false)

@@ -66,7 +66,7 @@ export function islandSvg({ figure, size }: IslandSpec): string {
   return drawing(sheet, [island], { seed: figure, measures, ground: true, themes: size !== 'card' })
 }
 
-/** Who lives in the archipelago, row by row. */
+/** The inhabitants of the archipelago, row by row. */
 const archipelago: readonly QuizFigure[] = [
   ...(['dolphin', 'penguin', 'kite', 'cat', 'sailfish', 'snail', 'narwhal', 'jellyfish', 'gecko'] as const),
 ]

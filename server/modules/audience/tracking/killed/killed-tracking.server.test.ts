@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** So many batches are on their way at any moment. */
+/** Number of batches in progress at any moment. */
 const underWay = 30
 
-/** A process that takes page views, always many at once, until it is killed, once it has acknowledged so many batches. */
+/** A process that takes page views, always many at once, until it is killed after acknowledging a number of batches. */
 async function killedAfter(count: number, first: number): Promise<string[]> {
   const { databaseUrl = '', dataDir } = site.services.config
   const child = spawn(process.execPath, [program, databaseUrl, dataDir, testSecret], {
     env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // What it cannot read any more once it is killed is no failure of the test.
+  // A read that fails because the process was killed is no failure of the test.
   child.stdin.on('error', () => {})
   const reader = createInterface({ input: child.stdout })
   const closed = Promise.all([once(child, 'close'), once(reader, 'close')])

@@ -32,8 +32,8 @@ const within =
 const momentOf = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '')
 
 /**
- * Single page views in ClickHouse. What cannot be brought there waits in the database, so that nothing that was acknowledged
- * is lost, and follows later.
+ * Single page views in ClickHouse. Views that cannot be delivered wait in the database and follow later, so that no
+ * acknowledged view is lost.
  */
 export function createClickhouseViews({ clickhouse, database, log, days }: Needs): RawViews {
   let made: Promise<void> | undefined
@@ -44,7 +44,7 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
       `SELECT engine_full AS definition FROM system.tables WHERE database = currentDatabase() AND name = '${table}'`,
     )
     if (found && !found.definition.includes(`toIntervalDay(${days})`))
-      // Whoever may not alter the table may still write into it.
+      // A user that may not alter the table may still write into it.
       await clickhouse.run(`ALTER TABLE ${table} MODIFY TTL ${endOf(days)}`).catch((error: unknown) => {
         log.warn({ err: error }, 'The retention of page views in ClickHouse was not changed')
       })

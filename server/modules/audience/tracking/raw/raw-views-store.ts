@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ViewRow } from '../views-store.ts'
 import { byMinute, type PresentTarget, type RawViews } from './raw-views.ts'
 
-/** Partitions are made so many days ahead, for the case that no worker runs for a while. */
+/** Partitions are created this many days ahead, in case no worker runs for a while. */
 const daysAhead = 7
 
 /** Single page views in the database, a partition for each day. */
@@ -70,7 +70,7 @@ export interface WaitingView extends Record<string, unknown> {
   visitor: string
 }
 
-/** Takes so many views out of the database, the oldest first. */
+/** Takes a number of views out of the database, the oldest first. */
 export async function takeViews(tx: Executor, limit: number): Promise<WaitingView[]> {
   const { rows } = await tx.execute<WaitingView>(sql`
     with taken as (

@@ -124,7 +124,7 @@ describe('page views that ClickHouse does not take', () => {
     await raw.maintain(moment, '2026-10-20')
     expect(await waiting()).toBe(0)
     expect(await raw.now(moment, 30)).toMatchObject({ readers: 2, views: 2 })
-    // What was sent a second time, since the answer to the first was lost, is there once.
+    // Views sent a second time, because the answer to the first was lost, are stored once.
     const rows = [
       {
         at: '2020-01-01 00:00:00.000',

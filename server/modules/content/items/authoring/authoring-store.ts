@@ -34,14 +34,14 @@ export async function addAuthor(tx: Executor, fields: AuthorFields): Promise<Aut
 export async function changeAuthor(tx: Executor, id: number, fields: AuthorFields): Promise<AuthorRecord | undefined> {
   const [row] = await tx
     .update(authors)
-    // What was written by hand is no longer demonstration content, which a newer version would replace.
+    // Edited content is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${authors.version} + 1` })
     .where(eq(authors.id, id))
     .returning(columns)
   return row
 }
 
-/** Takes from an author the name reserved for whoever writes; the author's id replaces it. */
+/** Takes from an author the name reserved for the writer; the author's id replaces it. */
 export async function releaseKey(tx: Executor, id: number, key: string): Promise<void> {
   await tx
     .update(authors)

@@ -4,7 +4,10 @@ import { categories, items } from '../tables.ts'
 
 /** Categories by labels: which one items that bear the same labels mostly stand in. */
 
-/** Items of each label that are looked at, the newest ones: the work stays the same however often a label was used. */
+/**
+ * Number of items of each label that are examined, the newest ones: the work stays the same however often a label was
+ * used.
+ */
 const mostPerLabel = 300
 /**
  * Added to the number of a label's items before shares are taken, so that a label that was used once or twice decides
@@ -38,8 +41,8 @@ export async function categoryOfLabels(db: Executor, keys: readonly string[]): P
 }
 
 /**
- * Gives flash without a category the one that items with the same labels mostly stand in. One that is being deleted
- * meanwhile is left out.
+ * Gives flash without a category the one that items with the same labels mostly stand in. Flash that is being deleted
+ * is skipped.
  * @returns the flash that got one
  */
 export async function fillCategories(tx: Transaction, ids: readonly number[]): Promise<number[]> {

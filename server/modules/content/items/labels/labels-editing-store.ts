@@ -160,7 +160,7 @@ export async function addLabel(tx: Executor, key: string, fields: LabelFields): 
 export async function changeLabel(tx: Executor, id: number, fields: Partial<LabelFields>): Promise<LabelRecord> {
   const [row] = await tx
     .update(labels)
-    // What was written by hand is no longer demonstration content, which a newer version would replace.
+    // Edited content is no longer demonstration content, which a newer version would replace.
     .set({ ...fields, demo: false, version: sql`${labels.version} + 1` })
     .where(eq(labels.id, id))
     .returning(columns)
@@ -168,7 +168,7 @@ export async function changeLabel(tx: Executor, id: number, fields: Partial<Labe
   return row
 }
 
-/** Items that carry a label, at most so many. */
+/** Items that carry a label, up to a limit. */
 export async function itemsOfLabel(db: Executor, id: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: itemLabels.itemId })

@@ -48,7 +48,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       .map(fold)
 
   return {
-    /** These labels in this order, for those that were merged the other ones; those that are gone are left out. */
+    /** These labels in this order; merged labels are replaced by their targets, and deleted ones are omitted. */
     async labelsById(ids: readonly number[], context: CallContext, db?: Executor): Promise<Label[]> {
       if (ids.length > 0) context.tags.add(tag.names)
       return (await store.present(ids, db)).map((row) => present.label(row, context.language))
@@ -96,7 +96,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       return (await store.labelsOfAuthor(author, limit)).map((row) => present.countedLabel(row, context.language))
     },
 
-    /** Labels by id, in the order of the ids; those without an item that can be seen are left out. */
+    /** Labels by id, in the order of the ids; without those that have no visible item. */
     async labelsByIds(ids: readonly number[], context: CallContext): Promise<CountedLabel[]> {
       context.tags.add(tag.names)
       const rows = await cached(`these ${ids}`, () => store.labelsByIds(ids))

@@ -6,7 +6,7 @@ import { authors, hotChoices, hotScores, items, labels } from '../tables.ts'
 
 /** How the readers of an hour count. Lists are described in docs/hot-lists.md. */
 export const hotRule = {
-  /** Counts halve with so many hours of age: news is old within a day, authors and subjects are followed for longer. */
+  /** Counts halve after this many hours: news is old within a day, authors and subjects are followed for longer. */
   halfLifeHours: { item: 24, author: 72, label: 72 },
   /** Age in days above which nothing counts any more. */
   windowDays: 7,
@@ -23,9 +23,9 @@ export const knownOf = (db: Executor, kind: HotKind, ids: readonly number[]): Pr
   knownIds(db, tables[kind], ids)
 
 /**
- * Makes the hot lists anew from the counts of the last days and from what editors decided.
- * score = Σ over hours of readers · 0.5^(age of the hour / half-life), of the days with enough readers. Readers of an
- * article or flash count for its author and its labels as well.
+ * Computes the hot lists again from the counts of the last days and from what editors decided. score = Σ over hours of
+ * readers · 0.5^(age of the hour / half-life), of the days with enough readers. Readers of an article or flash count
+ * for its author and its labels as well.
  */
 export async function makeScores(tx: Executor, now: Date): Promise<void> {
   const { halfLifeHours: half, windowDays, leastReaders, kept } = hotRule

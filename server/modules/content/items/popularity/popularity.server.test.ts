@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.services.database.pool.query('delete from page_view_hours; delete from hot_choices'))
 
-/** Readers of an item, so many hours ago. */
+/** Readers of an item, a number of hours ago. */
 async function counted(rows: readonly { place: number; hoursAgo: number; readers: number }[]) {
   for (const { place, hoursAgo, readers } of rows) {
     const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs - hoursAgo * hourMs)

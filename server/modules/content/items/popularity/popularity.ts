@@ -5,7 +5,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { tag } from '../tags.ts'
 import * as store from './popularity-store.ts'
 
-/** Pages show so many of a list at most; what changes below them changes no page. */
+/** Pages show at most this many places of a list; changes below them change no page. */
 const shownPlaces = 30
 
 interface Decision {
@@ -21,7 +21,7 @@ interface Decision {
 export function createPopularity({ database, bus }: { database: Database; bus: Bus }) {
   const { orm } = database
 
-  /** Makes the lists anew; pages that show them are made anew only where the places that they show changed. */
+  /** Computes the lists again; pages that show them are rendered again only if the places that they show changed. */
   async function remake(tx: Transaction, now: Date): Promise<void> {
     const before = await store.firstPlaces(tx, shownPlaces)
     await store.makeScores(tx, now)

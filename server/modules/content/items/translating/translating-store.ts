@@ -114,7 +114,7 @@ const tagless = (column: unknown) => sql`regexp_replace(${column}, '<[^>]*>', ''
 const holdsAny = (words: readonly string[]) =>
   sql`${itemTexts.title} || ' ' || ${itemTexts.summary} || ' ' || ${tagless(itemTexts.html)}
     like any (${sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))}::text[])`
-// What a machine said in Chinese is converted like what people wrote; only conversions name an engine.
+// Machine translations into Chinese are converted like texts that people wrote; only conversions name an engine.
 const isWritten = sql`(${itemTexts.origin} in ('original', 'translation')
   or ${itemTexts.origin} = 'machine' and ${itemTexts.engineVersion} is null) and ${itemTexts.language} like 'zh%'`
 
@@ -150,7 +150,7 @@ const window = 1_000
 
 /** A window of conversions that another version of the engine made, the newest items first. */
 export interface LookedAt {
-  /** Those that hold one of the words: they have to be made anew. */
+  /** Items that contain one of the words, and have to be converted again. */
   holding: number[]
   /** The item before which to continue; undefined when all were checked. */
   last: number | undefined

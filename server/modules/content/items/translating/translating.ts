@@ -34,7 +34,7 @@ type ItemName = Pick<store.ItemTexts, 'id' | 'kind'>
 
 /** The texts of items in other languages than their own. Writing happens in the caller's transaction. */
 export function createItemTranslating({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
-  /** Converts an item anew, with editors' replacements for parts of it. */
+  /** Converts an item again, with editors' replacements for parts of it. */
   async function renew(tx: Transaction, id: number): Promise<void> {
     const item = await store.itemTextsOf(tx, id, true)
     if (!item) throw new CallError('itemMissing')
@@ -120,7 +120,7 @@ export function createItemTranslating({ database, engine, bus }: { database: Dat
     /**
      * Checks the next conversions made by another version of the engine, the newest items first, and marks as up to
      * date those that contain none of the words by which the versions differ.
-     * @returns the items that have to be converted anew, and where to go on
+     * @returns the items that have to be converted again, and the place to continue from
      */
     passOver: (change: { from: string; to: string; words: readonly string[]; before: number }) =>
       transaction(database, (tx) => store.passOver(tx, change)),

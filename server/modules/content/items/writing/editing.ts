@@ -136,7 +136,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     },
 
     /**
-     * Takes an item offline for good in favour of another; what was merged into it before follows.
+     * Takes an item offline permanently in favour of another; items merged into it before follow.
      * @returns all items that lead to the other one now
      */
     async merge(tx: Transaction, from: store.EditableItem, into: store.EditableItem) {

@@ -32,7 +32,7 @@ export function createItemBin({ bus }: { bus: Bus }) {
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
-    /** Deletes an item for good; an imported one does not come back. @throws CallError itemMissing */
+    /** Deletes an item permanently; an imported one does not come back. @throws CallError itemMissing */
     async purge(tx: Transaction, id: number, kind: ItemKind): Promise<void> {
       const { importKey, language } = await mustFind(tx, id, kind)
       await store.removeItem(tx, id)

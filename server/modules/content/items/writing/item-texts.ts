@@ -82,7 +82,7 @@ export function humanRow(draft: ItemDraft, engine: Engine): TextRow {
   }
 }
 
-/** The same text in the other Chinese script. What a machine translated stays marked as that in both. */
+/** The same text in the other Chinese script. A machine translation stays marked as such in both. */
 export function convertedRow(
   source: Pick<TextRow, 'origin' | 'title' | 'summary' | 'html' | 'characters' | 'words'>,
   target: 'zh-Hans' | 'zh-Hant-HK',

@@ -68,7 +68,7 @@ export async function insertItems(tx: Executor, rows: readonly NewItem[]): Promi
   return new Set(added.map((row) => row.importKey ?? ''))
 }
 
-/** Replaces the details of items that exist. What editors decide on the site (state, lead, rank) stays. */
+/** Replaces the details of items that exist. Editors' decisions on the site (state, lead, rank) stay. */
 export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -205,8 +205,8 @@ export async function labelIds(tx: Executor, wanted: ReadonlyMap<string, LabelDr
 }
 
 /**
- * Ids of categories or regions by their keys; what is in the bin is left out. Held until the transaction ends, so that
- * none of them goes into the bin while something is put into it.
+ * Ids of categories or regions by their keys; without those in the bin. Locked until the transaction ends, so that none
+ * of them goes into the bin while something is put into it.
  */
 export async function taxonIds(
   tx: Executor,

@@ -72,7 +72,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
     async saveItemsIn(tx: Transaction, drafts: readonly ItemDraft[]): Promise<Map<string, number>> {
       await saveBatch(tx, bus, lastOfEach(drafts), new RowsOfDrafts(engine))
       const saved = await store.itemsByKey(tx, keysOf(drafts), false)
-      // A page that said that there is no such item is outdated as well.
+      // A page that reported the item as missing is outdated as well.
       await bus.publish(
         tx,
         [...saved.values()].map(({ id }) => tag.item(id)),
@@ -88,7 +88,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       return new Set(drafts.filter((draft) => !isUnchanged(draft, known.get(draft.importKey))))
     },
 
-    /** Paths of the items' pages by import key; those of unknown items are left out. */
+    /** Paths of the items' pages by import key; without unknown items. */
     async itemPaths(keys: readonly string[]): Promise<Map<string, string>> {
       const known = await store.itemsByKey(database.orm, keys, false)
       return new Map([...known].map(([key, { id, kind }]) => [key, pathOfItem(id, kind)]))
@@ -107,7 +107,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
     },
 
     /**
-     * Makes the conversions anew that another version of the engine or glossary made, up to `limit` items.
+     * Repeats the conversions that another version of the engine or glossary made, up to `limit` items.
      * @returns the number of items renewed
      */
     async refreshConversions(limit = Number.POSITIVE_INFINITY): Promise<number> {
@@ -123,7 +123,7 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       return done
     },
 
-    /** Makes the conversions of these items anew, whatever made them. */
+    /** Repeats the conversions of these items, whatever engine made them. */
     async renewConversionsOf(ids: readonly number[]): Promise<void> {
       for (let at = 0; at < ids.length; at += refreshBatch) {
         const batch = ids.slice(at, at + refreshBatch)
@@ -170,7 +170,7 @@ function lastOfEach(drafts: readonly ItemDraft[]): ItemDraft[] {
 function isUnchanged(draft: Pick<ItemDraft, 'language' | 'hash'>, item: store.StoredItem | undefined): boolean {
   const text = item?.texts.find((one) => one.language === draft.language)
   if (text === undefined || !isHuman(text)) return false
-  // What was edited here since it was imported is not overwritten by another import.
+  // An item edited here since its import is not overwritten by another import.
   return text.hash === draft.hash || (isEditedHere(text.hash) && !isEditedHere(draft.hash))
 }
 

@@ -32,7 +32,7 @@ const links: Record<string, (id: number) => string | null> = {
   landing_pages: (id) => `/console/landing/${id}`,
 }
 
-/** What the log calls that which shows a picture, where subjects of other modules know its name. */
+/** The log's word for a record that shows a picture, for records whose names subjects of other modules know. */
 const targetKinds: Readonly<Record<string, string>> = {
   events: 'event',
   event_drafts: 'event',
@@ -173,7 +173,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
   }
 }
 
-/** What is stored of what somebody typed: storable, without empty texts, and the words to search in. */
+/** Returns the stored form of typed notes: storable, without empty texts, and the words to search in. */
 function notesOf(given: { name: string; folder: string | null; texts: PictureTexts }): store.PictureNotes {
   const name = storable(given.name).trim()
   const folder = given.folder === null ? null : storable(given.folder).trim()

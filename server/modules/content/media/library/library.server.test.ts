@@ -64,7 +64,7 @@ it('a picture that was put away at this moment comes back with the text that sho
   }
 })
 
-/** Until so many connections wait for others. */
+/** Waits until a number of connections wait for others. */
 async function untilWaiting(number: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while (((await pool().query(waiting)).rowCount ?? 0) < number) await pause(10)

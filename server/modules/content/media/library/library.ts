@@ -31,7 +31,7 @@ interface LibraryParts {
   filesOf(row: MediaRow): string[]
 }
 
-/** What other subjects ask of stored pictures: their files and words, and how they are deleted. */
+/** The parts of stored pictures that other subjects use: files, words, and deletion. */
 export function createMediaLibrary({ database, engine, storage, present, filesOf }: LibraryParts) {
   const { orm } = database
   const wording = createWording(engine)
@@ -61,7 +61,7 @@ export function createMediaLibrary({ database, engine, storage, present, filesOf
   }
 
   return {
-    /** Stored pictures by the paths that they were asked for; unknown ones are left out. */
+    /** Stored pictures by the paths that they were asked for; without unknown ones. */
     async pictures(paths: readonly string[]): Promise<Map<string, PictureFiles>> {
       return new Map([...(await rowsByPath(paths))].map(([path, row]) => [path, present(row)]))
     },

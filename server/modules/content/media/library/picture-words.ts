@@ -1,7 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import type { PictureTexts } from '../tables.ts'
 
-/** What is said of a picture in one language; empty where nothing is known. */
+/** The words of a picture in one language; blank if unknown. */
 export interface PictureWords {
   alt: string
   credit: string

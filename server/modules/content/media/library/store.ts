@@ -101,7 +101,7 @@ export async function holdMedia(tx: Transaction, hash: string): Promise<MediaRow
   return (await tx.select().from(media).where(shown).for('update'))[0]
 }
 
-/** What the newsroom notes about a picture. */
+/** The newsroom's notes about a picture. */
 export type PictureNotes = Pick<MediaRow, 'name' | 'folder' | 'texts' | 'words'>
 
 /** @returns the picture with its next version */
@@ -156,7 +156,7 @@ export async function putAwayMedia(
   hash: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<MediaRow | undefined> {
-  // Whoever begins to show it has it locked; only the next statement sees what they did.
+  // A transaction that begins to show it has it locked; only the next statement sees the result.
   await tx.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).for('update')
   const use = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.hash, media.hash))
   const settled = or(isNotNull(media.folder), lt(media.createdAt, before))

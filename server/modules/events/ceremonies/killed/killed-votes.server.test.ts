@@ -21,7 +21,7 @@ function startProcess() {
     env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // What it cannot read any more once it is killed is no failure of the test.
+  // A read that fails because the process was killed is no failure of the test.
   child.stdin.on('error', () => {})
   const said: string[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -32,7 +32,7 @@ function startProcess() {
   })
   const closed = Promise.all([once(child, 'close'), once(reader, 'close')])
   return {
-    /** Once it has said so many lines; the first is that it is ready. */
+    /** Resolves once it has printed a number of lines; the first says that it is ready. */
     hasSaid: (count: number) =>
       new Promise<void>((resolve) => {
         waiting.push({ count, resolve })

@@ -74,7 +74,10 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
       return row && written([row], present.card(row, context.language, context.now).title, context)
     },
 
-    /** The events that a member organises, hosts or has tickets for, by the secret of its address; undefined for no such secret. */
+    /**
+     * The events that a member organises, hosts or has tickets for, by the secret of its address; undefined for an
+     * unknown secret.
+     */
     async ofMember(secret: string, context: CallContext): Promise<string | undefined> {
       const userId = await store.memberOfCalendar(orm, secret)
       if (userId === undefined) return undefined

@@ -113,7 +113,7 @@ export async function addSeries(
 
 /**
  * Names the hosts of one event at another one as well.
- * @param asked who accepted or declined is asked anew; else their answer holds for the copy as well
+ * @param asked true to ask hosts who accepted or declined again; else their answer is valid for the copy as well
  */
 export async function copyHosts(tx: Executor, from: number, to: number, asked: boolean): Promise<void> {
   await tx.execute(sql`

@@ -127,9 +127,8 @@ export function createOrganising(needs: Needs) {
   }
 
   /**
-   * Saves fields over a held event: into its row before it was ever published, beside it from then on, unless they are what
-   * readers have. The currency is that
-   * of prices, which readers have at once, and needs no review.
+   * Saves fields over a locked event: into its row before it was ever published, beside it from then on, unless they
+   * equal the published ones. The currency is that of prices, which are public at once, and needs no review.
    */
   async function saveFields(tx: Transaction, { row, draft }: store.HeldEvent, fields: StoredFields, savedBy: number) {
     if (row.state === 'published') {

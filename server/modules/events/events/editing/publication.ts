@@ -54,7 +54,7 @@ export function createPublication({ database, bus, documents, media, followers, 
       (name) => before[name] !== after[name],
     )
 
-  /** Gives readers a held event with these fields. @param by who decides, null for nobody in person */
+  /** Publishes a locked event with these fields. */
   async function publish(
     tx: Transaction,
     { row, draft }: store.HeldEvent,

@@ -42,7 +42,7 @@ export function createRepeating({ database, bus, followers, organising, roles, s
     return row.id
   }
 
-  /** What the cancellation of an event affects: its orders, and the other dates of its series, which stay. */
+  /** The consequences of cancelling an event: its orders, and the other dates of its series, which stay. */
   async function consequencesOf(db: Executor, id: number): Promise<Consequence[]> {
     const own = await Promise.all(followers.map(async (follower) => (await follower.consequences?.(db, id)) ?? []))
     const series = await store.seriesStates(db, id)

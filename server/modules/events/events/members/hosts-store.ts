@@ -17,7 +17,7 @@ export async function replaceHosts(
   const rows = hosts.map((host, position) => {
     const old = known.get(host.email)
     const state = host.email === '' ? ('named' as const) : (old?.state ?? ('invited' as const))
-    // An invitation keeps its number: its mail may be waiting, or its reader about to answer.
+    // An invitation keeps its number: its email may be waiting, or its reader about to answer.
     const kept = old && !taken.has(old.id) ? old.id : undefined
     if (kept !== undefined) taken.add(kept)
     return {
@@ -36,7 +36,7 @@ export async function replaceHosts(
   return saved.filter((host) => host.email !== '' && !known.has(host.email)).map((host) => host.id)
 }
 
-/** An invitation with the words of its mail; undefined where it was revoked or answered meanwhile. */
+/** An invitation with the words of its email; undefined if it was revoked or answered meanwhile. */
 export async function invitedHost(db: Executor, id: number) {
   const [row] = await db
     .select({ id: eventHosts.id, email: eventHosts.email, title: events.title, organiser: events.organiserName })
@@ -46,7 +46,7 @@ export async function invitedHost(db: Executor, id: number) {
   return row
 }
 
-/** Who is invited: the account that answered before, or whoever confirmed the address. */
+/** The invited person: the account that answered before, or the one that confirmed the address. */
 interface Invited {
   userId: number
   email: string | undefined
@@ -71,7 +71,9 @@ export async function invitationsOf(
     .orderBy(occasion, asc(eventHosts.id))
 }
 
-/** Answers for an event and the other dates of its series. @returns the events; none where there is no such invitation of this user */
+/**
+ * Answers for an event and the other dates of its series. @returns the events; none without an invitation of this user
+ */
 export async function answerInvitation(
   tx: Executor,
   { id, accept, ...invited }: Invited & { id: number; accept: boolean },

@@ -26,7 +26,7 @@ interface Needs {
 export function createEventHosts({ database, bus, accounts, limiter, organising, roles }: Needs) {
   const { orm } = database
 
-  /** Who the caller is to those who invite by address. */
+  /** The caller as known to those who invite by address. */
   async function invitedAs(caller: MemberContext) {
     const userId = userOf(caller)
     return { userId, email: await accounts.people.confirmedEmail(userId) }
@@ -34,7 +34,7 @@ export function createEventHosts({ database, bus, accounts, limiter, organising,
 
   return {
     /**
-     * Saves the co-organisers. Who was invited before keeps their answer. The answer is the same, and takes as long,
+     * Saves the co-organisers. A person invited before keeps their answer. The answer is the same, and takes as long,
      * whether an address has an account or not.
      * @throws CallError eventMissing, notAllowed, tooManyRequests
      */
@@ -56,7 +56,7 @@ export function createEventHosts({ database, bus, accounts, limiter, organising,
       return { list: rows.map(({ id, eventId, title }) => ({ id, event: { id: eventId, title } })) }
     },
 
-    /** @throws CallError eventMissing where there is no such invitation of the caller */
+    /** @throws CallError eventMissing without an invitation of the caller */
     async answer(
       { id, accept }: ParsedInput<'answerHostInvitation'>,
       caller: MemberContext,

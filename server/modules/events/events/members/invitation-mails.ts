@@ -38,8 +38,8 @@ const mailsToAddress = { points: 10, seconds: daySeconds }
 const area = '/ac_organ'
 
 /**
- * Mails invitations, and adds a message to the box of whoever confirmed the address. Runs outside the organiser's call,
- * whose duration therefore says nothing about the address.
+ * Sends invitations by email, and a message to the inbox of the account that confirmed the address. Runs outside the
+ * organiser's call, whose duration therefore says nothing about the address.
  */
 export function createInvitationMails(needs: InvitationMailsNeeds) {
   const { accounts, mails, messages, limiter, siteName, siteOrigin } = needs
@@ -73,7 +73,7 @@ export function createInvitationMails(needs: InvitationMailsNeeds) {
   }
 }
 
-/** What the mail of an invitation is about, by which it is taken back while it waits. */
+/** Subject key of an invitation's email, by which it is taken back while it waits. */
 export const mailAbout = (role: InvitedRole, id: number) => (role === 'host' ? `host:${id}` : `event-staff:${id}`)
 
 async function hostToMail(db: Executor, id: number): Promise<Invitation | undefined> {

@@ -53,7 +53,7 @@ export async function invitationsTo(db: Executor, email: string) {
 }
 
 /**
- * Erases what is held about a member.
+ * Erases all data about a member.
  * @param email the address that they confirmed
  * @returns the events that readers see without their organiser or host from now on
  */

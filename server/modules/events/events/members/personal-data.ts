@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /**
- * Data held about organisers, their staff and those whom they invited. What readers had of an event outlives its
+ * Personal data of organisers, their staff and those whom they invited. The published version of an event outlives its
  * organiser's account, drafts do not.
  */
 export const createPersonalData = ({ database: { orm }, bus, accounts }: Needs): PersonalDataSource => ({

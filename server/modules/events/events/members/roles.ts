@@ -6,7 +6,7 @@ import { findEvent, type HeldEvent } from '../editing/editing-store.ts'
 import { actingRole } from '../policy.ts'
 import { eventsOfMember, roleOf } from './roles-store.ts'
 
-/** Who may do what with an event. Whoever has no role in it does not learn that it exists. */
+/** Permissions in an event. A caller without a role in it does not learn that it exists. */
 export function createEventRoles({ orm }: Pick<Database, 'orm'>) {
   async function actingIn(eventId: number, { caller }: Pick<MemberContext, 'caller'>, db: Executor = orm) {
     return actingRole(await roleOf(db, eventId, caller.session.userId), caller.session.roles)
@@ -17,8 +17,8 @@ export function createEventRoles({ orm }: Pick<Database, 'orm'>) {
     roleIn: (eventId: number, userId: number, db: Executor = orm) => roleOf(db, eventId, userId),
 
     /**
-     * An event in which the caller has one of these roles; editors of the site have that of a manager in all.
-     * @throws CallError eventMissing where it is not there or they have none, notAllowed where they have a lesser one
+     * An event in which the caller has one of these roles; editors of the site are managers of all events.
+     * @throws CallError eventMissing if it does not exist or they have no role, notAllowed if they have a lesser one
      */
     async requireRole(
       eventId: number,

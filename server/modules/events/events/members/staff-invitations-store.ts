@@ -47,7 +47,7 @@ export async function countStaff(tx: Executor, eventId: number): Promise<number>
 export const invitationsOf = (db: Executor, eventId: number): Promise<StaffInvitation[]> =>
   db.select().from(eventInvitations).where(eq(eventInvitations.eventId, eventId)).orderBy(asc(eventInvitations.id))
 
-/** @returns false where there is no such invitation of the event */
+/** @returns false without this invitation of the event */
 export async function revoke(tx: Executor, eventId: number, id: number): Promise<boolean> {
   const one = and(eq(eventInvitations.eventId, eventId), eq(eventInvitations.id, id))
   return (await tx.delete(eventInvitations).where(one).returning({ id: eventInvitations.id })).length > 0
@@ -82,7 +82,7 @@ export async function take(tx: Executor, { id, email, accept, now }: Answer): Pr
   return taken
 }
 
-/** An open invitation with the words of its mail; undefined where it was revoked meanwhile. */
+/** An open invitation with the words of its email; undefined if it was revoked meanwhile. */
 export async function toMail(db: Executor, id: number) {
   const { email, role } = eventInvitations
   const [row] = await db

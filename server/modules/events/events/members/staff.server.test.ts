@@ -69,7 +69,7 @@ describe('what the organiser learns', () => {
 
   it('costs the same statements, in the same order', async () => {
     await addMember(site, { email: address('known') })
-    // What polls in the background reads none of these tables.
+    // Background polling reads none of these tables.
     const concerned = /\b(event_invitations|event_roles|messages|users|outbox_events)\b/
     const statements = async (email: string) => {
       const spied = vi.spyOn(pg.Client.prototype, 'query')

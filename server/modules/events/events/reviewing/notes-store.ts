@@ -15,7 +15,9 @@ export async function addNote(
   return (await db.insert(eventNotes).values(note).returning({ id: eventNotes.id }))[0]?.id
 }
 
-/** Who decides on it, and whose it is to. It is not a change of the event, so its version stays. */
+/**
+ * The person who decides on it, and the one who has claimed it. It is not a change of the event, so its version stays.
+ */
 export async function giveEvent(
   tx: Executor,
   eventId: number,

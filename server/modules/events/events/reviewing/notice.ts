@@ -13,7 +13,7 @@ export interface NoticeNeeds {
   siteOrigin: string
 }
 
-/** What was decided on an event or on changes of a published one. */
+/** The decision on an event or on changes of a published one. */
 export interface EventDecision {
   id: number
   /** Of the event when it was decided on: of each version the organiser hears once. */
@@ -26,7 +26,7 @@ export interface EventDecision {
   reason: string | null
 }
 
-/** Notifies organisers of decisions, in their box and by mail, in the transaction of the decision. */
+/** Notifies organisers of decisions, in their inbox and by email, in the transaction of the decision. */
 export function createNotice({ accounts, messages, mails, siteName, siteOrigin }: NoticeNeeds) {
   async function mail(tx: Executor, decision: EventDecision & { ownerId: number }, link: string): Promise<void> {
     const { id, version, ownerId: userId } = decision

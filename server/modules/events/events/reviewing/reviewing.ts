@@ -129,10 +129,10 @@ export function createReviewing({ database, accounts, audit, presence, events }:
     },
 
     /**
-     * Approves an event, or changes of it, or refuses them. What can be undone reaches readers and its organiser when
-     * that is over.
+     * Approves an event, or changes of it, or refuses them. A decision that can be undone takes effect for readers and
+     * the organiser afterwards.
      * @throws CallError eventMissing, wrongState, editConflict, heldByColleague, reasonRequired, eventIncomplete,
-     *   textTooLong, eventOver
+     * textTooLong, eventOver
      */
     async decide(input: ParsedInput<'decideEvent'>, context: MemberContext): Promise<StaffEvent> {
       const { id, version, decision, undoable = false } = input

@@ -4,7 +4,7 @@ import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 import { addEvent, register, resetLimits, type TestEvent } from '../test-events.ts'
 
-/** Who loads spreadsheets, how often, and how many at once, with two processes of a site. */
+/** Downloads of spreadsheets: by whom, how often, and how many at once, with two processes of a site. */
 
 let sites: TestSites
 let blocker: pg.Client

@@ -25,9 +25,9 @@ interface Needs extends ExportNeeds {
   events: Pick<EventsOfOrders, 'requireRole'>
   tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes' | 'currencyOf'>
   access: Access
-  /** Tables of other subjects; read anew each time, since these are created later. */
+  /** Tables of other subjects; read again each time, since these are created later. */
   tables: readonly ExportedTable[]
-  /** What is known of the money of orders; the payments add themselves. */
+  /** The money of orders as far as it is known; the payments add themselves. */
   money: readonly OrderMoney[]
 }
 
@@ -59,7 +59,7 @@ const amountOf = (amount: number, exponent: number): number => Number(writeAmoun
 /** Query of the address of an export, as it came. */
 export type ExportQuery = Readonly<Record<string, unknown>>
 
-/** Reading and writing so many takes the thread that answers readers a few milliseconds. */
+/** Reading and writing this many takes the thread that answers readers a few milliseconds. */
 const rowsAtOnce = 500
 /** Path of exports, below the calls. */
 export const exportPath = '/api/admin/activity/exports'

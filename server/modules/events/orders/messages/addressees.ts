@@ -4,7 +4,9 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 
-/** Orders and tickets of a day that name one address, whoever names it: each brings mails that nobody there asked for. */
+/**
+ * Orders and tickets of a day that name one address, by whatever buyer: each causes emails that nobody there asked for.
+ */
 const ofAddress: RateRule = { points: 30, seconds: daySeconds }
 /** Addresses of others that one client names in a day. */
 const ofClient: RateRule = { points: 200, seconds: daySeconds }
@@ -12,16 +14,16 @@ const ofClient: RateRule = { points: 200, seconds: daySeconds }
 /** Guests that one organiser adds in a day. */
 const ofOrganiser: RateRule = { points: 1_000, seconds: daySeconds }
 
-/** Who asks, as limits count them: a member, or the client of a visitor. */
+/** The caller, as limits count them: a member, or the client of a visitor. */
 export function askerOf({ caller }: Pick<CallContext, 'caller'>): string {
   const user = caller?.session?.userId
   return user === undefined ? `client ${clientOf(caller?.address ?? '')}` : `user ${user}`
 }
 
 /**
- * Counts the addresses to which tickets are sent: nobody has to have shown that one is theirs, and whoever registers and
- * cancels in turn could have any number of mails sent to anybody.
- * @param own the address that the asker gave as their own; all others are of somebody else
+ * Counts the addresses to which tickets are sent: nobody has to have shown that one is theirs, and a buyer who
+ * registers and cancels in turn could have any number of emails sent to anybody.
+ * @param own the address that the caller entered as their own; all others belong to somebody else
  * @throws CallError tooManyRequests
  */
 export async function mustMayMail(

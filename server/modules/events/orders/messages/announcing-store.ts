@@ -5,7 +5,7 @@ import { attendeeMessages } from '../tables.ts'
 
 export type AttendeeMessageRow = typeof attendeeMessages.$inferSelect
 
-/** A mail that is due to somebody. */
+/** An email that is due to somebody. */
 export interface Receiver {
   email: string
   userId: number | null
@@ -38,7 +38,7 @@ export async function countReceivers(
   }
 }
 
-/** Names and addresses of tickets by the keys of the mails to them. */
+/** Names and addresses of tickets by the keys of the emails to them. */
 export async function receiversByKey(
   db: Executor,
   event: number,
@@ -94,7 +94,7 @@ export async function listAnnouncements(db: Executor, event: number, window: { o
   return { rows, total: counted[0]?.count ?? 0 }
 }
 
-/** Takes some receivers of the oldest message that is not out yet, in the transaction that queues their mails. */
+/** Takes some receivers of the oldest message that is not out yet, in the transaction that queues their emails. */
 export async function takeReceivers(
   tx: Executor,
   most: number,
@@ -121,7 +121,7 @@ export async function stopMessages(db: Executor, event: number, email: string): 
   await db.execute(sql`
     insert into stopped_event_messages (event_id, email) select id, ${email} from events where id = ${event}
     on conflict do nothing`)
-  // Who stops them while one is under way is none of its recipients.
+  // A recipient who unsubscribes while a message is being sent receives none.
   await db.execute(sql`
     with gone as (delete from attendee_message_receivers where email = ${email}
       and message_id in (select id from attendee_messages where event_id = ${event}) returning message_id)

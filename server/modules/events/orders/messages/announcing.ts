@@ -75,7 +75,7 @@ export function createAnnouncing(needs: Needs) {
     return { ...mail, to: email, userId, about: beginningOf(message) + mailKey(email) }
   }
 
-  /** Messages of one event, with how far their mails are. */
+  /** Messages of one event, with the state of their emails. */
   async function shown(event: number, rows: readonly store.AttendeeMessageRow[]): Promise<AttendeeMessage[]> {
     const standing = await mails.standingUnder(rows.map(beginningOf))
     const keys = [...standing.values()].flatMap(({ failures }) => failures.map(keyOf))
@@ -175,7 +175,7 @@ export function createAnnouncing(needs: Needs) {
       return {}
     },
 
-    /** Queues some mails of messages that are under way. @returns how many */
+    /** Queues some emails of messages in progress. @returns the number */
     async sendSome(): Promise<number> {
       return transaction(database, async (tx) => {
         const due = await store.takeReceivers(tx, mailsAtOnce)
@@ -187,13 +187,13 @@ export function createAnnouncing(needs: Needs) {
   }
 }
 
-/** How what the mails of a message are about begins; the key of the address follows. */
+/** Beginning of the subject keys of a message's emails; the key of the address follows. */
 const beginningOf = ({ id }: { id: number }): string => `attendee-message:${id}:`
 const keyOf = (about: string): string => about.split(':')[2] ?? ''
 
 /**
- * How many mails of a message were sent, and how many could not be.
- * @param queued as the message was read; its mails may have been counted when some more were queued
+ * The numbers of sent and failed emails of a message.
+ * @param queued as the message was read; its emails may have been counted when some more were queued
  */
 export function progressOf(
   { sent: queued }: { sent: number },

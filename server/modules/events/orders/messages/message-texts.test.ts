@@ -16,7 +16,7 @@ const values: MessageValues = {
   ...{ organiser: 'Tide Society', page: 'https://site.test/events/7' },
 }
 
-/** What each message about money names beside the order, the event and whom to ask. */
+/** The details that each message about money names beside the order: the event and the contact. */
 const amounts: Partial<Record<MessageKind, readonly string[]>> = {
   payment_open: ['HK$300.00', 'Friday'],
   paid: ['HK$300.00'],

@@ -2,7 +2,7 @@ import { type Language, urlPrefix } from '#language/languages.ts'
 import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Topic } from './messages-store.ts'
 
-/** What the texts of messages to buyers and holders are about, in words. */
+/** The subjects of messages to buyers and ticket holders, in words. */
 export interface MessageValues {
   event: string
   /** When and where, each in words. */

@@ -3,8 +3,8 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Receiver } from './announcing-store.ts'
 
 /**
- * Adds a reminder, unless the address has one. One that a visitor asked for becomes that of the member whose address it
- * is; who stopped the mails of an event gets none that somebody else asks for.
+ * Adds a reminder, unless the address has one. A visitor's reminder becomes that of the member with the address; a
+ * person who unsubscribed from emails of an event gets none that somebody else requests.
  */
 export async function addReminder(db: Executor, event: number, to: Receiver, undoKey: string): Promise<void> {
   await db.execute(sql`
@@ -21,7 +21,7 @@ export async function removeMemberReminder(db: Executor, event: number, user: nu
   await db.execute(sql`delete from event_reminders where event_id = ${event} and user_id = ${user} and sent_at is null`)
 }
 
-/** Takes back the reminder of an address that was not sent yet, for whoever asked for it. */
+/** Cancels the reminder of an address that was not sent yet, for the person who requested it. */
 export async function removeReminder(db: Executor, event: number, email: string, undoKey: string): Promise<void> {
   await db.execute(sql`
     delete from event_reminders where event_id = ${event} and email = ${email} and undo_key = ${undoKey}::uuid
@@ -35,7 +35,7 @@ export async function hasReminder(db: Executor, event: number, user: number): Pr
   return rows.length > 0
 }
 
-/** Takes some reminders of events that begin before a moment, in the transaction that queues their mails. */
+/** Takes some reminders of events that begin before a moment, in the transaction that queues their emails. */
 export async function takeReminders(
   tx: Executor,
   { now, until, most }: { now: Date; until: Date; most: number },

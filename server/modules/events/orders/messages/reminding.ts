@@ -28,7 +28,7 @@ interface Needs {
 
 const mailsAtOnce = 50
 
-/** Mails that people ask for, the day before an event. */
+/** Emails that people request for the day before an event. */
 export function createReminding({ database, limiter, accounts, tickets, reading, telling, mails }: Needs) {
   const { orm } = database
 

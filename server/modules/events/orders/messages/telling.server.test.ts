@@ -201,7 +201,7 @@ describe('a message to attendees', () => {
     expect(outcome(await callAsVisitor(sites.one, 'stopEventMessages', { ...stop, email: 'x@mail.test' }))).toEqual(
       refused('itemMissing'),
     )
-    // The link of the mail leads to a page whose button alone stops them.
+    // The link in the email leads to a page whose button alone unsubscribes.
     const url = `/stop-messages?${query}`
     const asked = await sites.two.app.inject({ url })
     expect([asked.statusCode, asked.body.includes(stop.email ?? '?')]).toEqual([200, true])

@@ -51,7 +51,7 @@ const longRestShare = 20
 const busyFrom = 0.6
 const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 
-/** A mail to one address. */
+/** An email to one address. */
 interface Letter {
   email: string
   userId: number | null
@@ -68,7 +68,10 @@ interface Whole {
   event: KnownEvent
 }
 
-/** Messages about orders, by mail and to the box, each once: they are queued in the transaction that records them as sent. */
+/**
+ * Messages about orders, by email and to the inbox, each once: they are queued in the transaction that records them as
+ * sent.
+ */
 export function createTelling(needs: TellingNeeds) {
   const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, log } = needs
   const store = createMessagesStore(database.orm)
@@ -147,7 +150,7 @@ export function createTelling(needs: TellingNeeds) {
     }
   }
 
-  /** Whoever paid has a receipt. */
+  /** A buyer who paid has a receipt. */
   const receiptLink = ({ topic, order: id }: DueMessage, { path, language }: Letter) =>
     topic === 'paid' && path === orderPath(id)
       ? { text: ticketWords[language].receipt, path: `/order/${id}/receipt.pdf?token=${access.order(id)}` }
@@ -210,7 +213,7 @@ export function createTelling(needs: TellingNeeds) {
       }
     },
 
-    /** A mail about an event to somebody who may have no order of it. */
+    /** An email about an event to a person who may have no order of it. */
     async letter(kind: MessageKind, event: KnownEvent, to: { email: string; language: Language }) {
       const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }

@@ -11,7 +11,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   tickets: Pick<TicketsService, 'offer' | 'priced'>
   reading: Pick<OrderReading, 'eventOf'>
-  /** At most one; read anew each time, since it is created later. */
+  /** At most one; read each time, since it is created later. */
   admissions: readonly Admissions[]
 }
 
@@ -52,7 +52,7 @@ export function createExchanges({ database: { orm }, tickets, reading, admission
       return offered(held, context)
     },
 
-    /** What the ticket can be exchanged for, in a word; an exchange that waits for its payment counts. */
+    /** The types that the ticket can be exchanged for, in a word; an exchange that waits for its payment counts. */
     async summary(held: HeldTicket, event: KnownEvent, context: CallContext): Promise<ExchangeSummary> {
       if (!isOpen(event, context) || !(await isUnused(held))) return 'none'
       const [{ list, worth }, open] = await Promise.all([

@@ -22,7 +22,9 @@ interface Needs {
 
 const offeredAtOnce = 50
 
-/** Who finds a ticket sold out waits for a place; one that becomes free is offered in order, for some hours. */
+/**
+ * When tickets are sold out, buyers can wait for a place; one that becomes free is offered in order, for some hours.
+ */
 export function createWaitingList({ database, limiter, tickets, access, buying }: Needs) {
   const { orm } = database
 

@@ -15,7 +15,7 @@ export interface Discrepancy {
  */
 export function createBooks(orm: NodePgDatabase) {
   return {
-    /** @param most so many at most are named */
+    /** @param most maximum number that is named */
     async check(most = 1_000): Promise<Discrepancy[]> {
       const { rows } = await orm.execute<{ order: string; what: string; entered: string; expected: string }>(sql`
         with entered as (

@@ -65,7 +65,7 @@ it('finds what the provider has otherwise: less, more, nothing, and money that t
     ['taken', '10000', '9999'],
     ['missing', '10000', '0'],
   ])
-  // What is not heard of for an hour does not come by itself any more.
+  // A payment that was not reported for an hour will not be reported any more.
   const after = await findingsOf(event, later(2 * hour))
   expect(after).toContainEqual(['unknown', '0', '10000'])
 })

@@ -46,7 +46,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     }))
   }
 
-  /** Returns the differences of a provider's record from what is noted. */
+  /** Returns the differences between a provider's record and the site's. */
   function differencesOf(record: ProviderRecord, noted: store.NotedMoney | undefined, now: Date): Finding[] {
     const detail = record.externalPayment
     if (!noted || noted.externalPayment !== record.externalPayment) {

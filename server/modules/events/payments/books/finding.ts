@@ -19,7 +19,7 @@ export interface Finding {
     | 'missing'
     | 'unknown'
     | 'unreachable'
-  /** Value noted by the site; of 'currency', its code. */
+  /** Value recorded by the site; of 'currency', its code. */
   noted: string
   /** Value that it should be, by payments and refunds or by the provider. */
   expected: string

@@ -1,14 +1,17 @@
 import { readAmount } from '#contract/events/payments/pricing.ts'
 import { tagDigits } from '#contract/events/payments/tokens.ts'
 
-/** Decimals of a token's rate: so many of a currency for one, as organisers write it. */
+/** Decimals of a token's rate: an amount of a currency for one token, as organisers write it. */
 const rateDecimals = 8
 const rateUnit = 10n ** BigInt(rateDecimals)
 const centDecimals = 2
 /** The currency that stablecoins stand for; one of them is one of it. */
 export const stableCurrency = 'USD'
 
-/** A rate as a number of hundred-millionths; undefined where it is not a positive number with at most so many decimals. */
+/**
+ * A rate as a number of hundred-millionths; undefined where it is not a positive number with at most a number of
+ * decimals.
+ */
 export function readRate(text: string): bigint | undefined {
   const rate = readAmount(text, rateDecimals)
   return rate !== undefined && rate > 0n && rate < 10n ** 15n ? rate : undefined
@@ -27,7 +30,7 @@ const roundUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divis
 
 /**
  * A price in whole cents of a token, rounded up.
- * @param amount in the currency's smallest unit, which has so many decimals
+ * @param amount in the currency's smallest unit, which has `decimals` decimals
  * @returns in the token's smallest unit
  */
 export function basePrice(amount: bigint, exponent: number, rate: bigint, decimals: number): bigint {

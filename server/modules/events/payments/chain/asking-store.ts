@@ -102,7 +102,9 @@ export async function isUnread(db: Executor, payment: number, chains: readonly n
   return rows.length > 0
 }
 
-/** Gives a buyer more time for the rest, but in all no longer than so many ms from the first payment on. */
+/**
+ * Gives a buyer more time for the rest, but in total no longer than a number of milliseconds from the first payment on.
+ */
 export async function extendHold(tx: Executor, payment: number, until: Date, longestMs: number): Promise<void> {
   await tx.execute(
     sql`select extend_hold(${payment}, ${until.toISOString()}::timestamptz, ${`${longestMs} ms`}::interval)`,

@@ -70,9 +70,9 @@ export async function isAwaited(db: Executor, chain: number): Promise<boolean> {
 }
 
 /**
- * Notes what a part of a chain holds. A log that a node lists twice is one. What was seen there before and is not there any more is forgotten, unless it was
- * final: then it is noted as gone, until it is there again.
- * @param to the last block that was read; undefined where that is the newest
+ * Records the transfers in a part of a chain. A log that a node lists twice is one. Transfers seen there before that
+ * have disappeared are deleted, unless they were final: then they are marked as gone until they reappear.
+ * @param to the last block that was read; undefined if that is the newest
  */
 export async function noteTransfers(
   db: Executor,

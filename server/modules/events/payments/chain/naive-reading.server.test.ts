@@ -48,7 +48,7 @@ interface Faults {
   anyAmount?: boolean
   anyToken?: boolean
   atSight?: boolean
-  /** True if anything noted is taken for judged. */
+  /** True if a recorded transfer is treated as judged. */
   notedOnce?: boolean
 }
 

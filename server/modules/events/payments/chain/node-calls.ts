@@ -7,7 +7,7 @@ const timeoutMs = 10_000
 const maxBytes = 20 * 2 ** 20
 /** Topic of the event of a token that moved: the hash of Transfer(address,address,uint256). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** So many receivers are asked for at once. */
+/** Number of receivers that are requested at once. */
 const receiversAtOnce = 200
 
 const hex = z.string().regex(/^0x[0-9a-f]{1,64}$/i)

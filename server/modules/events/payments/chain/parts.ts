@@ -10,10 +10,10 @@ import * as transfers from './transfers-store.ts'
 const finest = 18
 /** Maximum added by rounding up to a cent and a tag, in the finest unit; it is not refunded. */
 const roundingUnits = 2n * 10n ** 16n
-/** Who sent too little has so long for the rest. */
+/** A buyer who sent too little has this much time for the rest. */
 const restMs = 30 * 60_000
 
-/** Who brought a payment to its end. */
+/** The person who completed a payment. */
 interface Source {
   by?: 'organiser' | 'system'
   actor?: number
@@ -75,7 +75,7 @@ export function createParts(money: MoneyStore) {
       const { about, whole, parts, came } = await stateOf(tx, payment)
       if (!about || !whole) return undefined
       const share = (came * about.amount) / priceOf(whole).base
-      // What came may be less than the price by a part of its tag alone.
+      // The amount received may be less than the price by a part of its tag alone.
       const received = share < about.amount ? share : about.amount
       if (received === 0n) return undefined
       const external_payment = transfers.externalPaymentOf(last)

@@ -90,7 +90,7 @@ export async function noteRefund(
   return rows.length > 0
 }
 
-/** Who owns the address that a transfer came to. */
+/** The owner of the address that a transfer was sent to. */
 export async function ownerOf(db: Executor, transfer: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ owner: number | null }>(sql`
     select owner_id::float8 as owner from chain_transfers join chain_treasuries on address = treasury

@@ -51,7 +51,7 @@ describe('too little', () => {
     expect((await shop.look(order)).order.expires_time ?? '').not.toBe('')
     expect(before).not.toBe('')
     expect((await shop.look(order)).order.seconds_left).toBeGreaterThan(20 * 60)
-    // However often too little comes, places are held for two hours from the first payment on.
+    // However often too little arrives, places are reserved for two hours from the first payment on.
     const [row] = await shop.query<{ id: number; until: Date }>(
       `select id::float8 as id, created_at + interval '110 minutes' as until from payments where order_id = $1`,
       [order.id],
@@ -139,7 +139,7 @@ describe('money of which nobody knows whose it is', () => {
     const assigned = { assigned: 2_000n * cents, waiting: 0n, sentBack: 701n * cents }
     expect(await shop.addressOf(event)).toMatchObject([{ ...sums, ...assigned }])
     await mustAddUp()
-    // Whoever changes entries by hand is found out.
+    // Manual changes of entries are detected.
     await shop.query(`update chain_entries set amount = amount + 1 where treasury = $1 and account = 'waiting'`, [
       event.treasury.toLowerCase(),
     ])
@@ -165,7 +165,7 @@ describe('money of which nobody knows whose it is', () => {
     const answers = await Promise.all([assign(), assign()])
     expect(answers.map(({ data }) => data?.result ?? null).toSorted()).toEqual([null, 'paid'].toSorted())
     expect(await shop.stateOf(order)).toBe('paid')
-    // Three tokens and a half more than asked for go back.
+    // Three and a half tokens too many are refunded.
     expect(await shop.refunds(event)).toMatchObject([{ amount: expect.stringMatching(/^3\.5[678]/), by: 'system' }])
     await mustAddUp()
   })
@@ -228,7 +228,7 @@ describe('money of which nobody knows whose it is', () => {
       event.organiser.call('noteStablecoinRefund', { transfer: transfer ?? 0, hash }).then(outcome)
     expect(await note(first?.id, 'no hash')).toEqual(refused('transactionMissing'))
     expect(await note(first?.id, `0x${'ab'.repeat(32)}`)).toEqual(refused('transactionMissing'))
-    // What the buyer sent is no refund, nor is less than what came, nor what went to somebody else.
+    // The buyer's own payment is no refund, nor is less than the amount received, nor a transfer to somebody else.
     expect(await note(first?.id, first?.hash ?? '')).toEqual(refused('refundMismatch'))
     expect(await note(first?.id, await sendBack(event, 699n * cents))).toEqual(refused('refundMismatch'))
     expect(await note(first?.id, await sendBack(event, 1n, shop.chain.other))).toEqual(refused('refundMismatch'))

@@ -26,7 +26,7 @@ const lookEveryMs = 2_000
 /** Payments in stablecoins: what is asked for, what came, and what organisers decide about it. */
 export function createStablecoins({ database, chains, money, log }: Needs) {
   const { orm } = database
-  // Who runs the site chose the addresses of nodes, which may well be on this machine.
+  // The operator of the site chose the addresses of nodes, which may be on this machine.
   const fetcher = createFetcher({ allowPrivate: true })
   const watched = chains.map((chain) => {
     const nodes = createNodeCalls(chain, fetcher)

@@ -52,7 +52,7 @@ export async function openTestEvm(
   )
   let blocks: TestBlock[] = [{ hash: keccak256('0x00') }]
   const snapshots: TestBlock[][] = []
-  /** Counts what was ever made, so that what is made anew after a reversal has another hash. */
+  /** Counts all blocks ever made, so that a block made again after a reversal has another hash. */
   let made = 0
   const unique = (kind: string): Hex => keccak256(stringToHex(`${chainId} ${kind} ${++made}`))
 

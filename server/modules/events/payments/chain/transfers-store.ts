@@ -43,8 +43,8 @@ async function select(db: Executor, rest: ReturnType<typeof sql>): Promise<Trans
 }
 
 /**
- * Transfers that are final by their block and were not judged yet: the exact amounts that somebody was asked for, then all
- * others, the oldest first. What comes to one busy address does not keep the buyers of all others waiting.
+ * Transfers that are final by their block and were not judged yet: the exact requested amounts, then all others, the
+ * oldest first. Transfers to one busy address do not delay the buyers of all others.
  */
 export const finalTransfers = (db: Executor, chain: number, block: number, most: number): Promise<TransferRow[]> =>
   select(

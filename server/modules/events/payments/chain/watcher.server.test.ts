@@ -251,7 +251,7 @@ describe('nodes that fail', () => {
     await shop.read()
     await shop.chain.transfer(event.treasury, units)
     await shop.chain.mine(3)
-    // A process that took the chain and ended before it noted anything.
+    // A process that claimed the chain and ended before it recorded anything.
     await shop.query('update chain_cursors set leased_until = $1, looked_at = $2', [later(400 * minute), new Date(0)])
     const before = shop.chain.asked.length
     await shop.site.services.payments.stablecoins.look(later(399 * minute))

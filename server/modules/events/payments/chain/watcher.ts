@@ -24,7 +24,7 @@ const retryMs = 15_000
 /** How often a chain is read while somebody is about to pay there, and while nobody is. */
 const awaitedEveryMs = 4_000
 const idleEveryMs = minuteMs
-/** At most so many ranges of blocks at once, and transfers in one go; the rest follows the next time. */
+/** Maximum number of ranges of blocks at once, and transfers in one go; the rest follows the next time. */
 const rangesAtOnce = 20
 const judgedAtOnce = 100
 /** An amount rests so long after its payment is over. */
@@ -41,7 +41,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
 
   /** Reads all that is new. @returns the newest block. @throws NodeError */
   async function read(now: Date, signal?: AbortSignal): Promise<number> {
-    // The head comes first: whoever is added afterwards is paid in later blocks only.
+    // The head comes first: receivers added afterwards are paid in later blocks only.
     const head = await nodes.head()
     const final = head - chain.finality
     const cursor = await cursors.cursorOf(orm, chain.id)
@@ -52,7 +52,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
       await cursors.moveCursor(orm, chain.id, { readTo: final, head, lookedAt: now })
       return head
     }
-    // What is final is read once more, since nodes that lag behind answer with less than there is.
+    // Final blocks are read once more, since nodes that lag behind return fewer transfers.
     let from = Math.max(0, readTo - chain.finality + 1)
     let range = chain.range
     for (let ranges = 0; from <= head && ranges < rangesAtOnce && !signal?.aborted; ranges += 1) {
@@ -115,7 +115,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
       const external = transfers.externalPaymentOf(row)
       const came = { payment, received: about.amount, external_payment: external }
       await money.settle({ ...came, by: 'system', now }, tx)
-      // Who pays twice has a second payment, which is refunded.
+      // A buyer who pays twice has a second payment, which is refunded.
       const settled = await asking.paymentBy(tx, external)
       return transfers.judge(tx, row.id, { state: 'settled', payment: settled ?? payment })
     }

@@ -14,9 +14,9 @@ import { confirmation, pricedType } from '../../orders/test-events.ts'
 import { type Held, later, minute, openPaidSite, type PaidSite } from '../test-payments.ts'
 
 /**
- * A process of the site is killed outright between what the provider did and the commit that notes it. It stands at that
- * step because the provider keeps silent, or because a lock is held that its statement waits for; never by a pause. The site
- * that is left is right at once, and brings everything to its end.
+ * A process of the site is killed outright between what the provider did and the commit that records it. It waits at
+ * that step because the provider does not answer, or because its statement waits for a lock; never because of a pause.
+ * The remaining site has the correct state at once, and completes everything.
  */
 
 const main = fileURLToPath(new URL('../../../../main.ts', import.meta.url))

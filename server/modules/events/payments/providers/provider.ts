@@ -8,12 +8,12 @@ import type { SessionFacts } from '../exceptions/mismatch.ts'
  */
 export interface PaymentProvider {
   name: PaymentProviderName
-  /** How long places are held once somebody pays this way, in ms. */
+  /** Milliseconds for which places are reserved once a payment by this method begins. */
   holdMs(account: ProviderAccount): number
-  /** How long places are held from the first payment of an order on, however often one is begun, in ms. */
+  /** Milliseconds for which places are reserved from the first payment of an order on, however often one is begun. */
   longestHoldMs(account: ProviderAccount): number
   /**
-   * Prepares the payment, and again after a crash: the same payment leads to the same way to pay.
+   * Prepares the payment, and again after a crash: the same payment leads to the same session.
    * @throws ProviderError
    */
   begin(payment: ProviderPayment, account: ProviderAccount, returnTo: string): Promise<BegunPayment>
@@ -24,8 +24,8 @@ export interface PaymentProvider {
   /** Gives money back; asked again after a crash, it gives it once. @throws ProviderError */
   refund(refund: ProviderRefund, payment: ProviderPayment, account: ProviderAccount): Promise<RefundNews>
   /**
-   * All money that came to an account since a moment, as the provider has it on record, to hold the books against. Left
-   * out where nobody but the organiser keeps records. @throws ProviderError
+   * All money that came to an account since a moment, as the provider has it on record, to compare the books with.
+   * Undefined if only the organiser has records. @throws ProviderError
    */
   records?(account: ProviderAccount, since: Date): AsyncIterable<ProviderRecord>
 }

@@ -5,7 +5,7 @@ import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, Ref
 import { ProviderError } from './provider.ts'
 
 const minuteMs = 60_000
-/** A checkout of Stripe is open for at least half an hour; places are held a little longer than that. */
+/** A checkout of Stripe is open for at least half an hour; the reservation lasts a little longer. */
 const sessionMs = 31 * minuteMs
 const holdMs = 40 * minuteMs
 /** Long enough for three checkouts that were left or refused. */
@@ -173,7 +173,7 @@ const name = z
   .string()
   .max(255)
   .refine((text) => text.isWellFormed() && !text.includes('\0'))
-/** Content of an event as far as it is used: whoever has the secret of an account may sign anything. */
+/** The used content of an event: an owner of an account's secret may sign anything. */
 const checkedEvent = z.object({
   id: name.min(1),
   data: z.object({

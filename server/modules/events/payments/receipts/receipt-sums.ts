@@ -32,7 +32,7 @@ export function receiptSums(
     ...(discounts > 0n ? [line(words.discount, discounts, '-')] : []),
     ...(amounts.fee === '0' ? [] : [line(words.fee, BigInt(amounts.fee))]),
   ]
-  // What the seller let go of, less the tax that falls on it where that is added.
+  // The seller's reduction, without the tax on it where tax is added.
   const untaxed = amounts.tax_included ? 0n : BigInt(amounts.tax) - BigInt(row.tax)
   const letGo = BigInt(amounts.total) - BigInt(row.amount) - untaxed
   const less = letGo > 0n ? [line(words.allowance, letGo, '-')] : []

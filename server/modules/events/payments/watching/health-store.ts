@@ -3,9 +3,9 @@ import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 const problemLength = 500
-/** A genuine event is noted to some seconds: many come at once, and each would wait for the one before. */
+/** Genuine events are recorded to within some seconds: many come at once, and each would wait for the one before. */
 const notedEveryMs = 10_000
-/** Whoever sends forged events does not fill the table. */
+/** A sender of forged events does not fill the table. */
 const refusedEvery = '1 minute'
 
 const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
@@ -32,7 +32,7 @@ export async function noteRefused(
       and happened_at > ${moment(now)} - ${refusedEvery}::interval)`)
 }
 
-/** A genuine event is noted once in ten seconds at most. */
+/** A genuine event is recorded once in ten seconds at most. */
 export const isNotificationDue = (notifiedAt: Date | null, now: Date): boolean =>
   notifiedAt === null || now.getTime() - notifiedAt.getTime() > notedEveryMs
 

@@ -150,7 +150,7 @@ const treasuryOptions = z.object({
   entities: z.array(geckoId).max(20).default([]),
 })
 
-/** Bitcoin and ether held by companies and governments, and the purchases of some of them. */
+/** Bitcoin and ether holdings of companies and governments, and the purchases of some of them. */
 export const coingeckoTreasuries: Connector<z.infer<typeof treasuryOptions>> = {
   ...shared,
   key: 'coingecko-treasuries',

@@ -10,7 +10,7 @@ import {
 } from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
-/** Of very long lists only the first so many of what was left out are distinguished. */
+/** Of very long lists, only the first skipped entries are listed. */
 const mostLeftOut = 200
 /** More would keep those who read waiting while it is taken over. */
 const mostPoints = 200_000

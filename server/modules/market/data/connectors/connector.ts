@@ -43,7 +43,7 @@ export interface FoundTrade {
   url: string
 }
 
-/** Why something in an answer was left out. */
+/** The reason why something in an answer was skipped. */
 export type LeftOutReason =
   | 'missingField'
   | 'notANumber'
@@ -68,7 +68,7 @@ export interface Reading {
   points: FoundPoint[]
   trades: FoundTrade[]
   leftOut: LeftOut[]
-  /** Left out beyond those, which are only counted. */
+  /** Skipped entries beyond these are only counted. */
   untold: number
 }
 

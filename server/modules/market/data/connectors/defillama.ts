@@ -13,7 +13,7 @@ import {
 import { numberIn } from './values.ts'
 
 const options = z.object({
-  /** Coins below so many USD are left out. */
+  /** Coins below this value in US dollars are skipped. */
   smallest: z.number().min(0).default(10_000_000),
   /** Numbers of coins whose whole history is read. */
   histories: z

@@ -1,7 +1,7 @@
 import { mapping } from './mapped.ts'
 
 const table = (given: object) => mapping.parse({ format: 'json', fixed: 'total', ...given })
-/** Real answers of providers: connector, part, file, options, number of values that must result, number left out. */
+/** Real answers of providers: connector, part, file, options, number of values that must result, number skipped. */
 export const recorded: [string, string, string, object, number, number][] = [
   ['defillama-stablecoins', 'coins', 'defillama/stablecoins-real-shape.json', { smallest: 0 }, 35, 0],
   ['defillama-stablecoins', 'coins', 'defillama/stablecoins.from-schema.json', { smallest: 0 }, 3, 0],

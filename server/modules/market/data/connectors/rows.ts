@@ -15,7 +15,7 @@ export interface TableRow {
 export interface FoundTable {
   /** Names of columns; none of JSON. */
   columns: string[]
-  /** Those that stand there several times, in small letters: which of them is meant, nobody knows. */
+  /** Names that occur several times, in lower case: their meaning is unknown. */
   repeated: ReadonlySet<string>
   rows: TableRow[]
 }

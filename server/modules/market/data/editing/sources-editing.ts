@@ -39,7 +39,7 @@ export function createSourcesEditing({ database, bus, audit, secrets, running, a
   async function mustLock(tx: Transaction, id: number): Promise<store.SourceRow> {
     const row = await store.lockSource(tx, id)
     if (!row) throw new CallError('itemMissing')
-    // What is entered by hand or comes in files is never read.
+    // Values that editors enter or that come in files are never read again.
     if (unread.has(row.connector)) throw new CallError('wrongState')
     return row
   }

@@ -147,7 +147,7 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
         const point = { entity: key, metric, unit: unitFor(metric, coin), coin, at, value }
         const found = { id: key, name, kind }
         const origin = { sourceId, family: 'key', limits: {}, now: context.now, by: userOf(context), confirmed: true }
-        // What is entered by hand names entities by their keys.
+        // Values that editors enter name entities by their keys.
         await nameEntity(tx, id, [`key:${key}`])
         const { tags } = await takeIn(
           tx,

@@ -23,7 +23,7 @@ export function between(
   const filled: (number | null)[] = new Array(Math.max(to - from + 1, 0)).fill(null)
   let place = 0
   let last: number | null = null
-  // What was known before the first day comes first.
+  // The last value before the first day comes first.
   while (place < days.length && (days[place] ?? 0) < from) last = values[place++] ?? null
   for (let day = from; day <= to; day++) {
     if (days[place] === day) {

@@ -30,7 +30,7 @@ type Before = 'day1' | 'day7' | 'day30' | 'day365'
 export function difference(one: SeriesFacts | undefined, before: Before): number | null {
   const then = one?.[before] ?? null
   if (!one || !isRecent(one) || (one.held && before === 'day1')) return null
-  // What is held since yesterday was nothing before.
+  // A holding that began yesterday was zero before.
   if (then === null) return isHolding(one.metric) ? one.value : null
   return one.value - then
 }

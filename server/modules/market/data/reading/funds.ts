@@ -129,7 +129,7 @@ export function longestOf(flows: readonly number[]): number {
 const carriedDays = 10
 
 /**
- * Adds up values day by day. What is unknown on a day is as it was last known, for ten days; after that it counts as
+ * Adds up values day by day. A day without a value has the last known one, for ten days; after that it counts as
  * nothing, since a closed fund reports no end. Days that nobody reported stay unknown.
  */
 export function summed(all: readonly Daily[]): Daily {

@@ -24,7 +24,7 @@ export function within({ start, values }: Daily, { from, to }: { from?: string; 
   return { start: first, values: values.slice(first - start, Math.max(last - start + 1, 0)) }
 }
 
-/** Who holds a coin, in all and by kind, today and over time. */
+/** Holders of a coin, in total and by kind, today and over time. */
 export function createHoldings(reader: Reader) {
   /** Returns the holdings of each kind of holder, day by day. */
   const sumsOf = (coin: HeldCoin, { rows }: Table) =>

@@ -153,7 +153,7 @@ export function createReader({ database, engine }: Needs) {
       const first = own && firstDay([own])
       if (!own || first === undefined) return []
       const start = from === undefined ? first : Math.max(first, dayNumber(from))
-      // What is held today is what was last reported; anything else ends where its source ends.
+      // Present holdings are the last reported ones; any other series ends where its source ends.
       const carried = isHolding(row.metric)
       const end = carried ? last : Math.min(last, dayNumber(row.lastDay))
       return start > end ? [] : [{ row, daily: between(own, { from: start, to: end, carried }) }]

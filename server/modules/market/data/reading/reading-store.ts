@@ -84,7 +84,10 @@ export async function entitiesOf(
 /** Of what is only known when it changes, the last value holds until the next one. */
 export const carriedMetrics: readonly DataMetric[] = ['holdings', 'cost']
 
-/** A day without a value has that of the last day before it, so many days at most: weekends, holidays, weekly reports. */
+/**
+ * A day without a value has that of the last day before it, for a limited number of days: weekends, holidays, weekly
+ * reports.
+ */
 const mostBefore = { 1: 4, 7: 7, 30: 14, 365: 14 } as const
 
 /** Series of these entities that have any value. */

@@ -115,7 +115,7 @@ const holderRows =
       const cost = facts.find(entity.id, 'cost', coin)
       const marketCap = facts.find(entity.id, 'marketCap')
       const value = price === null ? null : holdings.value * price
-      // What a source does not know it sends as nothing.
+      // Sources send unknown costs as zero.
       const spent = cost && cost.value > 0 ? cost.value : null
       const figures = {
         holdings: holdings.value,

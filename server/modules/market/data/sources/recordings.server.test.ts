@@ -67,7 +67,7 @@ async function sourceOf(place: number, [connector, part, file, options]: (typeof
     /** With which marks it was asked for a newer answer. */
     marks,
     async run() {
-      // What the provider allows in a minute is another test's.
+      // Another test covers the provider's limit per minute.
       await pool.query('delete from rate_limits')
       return (await newsroom.editor.call('runDataSource', { id })).data
     },

@@ -38,7 +38,7 @@ class RunError extends Error {
   readonly problem: RunProblem
   /** The provider wants to be left alone for so long, ms. */
   readonly waitMs: number | undefined
-  /** What is wrong with an answer, more closely. */
+  /** Details of the fault in an answer. */
   readonly fault: AnswerFault | undefined
   /** @param message what the console shows beside its words for the problem: no sentence */
   constructor(
@@ -227,7 +227,7 @@ function problemOf(
   return undefined
 }
 
-/** What the console shows beside its words for why an address could not be read: a limit, a host, a code. */
+/** Details that the console shows beside its words for why an address could not be read: a limit, a host, a code. */
 function detailOf({ reason, message }: FetchError): string {
   if (reason === 'tooLarge') return `> ${most.bytes >> 20} MB`
   if (reason === 'redirects') return `> ${/\d+/.exec(message)?.[0] ?? ''}`
@@ -240,7 +240,7 @@ function placeOf(url: string): string {
   return decodedPath(URL.parse(url)?.pathname ?? '')
 }
 
-/** Letters of all scripts as they are written; an address that is no such encoding stays as it is. */
+/** Letters of all scripts as they are written; an address without a valid encoding stays as it is. */
 function decodedPath(path: string): string {
   try {
     return decodeURI(path)

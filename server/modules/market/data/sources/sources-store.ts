@@ -49,7 +49,7 @@ export async function deleteSource(tx: Executor, id: number): Promise<string | u
   return (await tx.delete(dataSources).where(eq(dataSources.id, id)).returning({ name: dataSources.name }))[0]?.name
 }
 
-/** The source that figures entered by hand, or in files, belong to. */
+/** Returns the source for figures from editors or files. */
 export async function ownSource(tx: Executor, connector: 'manual' | 'file', name: string): Promise<number> {
   const key = connector === 'manual' ? 'manual' : `file:${name}`.slice(0, 120)
   const [row] = await tx
@@ -135,7 +135,7 @@ export async function lastRuns(db: Executor, sourceIds: readonly number[]): Prom
     .orderBy(dataRuns.sourceId, desc(dataRuns.id))
 }
 
-/** Forgets runs that are older than so many of their source. */
+/** Deletes runs that are older than the newest ones of their source, of which a number stay. */
 export async function forgetRuns(db: Executor, kept: number): Promise<void> {
   await db.execute(sql`
     delete from data_runs where id in (select id from (

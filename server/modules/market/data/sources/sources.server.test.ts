@@ -303,7 +303,7 @@ describe('the schedule', () => {
   it('keeps to what a provider allows in a minute', async () => {
     const busy = await source({ csv: text('date,value\n2024-01-10,1\n') })
     const problems: unknown[] = []
-    // Ten a minute: of so many, more than ten are within one.
+    // Ten a minute are allowed: of this number, more than ten fall into one minute.
     while (problems.length < 21 && !problems.includes('resting')) problems.push((await busy.run())?.problem)
     expect(problems).toContain('resting')
   })

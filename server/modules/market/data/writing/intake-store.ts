@@ -144,7 +144,7 @@ interface Writing {
 }
 
 /**
- * Writes points; each stands once. What a past day had before is kept, what the present day had grows on.
+ * Writes points; each stands once. The former value of a past day is kept; the value of the present day is replaced.
  * @returns how many were new and how many others changed
  */
 export async function writePoints(

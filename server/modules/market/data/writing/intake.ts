@@ -13,9 +13,9 @@ export interface Origin {
   family: string
   limits: Partial<Record<DataMetric, number>>
   now: Date
-  /** Who enters it, where somebody does. */
+  /** The person who entered it, if any. */
   by?: number | undefined
-  /** An editor has looked at the values: none is held back. */
+  /** An editor has checked the values: none waits for review. */
   confirmed?: boolean
 }
 

@@ -16,7 +16,7 @@ const peggedPrice = 0.1
 const flowFactor = 6
 const fewestFlows = 10
 const dayMs = 86_400_000
-/** However long nothing was known, no more than so many times the limit. */
+/** However long nothing was known, at most this multiple of the limit. */
 const mostPatience = 4
 
 export interface Known {

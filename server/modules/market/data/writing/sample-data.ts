@@ -11,8 +11,8 @@ const sampleTags = [sourcesTag, coinsTag, samplesTag]
 export function createSampleData({ database, bus }: { database: Database; bus: Bus }) {
   return {
     /**
-     * Writes sample data, in place of what there is of it. What has real figures keeps them.
-     * @param now the moment that they are of
+     * Writes sample data, replacing older samples. Entities with real figures keep them.
+     * @param now the moment of the samples
      */
     async saveDemo(draft: MarketDraft, now: Date): Promise<void> {
       await transaction(database, async (tx) => {

@@ -22,7 +22,7 @@ export type Address = EmailAddress | PhoneAddress
 
 const longestEmail = 254
 const longestLocalPart = 64
-/** Domain labels in any script: how they are encoded in mails is up to the mail server. */
+/** Domain labels in any script: the mail server encodes them in emails. */
 const domainForm =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+(?=[\p{L}\p{N}\p{M}-]*\p{L})[\p{L}\p{N}\p{M}-]{2,63}$/u
 const oddDots = /^\.|\.\.|\.$/

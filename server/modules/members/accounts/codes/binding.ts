@@ -67,7 +67,7 @@ export function createBinding({ database: { orm }, codes, limits, sessions, secr
     return {}
   }
 
-  /** The mail goes to the previous address: somebody who hijacked the account would not notify its owner. */
+  /** The email goes to the previous address: somebody who hijacked the account would not notify its owner. */
   async function tellFormer(user: UserRow, address: Address, { language, now }: CallContext): Promise<void> {
     const isEmail = address.kind === 'email'
     const kind = isEmail ? 'emailChanged' : 'phoneChanged'

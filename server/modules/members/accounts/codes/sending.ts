@@ -117,7 +117,7 @@ export function createSending(needs: Needs) {
 
   return {
     /**
-     * Sends a code by mail. One to verify goes to the own address of the account, whatever was sent.
+     * Sends a code by email. A code to verify goes to the account's own address, whatever address was sent.
      * @throws CallError invalidEmail, signInRequired (to bind or verify), codeTooSoon, tooManyRequests, deliveryFailed
      */
     sendMail({ email, type }: ParsedInput<'sendMailSms'>, context: CallContext): Promise<CallOutput<'sendMailSms'>> {
@@ -125,9 +125,9 @@ export function createSending(needs: Needs) {
     },
 
     /**
-     * Sends a code as a text message. Who has no account yet registers by signing in, so both are the same here.
+     * Sends a code as a text message. A person without an account registers by signing in, so both are the same here.
      * @throws CallError invalidPhone, signInRequired (to bind or verify), smsAreaClosed, smsBudgetSpent, codeTooSoon,
-     *   tooManyRequests, deliveryFailed
+     * tooManyRequests, deliveryFailed
      */
     sendText(input: ParsedInput<'sendSms'>, context: CallContext): Promise<CallOutput<'sendSms'>> {
       const purpose = input.type === 'register' ? 'sign-in' : input.type

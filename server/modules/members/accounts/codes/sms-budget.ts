@@ -30,8 +30,8 @@ const alarmRetentionMs = 30 * dayMs
 const secondsUntil = (then: Date, now: Date) => Math.ceil((then.getTime() - now.getTime()) / 1000)
 
 /**
- * Creates the budget of text messages: which areas get any, and how many a day, counted for all processes. Premium
- * numbers make money for whoever has codes sent to them, from however many addresses (OWASP: SMS pumping).
+ * Creates the budget of text messages: the areas that get any, and the number a day, counted for all processes. Premium
+ * numbers make money for people who have codes sent to them, from however many addresses (OWASP: SMS pumping).
  */
 export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: Needs) {
   /** A window of the limiter begins with its first message, so that the day is a part of the key. */
@@ -77,7 +77,7 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
         return { allowed, count }
       }
       const untilTomorrow = secondsUntil(nextSiteDay(now), now)
-      // Whoever may use all of a budget is refused by that alone.
+      // A client that may use all of a budget is refused by that limit alone.
       const shared = lines.filter(({ points }) => clientPoints(smsBudget, points) < points)
       for (const line of shared) {
         if ((await take(ruleOfClient(day, client, line))).allowed) continue

@@ -9,7 +9,7 @@ let numbers = 0
 const hour = 3_600_000
 /** 20:00 in UTC+8: four hours before the day is over. */
 const evening = new Date('2026-03-01T12:00:00Z')
-/** One client may send 2 to each area, 6 to all that have no budget of their own, and 10 in all. */
+/** One client may send 2 to each area, 6 to all areas without a budget of their own, and 10 in total. */
 const smsBudget = { areas: undefined, site: 50, eachArea: 10, ofArea: { 86: 20 }, clientShare: 20 }
 const spent = errorCatalogue.smsBudgetSpent.code
 const shareSpent = errorCatalogue.tooManyRequests.code

@@ -180,7 +180,8 @@ describe('when the time is over', () => {
     await ask(token)
     later(7 * day + 1)
     await site.services.accounts.eraseDue(new Date())
-    // The mail about the deletion must not arrive after the one with the code, nor at its very moment, which is read next.
+    // The email about the deletion must not arrive after the one with the code, nor at its very moment, which is read
+    // next.
     await site.services.accounts.settled()
     later(1)
     const again = await accounts.register(email)

@@ -22,7 +22,7 @@ const batch = 50
 
 /** Erases the accounts whose waiting time is over. */
 export function createErasing({ database, sessions, post, personalDataSources, authors, log }: Needs) {
-  /** @returns who it was, for a last mail; undefined where somebody was faster, or signed in */
+  /** @returns the user, for a last email; undefined if somebody else erased it first, or it signed in */
   async function erase(id: number, now: Date): Promise<UserRow | undefined> {
     const erased = await transaction(database, async (tx) => {
       const user = await holdUserToErase(tx, id, now)

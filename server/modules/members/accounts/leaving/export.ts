@@ -36,10 +36,7 @@ const timeOrNull = (moment: Date | null) => moment && siteTime(moment)
 /** The download of everything that the site holds about a member. */
 export function createExport({ database, limiter, realNames, authors, personalDataSources }: Needs) {
   return {
-    /**
-     * All that is held about the caller, unmasked.
-     * @throws CallError tooManyRequests
-     */
+    /** All data about the caller, unmasked. @throws CallError tooManyRequests */
     async exportMyData(_input: object, context: MemberContext): Promise<Record<string, unknown>> {
       const { userId } = context.caller.session
       await mustTake(limiter, `export ${userId}`, exportRule)

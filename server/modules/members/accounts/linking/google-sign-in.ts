@@ -65,7 +65,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
     const { now, language } = context
     const named = nicknameFrom(person.name)
     const nickname = named && !isReserved(named, await siteNames()) ? named : freshNickname(language)
-    // Whoever once had such an address keeps the Google account, so it proves nothing about the present owner.
+    // A person who once had such an address keeps the Google account, so it proves nothing about the present owner.
     const emailOnTrust = !person.ownsAddress
     const row = { nickname, language, emailOnTrust, agreedAt: now, createdAt: now, updatedAt: now }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }

@@ -7,7 +7,7 @@ export interface GoogleSettings {
   clientId: string
   /** Page on which people sign in. */
   authUrl: string
-  /** Who signs the tokens: https://accounts.google.com. */
+  /** Issuer of the tokens: https://accounts.google.com. */
   issuer: string
   /** Address at which the keys of the issuer are published. */
   jwksUrl: string

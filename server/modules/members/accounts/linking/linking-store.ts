@@ -12,7 +12,7 @@ export interface AccountElsewhere {
   username: string
 }
 
-/** Who an account elsewhere is linked to. */
+/** The user whom an external account is linked to. */
 export async function findLinkedUser(
   db: Executor,
   { provider, subject }: Pick<AccountElsewhere, 'provider' | 'subject'>,

@@ -1,6 +1,6 @@
 import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
 
-/** The mails about an account. Those with `Code` in their name carry one. */
+/** The emails about an account. Those with `Code` in their name carry one. */
 export type MailKind =
   | 'signInCode'
   | 'registerCode'
@@ -38,5 +38,5 @@ export interface MailValues {
   reason: string
 }
 
-/** The mails in one language. */
+/** The emails in one language. */
 export type MailTexts = Readonly<Record<MailKind, (values: MailValues) => MailText>>

@@ -57,7 +57,7 @@ function pathOf(kind: MailKind, language: Language): string {
   return prefix + (kind === 'newDevice' ? memberPage : `/home#login=${encodeURIComponent(`${prefix}/my`)}`)
 }
 
-/** Everything that accounts write to people: mails, text messages, and messages in their box. */
+/** All messages of accounts to people: emails, text messages, and messages in their inbox. */
 export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, log }: PostNeeds) {
   const underWay = new Set<Promise<unknown>>()
 
@@ -118,8 +118,8 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
     },
 
     /**
-     * Writes to an address, if there is one. It is not awaited: what it reports has already happened, and a slow mail
-     * server must not hold up a sign-in. What cannot be sent is logged.
+     * Sends an email to an address, if there is one. It is not awaited: the reported event has already happened, and a
+     * slow mail server must not delay a sign-in. A failure is logged.
      */
     tell(email: string | null, kind: MailKind, language: Language, fills: Fills): void {
       if (!email) return

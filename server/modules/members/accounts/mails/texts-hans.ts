@@ -5,7 +5,7 @@ const keep = (minutes: number) =>
 const ignore = '如果不是你本人操作，请忽略这封邮件，你的账号不受影响。'
 const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生设备的登录。'
 
-/** Mails in simplified Chinese. */
+/** Emails in simplified Chinese. */
 export const simplified: MailTexts = {
   signInCode: ({ site, minutes }) => ({
     title: '登录验证码',

@@ -4,7 +4,7 @@ const keep = (minutes: number) => `驗證碼${minutes}分鐘內有效，只可�
 const ignore = '如非本人操作，請忽略此電郵，你的帳戶不受影響。'
 const secure = '如非本人操作，請立即以「忘記密碼」重設密碼，並在「我的」頁面登出陌生的裝置。'
 
-/** Mails in traditional Chinese as it is written in Hong Kong. */
+/** Emails in traditional Chinese as it is written in Hong Kong. */
 export const traditional: MailTexts = {
   signInCode: ({ site, minutes }) => ({
     title: '登入驗證碼',

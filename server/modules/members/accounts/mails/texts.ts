@@ -11,6 +11,6 @@ const catalogue: Readonly<Record<Language, MailTexts>> = {
   en: english,
 }
 
-/** A mail about an account in a language. */
+/** An email about an account in a language. */
 export const mailText = (kind: MailKind, language: Language, values: MailValues): MailText =>
   catalogue[language][kind](values)

@@ -67,8 +67,8 @@ export function createPasswords(needs: Needs) {
     proveByPassword,
 
     /**
-     * Sets the password, also a first one, in a session that has just begun or been proved anew: a password opens the
-     * account for good, so somebody who finds a signed-in browser must not be able to set one.
+     * Sets the password, also a first one, in a session that has just begun or been proved again: a password opens the
+     * account permanently, so somebody who finds a signed-in browser must not be able to set one.
      * @throws CallError proofRequired, passwordsDiffer, passwordLength, passwordCommon, accountGone
      */
     async set(input: ParsedInput<'setPassword'>, context: MemberContext): Promise<CallOutput<'setPassword'>> {

@@ -32,7 +32,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
   )
 
   return {
-    /** A page of the members that fit, newest first, and how many fit in all. */
+    /** A page of the members that fit, newest first, and the number of all that fit. */
     async list(filter: store.MemberFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listMembers(orm, filter, { limit: size, offset: (page - 1) * size })
       return { rows: rows.map(shown), pagination: await paginate(filter, { page, size, found: rows.length }) }

@@ -9,7 +9,7 @@ export interface PersonRow {
   avatar: string | null
 }
 
-/** Who publishes as an author goes by that name everywhere. */
+/** A user who publishes as an author has the author's name everywhere. */
 const shownName = sql<string>`coalesce((select authors.nickname from authors where authors.id = ${users.authorId}), ${users.nickname})`
 const columns = { id: users.id, nickname: shownName, avatar: users.avatar }
 
@@ -67,7 +67,7 @@ export async function confirmedEmail(db: Executor, id: number): Promise<string |
   return (await db.select({ email: users.email }).from(users).where(own))[0]?.email ?? undefined
 }
 
-/** Who a user publishes as: from the first publication on, or as the newsroom says. */
+/** The author as whom a user publishes: from the first publication on, or as the newsroom decides. */
 export async function setAuthor(db: Executor, id: number, authorId: number | null, now = new Date()): Promise<void> {
   await db.update(users).set({ authorId, updatedAt: now }).where(eq(users.id, id))
 }

@@ -11,7 +11,7 @@ const presentPerson = ({ id, nickname, avatar }: store.PersonRow): Person => ({
 /** Users as other subjects know them: names, and who writes and edits. */
 export function createPeople({ orm }: Pick<Database, 'orm'>) {
   return {
-    /** Names by id; who does not exist is left out. */
+    /** Names by id; unknown users are omitted. */
     async byIds(ids: readonly number[], db: Executor = orm): Promise<Map<number, Person>> {
       const rows = await store.peopleByIds(db, [...new Set(ids)])
       return new Map(rows.map((row) => [row.id, presentPerson(row)]))

@@ -11,10 +11,10 @@ export function createRoles(database: Pick<Database, 'orm'>) {
     named: (name: string): Role | undefined => roleForm.safeParse(name).data,
 
     /**
-     * Gives a role to whoever has an email address, or takes it.
+     * Gives a role to the user with an email address, or removes it.
      * @param change create: an account is made where the address has none; its owner signs in with a code by email;
-     *   name: what the new account is called, else by its role and a number
-     * @param noted what else belongs into the transaction
+     * name: what the new account is called, else by its role and a number
+     * @param noted further work in the same transaction
      * @returns the roles afterwards; undefined: nobody has the address
      * @throws CallError invalidEmail
      */

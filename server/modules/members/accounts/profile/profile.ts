@@ -70,7 +70,7 @@ export function createProfile({ database: { orm }, pictureExists, siteNames }: N
     return change
   }
 
-  /** Only staff are called like the newsroom; whoever was, and is no longer, keeps the name until it changes. */
+  /** Only staff may have names like the newsroom's; former staff keep the name until it changes. */
   async function assertFree({ nickname }: ProfileChange, { caller: { session } }: MemberContext): Promise<void> {
     if (nickname === undefined || isStaff(session) || !isReserved(nickname, await siteNames())) return
     if ((await ownUser(orm, session.userId)).nickname !== nickname) throw new CallError('nicknameReserved')

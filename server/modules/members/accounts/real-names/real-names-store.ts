@@ -64,7 +64,7 @@ export async function decideRealName(
   return decided.length > 0
 }
 
-/** Takes back a decision of somebody that is still held. @returns what it was; undefined where there is none */
+/** Takes back somebody's decision that can still be undone. @returns the decision; undefined if there is none */
 export async function takeBackDecision(
   db: Executor,
   userId: number,

@@ -99,7 +99,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
     },
 
     /**
-     * Files the caller's real name for review; a rejected one may be filed anew, once its owner knows of that.
+     * Files the caller's real name for review; a rejected one may be filed again, once its owner knows of that.
      * @throws CallError invalidInput (name or document_number), requestPending, alreadyApproved, tooManyRequests
      */
     async submitRealName(

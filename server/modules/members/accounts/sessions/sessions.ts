@@ -35,7 +35,7 @@ const expiry = (now: Date) => new Date(now.getTime() + sessionLifetimeSeconds * 
 /** Sessions by their tokens: 256 random bits, of which only a hash is kept. */
 export function createSessions({ orm }: Pick<Database, 'orm'>) {
   /**
-   * Changes the token of a browser's session: whoever has copied it is out. Other clients keep theirs, since the
+   * Changes the token of a browser's session: a copied token becomes invalid. Other clients keep theirs, since the
    * specification gives them one at the sign-in alone (point 7).
    */
   async function renewToken({ session, tokenInCookie, keepToken }: SessionHolder, now: Date): Promise<void> {

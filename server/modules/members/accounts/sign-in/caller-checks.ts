@@ -28,7 +28,7 @@ export function assertFresh(session: Pick<MemberSession, 'authenticatedAt'>, now
   if (!isFresh(session, now)) throw new CallError('proofRequired')
 }
 
-/** @throws CallError foreignOrigin: nobody is signed in, or sent a mail, by a page of another site */
+/** @throws CallError foreignOrigin: a page of another site signs nobody in and sends no email */
 export function assertOwnPage({ fromElsewhere }: Pick<Caller, 'fromElsewhere'>): void {
   if (fromElsewhere) throw new CallError('foreignOrigin')
 }

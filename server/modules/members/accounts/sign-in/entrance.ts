@@ -22,7 +22,7 @@ interface Needs {
 const addressesOf = (user: UserRow): Address[] =>
   (['email', 'phone'] as const).flatMap((kind) => addressOf(user, kind) ?? [])
 
-/** The common entrance of every way to sign in: whoever gets here has proved who they are. */
+/** The common last step of every way to sign in: the caller has proved who they are. */
 export function createEntrance({ database: { orm }, sessions, post, erasing, knownDevices }: Needs) {
   return {
     /** True if the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */

@@ -27,7 +27,7 @@ interface Needs {
 
 type Input = ParsedInput<'login'>
 
-/** Who has shown who they are. */
+/** A person whose identity is proved. */
 interface Proven {
   user: UserRow
   /** Their points are returned; nobody has to wait for it before the session begins. */

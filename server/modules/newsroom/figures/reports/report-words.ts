@@ -76,7 +76,7 @@ const words: Record<Language, Words> = {
 
 const shownPages = 8
 const shownOthers = 5
-/** Minimum of readers for a search or a host to be named in a mail: anybody can send words and hosts. */
+/** Minimum of readers for a search or a host to be named in an email: anybody can send words and hosts. */
 const leastReaders = 3
 const isNamed = ({ readers }: { readers: number }) => readers >= leastReaders
 const sign = (part: number) => (part > 0 ? '+' : part < 0 ? '−' : '±')

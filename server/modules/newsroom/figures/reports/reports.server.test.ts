@@ -3,7 +3,7 @@ import { siteDay } from '#server/platform/site-time.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
-/** Reports by mail: who gets them, when, in which language, and how they end. */
+/** Reports by email: their recipients, times and languages, and how to unsubscribe. */
 
 let site: TestSite
 let editor: TestMember

@@ -38,10 +38,10 @@ type FiguresOf = (period: { from: string; to: string }, context: CallContext) =>
 /** From this hour of the site's clock on, reports are sent: then people come to work. */
 const firstHour = 8
 const weekDays = 7
-/** For so long the link that ends a report works: mails are passed on and kept for years. */
+/** How long the unsubscribe link works: emails are forwarded and kept for years. */
 const stopDays = 60
 
-/** Reports of what is read, by mail to the members of staff who want them. */
+/** Reports on what is read, sent by email to members of staff who want them. */
 export function createReports({ database, mails, secrets, siteOrigin, settings }: ReportsNeeds) {
   const { orm } = database
   const tokenOf = (user: number, kind: ReportKind, until: string) =>
@@ -96,8 +96,8 @@ export function createReports({ database, mails, secrets, siteOrigin, settings }
     },
 
     /**
-     * Sends what is due: from eight in the morning of the site's clock on the report of the day before, on Mondays, and
-     * until all have it, that of the week before. What could not be sent for a while comes late, and only the newest.
+     * Sends due reports: from eight in the morning of the site's clock on the report of the day before, on Mondays, and
+     * until all have it, that of the week before. After an outage only the newest report is sent, late.
      */
     async sendDue(now: Date, figuresOf: FiguresOf): Promise<void> {
       if (Number(siteTime(now).slice(11, 13)) < firstHour) return

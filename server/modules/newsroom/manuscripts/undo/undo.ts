@@ -51,7 +51,7 @@ export function undone({ before }: Undo): ManuscriptChange {
   }
 }
 
-/** For so many ms what was decided can still be undone; 0 where there is nothing to undo, or no more. */
+/** Milliseconds for which the decision can still be undone; 0 if there is none, or no more time. */
 export function undoableMs(
   { undo, state, publishAt }: { undo: Undo | null; state: ManuscriptState; publishAt: Date | null },
   now: Date,

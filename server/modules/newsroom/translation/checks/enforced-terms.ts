@@ -16,7 +16,7 @@ const formOf = (target: string): string => target.split(/[()（）/]/)[0]?.trim(
 
 /**
  * Sets terms as further marks into a marked text.
- * @param text as `markNodes` gives it, with so many marks
+ * @param text as `markNodes` gives it, with this number of marks
  */
 export function enforceTerms(text: string, markCount: number, terms: readonly CheckedTerm[]): EnforcedText {
   const words: string[] = []

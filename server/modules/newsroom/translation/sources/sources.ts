@@ -14,7 +14,7 @@ interface Needs {
   database: Database
   translating: ItemTranslating
   pages: PageTranslating
-  /** Read anew each time, since subjects may be added later. */
+  /** Read each time, since subjects may be added later. */
   words: readonly TranslatedRows[]
   threads: ThreadPool
   publish: (tx: Transaction, tags: readonly string[]) => Promise<void>

@@ -15,7 +15,7 @@ function FormHosts({ event }: { event: OrganiserEvent }) {
   return <CoHosts event={event.id} hosts={hosts} onHosts={setHosts} />
 }
 
-/** Who holds the event: what readers learn of them, and who else takes part. */
+/** The organiser: their description for readers, and the co-organisers. */
 export function HostsSection({ desk }: { desk: EventForm }) {
   const t = useOrganisingText()
   return (

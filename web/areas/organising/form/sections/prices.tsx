@@ -75,7 +75,7 @@ function Accounts({ currency, onSaved }: { currency: string; onSaved: () => void
   const call = useOrganiserCall()
   const [accounts, setAccounts] = useState<PaymentAccount[]>()
   const [failed, setFailed] = useState(false)
-  // The call is made anew with each rendering; asking once is enough.
+  // The call is made again with each rendering; one request is enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     call('paymentAccounts', {}).then(
@@ -106,7 +106,7 @@ interface AccountProps {
   onSaved: (accounts: PaymentAccount[]) => void
 }
 
-/** One way to be paid. It belongs to the organiser, not to the event, and is saved by itself. */
+/** One payment method. It belongs to the organiser, not to the event, and is saved separately. */
 function Account({ account, onSaved }: AccountProps) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
@@ -145,7 +145,7 @@ function Account({ account, onSaved }: AccountProps) {
     }
     setBusy(false)
   }
-  // Who fills in a way to be paid for the first time wants to be paid by it.
+  // An organiser who fills in a payment method for the first time wants to use it.
   const isNew =
     !account.enabled && account.instructions === '' && Object.values(account.key_endings).every((one) => !one)
   const text = (name: keyof typeof texts) => ({

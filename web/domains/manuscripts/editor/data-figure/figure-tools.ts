@@ -7,7 +7,7 @@ export interface ChosenFigure extends DataFigure {
   words: string
 }
 
-/** Tools of the data section for whoever writes: its numbers to choose from, and texts with them shown. */
+/** Tools of the data section for writers: its numbers to choose from, and texts with them shown. */
 export interface FigureTools {
   Choose: ComponentType<{
     /** The language that is written in. */

@@ -6,7 +6,7 @@ import { useCoinText } from './coin-text.ts'
 import * as coinsStyles from './coins.module.css'
 import type { Wallet } from './wallet.ts'
 
-/** Pays from a wallet of this browser. What talks to wallets is large, and comes when the button is pressed. */
+/** Pays from a wallet of this browser. The code for wallets is large, and is loaded when the button is pressed. */
 export function WalletButton({ coin }: { coin: CoinPayment }) {
   const t = useCoinText()
   const [busy, setBusy] = useState(false)

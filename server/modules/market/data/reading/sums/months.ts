@@ -3,8 +3,8 @@ import { type Daily, dayText } from '../daily.ts'
 const shownMonths = 24
 
 /**
- * How much more several hold at the end of each month than at the end of the one before, the newest month so far. What
- * somebody held when first known was not acquired then, and is not counted.
+ * Growth of the combined holdings from the end of each month to the next, the newest month so far. The holdings of an
+ * entity when it first became known were not acquired then and are not counted.
  * @param all amounts day by day, without gaps
  */
 export function monthlyChanges(all: readonly Daily[]): { month: string; change: number }[] {

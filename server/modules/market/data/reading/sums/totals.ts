@@ -12,7 +12,7 @@ export interface Total {
   key: string
   metric: DataMetric
   unit: DataUnit
-  /** What it sums up: `total`, `cumulative`, or a kind of holder. */
+  /** The scope of the sum: `total`, `cumulative`, or a kind of holder. */
   group: string
   /** The coin that it is about; empty where it is about none. */
   coin: string
