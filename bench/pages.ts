@@ -7,7 +7,7 @@ import { median, type Row, type Section } from './report.ts'
 import { makeFolder, removeFolder, startSite } from './site-process.ts'
 import { requestsPerSecond } from './wrk.ts'
 
-const rounds = 3
+const rounds = 5
 const seconds = 4
 /** Lowest accepted ratio for responses without a body. */
 const unchangedGoal = 0.7
@@ -49,7 +49,7 @@ async function compare(
   const bare = await startBare(folder, await wire(url, headers))
   const pairs: { ours: number; bare: number }[] = []
   try {
-    await requestsPerSecond(url, headers, 2)
+    for (const each of [url, bare.url]) await requestsPerSecond(each, headers, 2)
     for (let round = 0; round < rounds; round++) {
       pairs.push({
         bare: await requestsPerSecond(bare.url, headers, seconds),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
-import { encodingOf, isEmbedded, pageChoice, pageKey } from './page-choice.ts'
+import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey } from './page-choice.ts'
 import type { FixedLanguage } from './web-render.ts'
 
 interface ReadyPagesOptions {
@@ -11,6 +11,13 @@ interface ReadyPagesOptions {
   fixedLanguage(path: string): FixedLanguage | undefined
   /** The headers of every page. */
   headers: Readonly<Record<string, string>>
+}
+
+/** A plain address that was requested, and the form of its page that a request without cookies gets. */
+interface KnownAddress {
+  fixed: FixedLanguage | undefined
+  choice: PageChoice
+  key: string
 }
 
 /** Letters, digits, hyphens and slashes, no slash at the end: nothing to decode, nothing to redirect. */
@@ -23,12 +30,13 @@ const knownAddresses = 5000
  * whatever is not in its plainest form is left to the framework, which answers the same.
  */
 export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
-  /** Plain addresses that were requested, with the language that they fix. */
-  const addresses = new LRUCache<string, { fixed: FixedLanguage | undefined }>({ max: knownAddresses })
+  const addresses = new LRUCache<string, KnownAddress>({ max: knownAddresses })
   const addressOf = (url: string) => {
     const known = addresses.get(url)
     if (known || !plainAddress.test(url) || isEmbedded(url)) return known
-    const found = { fixed: fixedLanguage(url) }
+    const fixed = fixedLanguage(url)
+    const choice = pageChoice({}, fixed)
+    const found = { fixed, choice, key: pageKey(choice, url) }
     addresses.set(url, found)
     return found
   }
@@ -51,8 +59,9 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
     if (method !== 'GET' && method !== 'HEAD') return false
     const address = addressOf(url)
     if (!address) return false
-    const choice = pageChoice(request.headers, address.fixed)
-    const page = cache.fresh(pageKey(choice, url))
+    const hasCookies = request.headers.cookie !== undefined
+    const choice = hasCookies ? pageChoice(request.headers, address.fixed) : address.choice
+    const page = cache.fresh(hasCookies ? pageKey(choice, url) : address.key)
     // Which half a reader belongs to is found out where pages are made.
     if (!page || page.differs) return false
     const encoding = encodingOf(request.headers)

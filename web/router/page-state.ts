@@ -19,19 +19,40 @@ export function embed(state: PageState): string {
   return `<script type="application/json" id="${pageStateId}">${jsonOf(state)}</script>`
 }
 
-/**
- * The JSON of a value. Entries of lists are shared by all pages that show them and must not be changed: the text of
- * each is made once and cached for as long as the entry exists.
- */
+/** The JSON of a value; its pieces are joined once, since every level joined by itself would copy them all again. */
 function jsonOf(value: unknown): string {
-  if (Array.isArray(value)) {
-    // Numbers of a chart are one text: an entry of its own each, they would be put together again for every page.
-    const plain = value.length > 0 && (value[0] === null || typeof value[0] !== 'object')
-    return plain ? plainJson(value) : `[${value.map(plainJson).join()}]`
+  const pieces: string[] = []
+  addJson(value, pieces)
+  return pieces.join('')
+}
+
+/**
+ * Adds the JSON of a value to the pieces. Entries of lists are shared by all pages that show them, and must not be
+ * changed: the text of each is made once and cached for as long as the entry exists.
+ */
+function addJson(value: unknown, pieces: string[]): void {
+  if (value === null || typeof value !== 'object') {
+    pieces.push(escaped(JSON.stringify(value)))
+  } else if (!Array.isArray(value)) {
+    let separator = '{'
+    for (const [name, field] of Object.entries(value)) {
+      if (field === undefined) continue
+      pieces.push(separator, escaped(JSON.stringify(name)), ':')
+      addJson(field, pieces)
+      separator = ','
+    }
+    pieces.push(separator === '{' ? '{}' : '}')
+  } else if (value.length > 0 && (value[0] === null || typeof value[0] !== 'object')) {
+    // Numbers of a chart are one text: as entries of their own they would be put together again for every page.
+    pieces.push(plainJson(value))
+  } else {
+    let separator = '['
+    for (const entry of value) {
+      pieces.push(separator, plainJson(entry))
+      separator = ','
+    }
+    pieces.push(separator === '[' ? '[]' : ']')
   }
-  if (value === null || typeof value !== 'object') return escaped(JSON.stringify(value))
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return `{${fields.map(([name, field]) => `${escaped(JSON.stringify(name))}:${jsonOf(field)}`).join()}}`
 }
 
 const texts = new WeakMap<object, string>()

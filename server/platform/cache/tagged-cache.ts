@@ -52,7 +52,8 @@ export class TaggedCache<V extends Tagged> {
   /** The value under this key if it is there and fresh: for answering without waiting. */
   fresh(key: string): V | undefined {
     const entry = this.#entries.get(key)
-    return entry && entry.freshUntil >= this.#now() && entry.outdatedAt > this.#now() ? entry.value : undefined
+    const now = this.#now()
+    return entry && entry.freshUntil >= now && entry.outdatedAt > now ? entry.value : undefined
   }
 
   /** Drops every value that has one of these tags. */

@@ -1,5 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
+import { createShortTextConverter } from './short-texts.ts'
 
 /** Texts of a row in further languages, by BCP 47 tag; only what an editor wrote, conversions are derived. */
 export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
@@ -16,14 +17,10 @@ const none: [string, undefined] = ['', undefined]
 
 /** Chooses and converts the short texts of rows: names, titles, introductions. Each text is converted once. */
 export function createWording(engine: Engine) {
-  const converted = new Map<string, string>()
   const broken = new Map<string, number[]>()
-
-  const inScript = (text: string, language: Language): string => {
-    if (!text) return text
-    const convert = language === 'zh-Hant-HK' ? engine.toTraditional : engine.toSimplified
-    return remembered(converted, `${engine.version}|${language}|${text}`, () => convert(text))
-  }
+  const convert = createShortTextConverter(engine)
+  const inScript = (text: string, language: Language): string =>
+    convert(text, language === 'zh-Hant-HK' ? language : 'zh-Hans')
 
   /** A text of one language as a reader of another gets it: Chinese in their script, anything else as it is. */
   const asRead = (text: string, from: string, language: Language): string =>

@@ -12,6 +12,7 @@ import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { readingMinutes } from '#language/text/text.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import { createShortTextConverter } from '#server/platform/text/short-texts.ts'
 import type { AuthorRow, CategoryRow, ItemRow, LabelRow, Neighbour, RegionRow } from './item-row.ts'
 import type { StoredNotice, Versions } from './tables.ts'
 
@@ -20,20 +21,8 @@ export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
-  /** Names are few and recur on every page: each is converted once. */
-  const converted = new Map<string, string>()
-  const inScript = (text: string, language: Language): string => {
-    if (language === 'en' || !text) return text
-    // A glossary may change while the program runs.
-    const key = `${engine.version}|${language}|${text}`
-    let result = converted.get(key)
-    if (result === undefined) {
-      result = language === 'zh-Hant-HK' ? engine.toTraditional(text) : engine.toSimplified(text)
-      if (converted.size > 20_000) converted.clear()
-      converted.set(key, result)
-    }
-    return result
-  }
+  const convert = createShortTextConverter(engine)
+  const inScript = (text: string, language: Language): string => (language === 'en' ? text : convert(text, language))
 
   /** An editor's wording for the language if there is one, else the original in the reader's script. */
   const named = <K extends string>(
