@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Language } from '#language/languages.ts'
 import { accessibilityProblems } from './accessibility.ts'
+import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
 import { journeysInOneTab, untilHydrated, untilSettled } from './page.ts'
 import { type Look, screenCases } from './screens.ts'
 
@@ -9,35 +10,9 @@ import { type Look, screenCases } from './screens.ts'
 const widths = [320, 375, 414, 600, 768, 899, 900, 1024, 1140, 1280, 1920]
 const phone = 375
 const wide = 1440
-/** The most that may move while a page loads, as the browser measures it. */
-const mostShift = 0.01
-
-interface Shift {
-  value: number
-  moved: string[]
-}
-
-/** Notes from the very beginning what moves without the reader having done anything. */
-const watchShifts = () => {
-  const shifts: Shift[] = []
-  Object.assign(window, { shifts })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, sources, hadRecentInput } = entry as PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node?: Element }[]
-      }
-      if (hadRecentInput) continue
-      shifts.push({ value, moved: sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''}`) })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 /** Returns the layout shifts since the page began to load if they are too large. */
 async function shiftProblems(page: Page): Promise<string[]> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  const { shifts, sum } = await shiftsOf(page)
   const width = page.viewportSize()?.width
   return sum > mostShift ? [`at ${width} px, moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey } from './page.ts'
+import { sendInPieces } from './loading/pieces.ts'
+import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
+import { journey, untilHydrated, untilSettled } from './page.ts'
 import { texts } from './site-content.ts'
 
 const t = texts['zh-Hans']
@@ -86,6 +88,36 @@ describe('the times of a page', () => {
         expect(day).not.toContain('UTC')
       }
     })
+  }
+})
+
+describe('for a viewer whose days differ from those of the site', () => {
+  const auckland = { timeZone: 'Pacific/Auckland', beforehand: watchShifts } as const
+
+  for (const width of [375, 1440]) {
+    for (const path of ['/', '/news', '/en/news']) {
+      journey(`nothing moves on ${path} at ${width} px while it loads`, async ({ visit }) => {
+        const page = await visit(path, { ...auckland, width })
+        await untilSettled(page)
+        const { shifts, sum } = await shiftsOf(page)
+        expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift)
+      })
+
+      journey(
+        `nothing moves on ${path} at ${width} px when it arrives in pieces`,
+        async ({ visit, origin, expectFailures }) => {
+          await using slow = await sendInPieces(origin)
+          // It is another host than the site's.
+          expectFailures(new RegExp(`^${slow.origin}/`))
+          const page = await visit('/robots.txt', { ...auckland, width, hydrated: false })
+          await page.goto(slow.origin + path)
+          await untilHydrated(page)
+          await untilSettled(page)
+          const { shifts, sum } = await shiftsOf(page)
+          expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift)
+        },
+      )
+    }
   }
 })
 

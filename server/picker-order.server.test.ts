@@ -51,6 +51,25 @@ const kinds = {
     make: (name: string, n: number) => query(`insert into labels (key, name) values ($1, $2)`, [`picker-${n}`, name]),
     of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
   },
+  staffEvents: {
+    make: (name: string, n: number) =>
+      query(
+        `insert into events (state, title, starts_at, ends_at, starts_on, ends_on, published_at, updated_at)
+         select 'published', $1, day, day + interval '2 hours', day::date, day::date, now(), now() + $2 * interval '1 second'
+         from (select now() + interval '20 days' as day) as soon`,
+        [name, n],
+      ),
+    of: (row: object) => (row as { title: string }).title,
+  },
+  staffAtlas: {
+    make: (name: string, n: number) =>
+      query(
+        `insert into atlas_entries (slug, kind, texts, sort_zh, sort_en, names, words, updated_at)
+         values ($1, 'company', $2, $3, $3, array[$3], $3, now() + $4 * interval '1 second')`,
+        [`picker-${n}`, JSON.stringify({ 'zh-Hans': { name } }), name, n],
+      ),
+    of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
+  },
 } as const
 
 describe('a picker', () => {

@@ -86,11 +86,18 @@ export const mediaDeskCalls = {
     input: z.object({ hash: pictureHash }),
     output: z.object({}),
   }),
-  /** Pictures of the library for somebody who writes: columnists and the newsroom. */
+  /** Pictures to choose from: of the library for columnists and the newsroom, one's own uploads for every member. */
   libraryPictures: defineCall({
     name: 'libraryPictures',
     auth: 'user',
-    input: z.object({ keyword, folder: folder.optional(), in: siteLanguage, ...paging }),
+    input: z.object({
+      /** Only pictures that the caller uploaded; keyword and folder do not apply to them. */
+      own: z.boolean().optional(),
+      keyword,
+      folder: folder.optional(),
+      in: siteLanguage,
+      ...paging,
+    }),
     output: pageOf(libraryPicture).extend({ folders }),
   }),
 }

@@ -1,10 +1,11 @@
 import { Alert, App, Button, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { MediaKey } from '#console/locales/media/zh-hans.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
 import { pictureLimits } from '#contract/constants.ts'
 import type { MediaRow } from '#contract/content/media-desk.ts'
 import * as styles from './media.module.css'
@@ -21,6 +22,7 @@ interface Props {
 /** A picture with its name, folder, alternative text and credit, and with what shows it. */
 export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Props) {
   const t = useMediaText()
+  const id = useId()
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const [value, setValue] = useState({ name: row.name, folder: row.folder ?? '', texts: row.texts })
@@ -45,16 +47,12 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
       onCancel={onClose}
       footer={
         <>
-          <Button
-            danger
-            disabled={busy || row.uses > 0}
-            title={row.uses > 0 ? t('library.deleteHint') : undefined}
-            onClick={() => void onDelete(row)}
-          >
+          {row.uses > 0 && <span className={`quiet ${styles.used}`}>{t('library.deleteHint')}</span>}
+          <Button danger disabled={busy || row.uses > 0} onClick={() => void onDelete(row)}>
             {t('delete')}
           </Button>
           <Button type="primary" loading={busy} onClick={save}>
-            {t(row.folder === null ? 'library.take' : 'saved')}
+            {t(row.folder === null ? 'library.take' : 'library.save')}
           </Button>
         </>
       }
@@ -80,26 +78,37 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
         <div className={styles.detailsSeen}>
           <img src={row.picture.url} alt={row.name} />
           <p className="quiet">
-            {row.picture.width} × {row.picture.height}
+            {t('library.facts', {
+              ...{ width: row.picture.width, height: row.picture.height },
+              kilobytes: Math.ceil(row.bytes / 1024).toLocaleString('en'),
+              time: toMinute(row.stored_time),
+            })}
           </p>
           <Uses hash={row.hash} />
         </div>
         <div className={styles.detailsWords}>
-          <Input
-            aria-label={t('library.name')}
-            placeholder={t('library.name')}
-            maxLength={pictureLimits.name}
-            value={value.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-          <Input
-            aria-label={t('library.folder')}
-            placeholder={t('library.folder')}
-            list="library-folders"
-            maxLength={pictureLimits.folder}
-            value={value.folder}
-            onChange={({ target }) => set({ folder: target.value })}
-          />
+          <div className={styles.named}>
+            <label htmlFor={`${id}-name`}>
+              {t('library.name')}
+              <Input
+                id={`${id}-name`}
+                maxLength={pictureLimits.name}
+                value={value.name}
+                onChange={({ target }) => set({ name: target.value })}
+              />
+            </label>
+            <label htmlFor={`${id}-folder`}>
+              {t('library.folder')}
+              <Input
+                id={`${id}-folder`}
+                placeholder={t('library.noFolder')}
+                list="library-folders"
+                maxLength={pictureLimits.folder}
+                value={value.folder}
+                onChange={({ target }) => set({ folder: target.value })}
+              />
+            </label>
+          </div>
           <datalist id="library-folders">
             {folders
               .filter(({ name }) => name)

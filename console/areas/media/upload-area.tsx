@@ -63,9 +63,10 @@ export function UploadArea({ uploads, children }: { uploads: Uploads; children: 
       <p className="quiet">{t('library.rule', { megabytes: uploadedPicture.maxBytes >> 20 })}</p>
       <div role="status">
         {added > 0 && <p>{t('library.uploaded', { n: added })}</p>}
-        {notes.map((note) => (
-          <p key={note} className="failure">
-            {note}
+        {notes.map(({ text, failed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes are only appended, and two may read the same
+          <p key={index} className={failed ? 'failure' : 'quiet'}>
+            {text}
           </p>
         ))}
       </div>

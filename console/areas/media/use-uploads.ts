@@ -3,11 +3,17 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { useMediaText } from './media-texts.ts'
 
+export interface UploadNote {
+  text: string
+  /** False where the picture was there already. */
+  failed: boolean
+}
+
 export interface Uploads {
   /** Files sent so far, while any are on their way. */
   under: { done: number; all: number } | undefined
-  /** Reasons why files were not added, one sentence each. */
-  notes: readonly string[]
+  /** Files that were not added, one sentence each. */
+  notes: readonly UploadNote[]
   added: number
   send(files: readonly File[]): Promise<void>
 }
@@ -19,19 +25,19 @@ export function useUploads(folder: string, onAdded: () => void): Uploads {
   const { call, language } = useConsole()
   const t = useMediaText()
   const [under, setUnder] = useState<Uploads['under']>()
-  const [notes, setNotes] = useState<readonly string[]>([])
+  const [notes, setNotes] = useState<readonly UploadNote[]>([])
   const [added, setAdded] = useState(0)
   const queue = useRef<{ file: File; folder: string }[]>([])
   const running = useRef(false)
 
-  async function sendOne({ file, folder: into }: { file: File; folder: string }): Promise<string | undefined> {
+  async function sendOne({ file, folder: into }: { file: File; folder: string }): Promise<UploadNote | undefined> {
     const { name } = file
     try {
       const path = await uploadPicture(file, { name, purpose: 'picture', language })
       const { known } = await call('fileMedia', { path, name: withoutEnding(name), folder: into })
-      return known ? t('library.known', { name }) : undefined
+      return known ? { text: t('library.known', { name }), failed: false } : undefined
     } catch (error) {
-      return t('library.refused', { name, reason: (error as Error).message })
+      return { text: t('library.refused', { name, reason: (error as Error).message }), failed: true }
     }
   }
 

@@ -1,12 +1,11 @@
 import { Button, Table, type TableProps } from 'antd'
 import { type Key, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useText } from '#console/platform/console-context.tsx'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
 import type { Page } from '#console/platform/list-address.ts'
 import type { Answer } from '#console/platform/use-answer.ts'
-import { Tide } from '#web/ui/mark.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
+import { EmptyList } from './empty-list.tsx'
 import * as styles from './lists.module.css'
 import { areCards, withNames } from './phone-cells.ts'
 import { TablePagination } from './table-pagination.tsx'
@@ -59,7 +58,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
         dataSource={data?.list}
         locale={{
           // It may exist even though it could not be read.
-          emptyText: data ? <Empty text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
+          emptyText: data ? <EmptyList text={empty} /> : <span className="quiet">{failure ? '—' : t('loading')}</span>,
         }}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
         pagination={false}
@@ -75,19 +74,6 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
           }}
         />
       )}
-    </div>
-  )
-}
-
-/** Calm water: there is nothing to show, or nothing that fits what the address asks for. */
-function Empty({ text }: { text: string | undefined }) {
-  const t = useText()
-  const [search] = useSearchParams()
-  const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
-  return (
-    <div className={styles.empty}>
-      <Tide />
-      {asked ? t('nothingFound') : (text ?? t('empty'))}
     </div>
   )
 }

@@ -1,6 +1,13 @@
 /** Texts for choosing a picture of the library, in simplified Chinese; they load with the dialog. */
 export const libraryHans = {
-  title: '从图库选图片',
+  title: '选择图片',
+  source: '来源',
+  library: '图库',
+  own: '我上传的',
+  noOwn: '你上传过的图片会在这里',
+  choose: '选择已上传的图片',
+  picture: '{width} × {height}',
+  unreadable: '图片未能读取，请重试',
   search: '按名称、说明或署名查找',
   folder: '文件夹',
   all: '全部',

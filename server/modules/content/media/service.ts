@@ -11,7 +11,7 @@ import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import { createAvifFiles, hasAvif } from './avif.ts'
 import { createMediaLibrary } from './library/library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './picture-processing.ts'
-import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress } from './store.ts'
+import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress, noteUpload } from './store.ts'
 import { createPictureTurns } from './turns.ts'
 import { processUpload, type Upload } from './upload.ts'
 
@@ -122,7 +122,12 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
      */
     upload: (upload: Upload, userId: number): Promise<StoredPicture> =>
       turns.ofMember(userId, () =>
-        turns.decodeForMember(async () => presented(await keep(await processUpload(upload), upload.bytes.length))),
+        turns.decodeForMember(async () => {
+          const row = await keep(await processUpload(upload), upload.bytes.length)
+          // Avatars are cut to other sizes than the pictures of texts and pages.
+          if (upload.purpose === 'picture') await noteUpload(orm, userId, row.hash)
+          return presented(row)
+        }),
       ),
 
     knownPicture,
@@ -154,7 +159,9 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
             .catch((error) => {
               throw error instanceof FetchError ? new PictureError(unavailable) : error
             })
-          return turns.decodeForMember(() => store(bytes))
+          const row = await turns.decodeForMember(() => store(bytes))
+          await noteUpload(orm, userId, row.hash)
+          return row
         }),
       )
     },

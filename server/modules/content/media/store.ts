@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { media, mediaAddresses } from './tables.ts'
+import { media, mediaAddresses, mediaUploads } from './tables.ts'
 
 export type MediaRow = typeof media.$inferSelect
 export type AddressRow = typeof mediaAddresses.$inferSelect
@@ -60,4 +60,17 @@ export async function noteAddress(
       target: mediaAddresses.address,
       set: { hash: sql`excluded.hash`, problem: sql`excluded.problem`, triedAt: sql`now()` },
     })
+}
+
+/** Records that a member uploaded a picture. Nothing is recorded of a picture or a member that was deleted meanwhile. */
+export async function noteUpload(db: Executor, userId: number, hash: string): Promise<void> {
+  await db.execute(sql`
+    insert into media_uploads (user_id, hash)
+    select users.id, media.hash from users, media where users.id = ${userId} and media.hash = ${hash} for key share
+    on conflict (user_id, hash) do update set uploaded_at = now()`)
+}
+
+/** Forgets which pictures a member uploaded; the pictures stay. */
+export async function forgetUploads(db: Executor, userId: number): Promise<void> {
+  await db.delete(mediaUploads).where(eq(mediaUploads.userId, userId))
 }

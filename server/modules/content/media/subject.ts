@@ -1,7 +1,8 @@
 import { targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { mediaHandlers } from './calls.ts'
 import { createMediaDesk, type MediaDeskNeeds } from './library/desk.ts'
 import { createMediaService } from './service.ts'
@@ -21,8 +22,9 @@ export const media = defineSubject({
   tables: {
     media: contentTable(),
     media_addresses: contentTable(),
+    media_uploads: accountsTable(),
     media_uses: privateTable('the database makes it anew from what is imported'),
   },
-  extensions: ({ service }) => [binKinds.add(service.binKind)],
+  extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service)],
   close: ({ service }) => service.close(),
 })

@@ -34,6 +34,13 @@ export const mediaAddresses = pgTable('media_addresses', {
   triedAt: moment('tried_at').notNull().defaultNow(),
 })
 
+/** Pictures that members uploaded or had fetched for their texts. */
+export const mediaUploads = pgTable('media_uploads', {
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  hash: text().notNull(),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+})
+
 /** Kept by triggers: where each picture is shown. */
 export const mediaUses = pgTable('media_uses', {
   hash: text().notNull(),

@@ -14,6 +14,8 @@ import * as publishFieldsStyles from '../publish-fields.module.css'
 import { type CoverRatio, coverTypes, wrongCover } from './cover-file.ts'
 
 const Cropper = optional(async () => (await import('./cropper.tsx')).Cropper)
+const CoverLibrary = optional(async () => (await import('../library/cover-library.tsx')).loadCoverLibrary())
+const nothing = () => {}
 
 interface CoverFieldProps {
   /** Path of the uploaded picture. */
@@ -29,7 +31,7 @@ interface CoverFieldProps {
   onCover: (cover: string | null) => void
 }
 
-/** The cover: chosen or dropped, cropped, uploaded. */
+/** The cover: a file or an uploaded picture, cropped and uploaded. */
 export function CoverField({ cover, disabled, only, label, hint: given, removeLabel, onCover }: CoverFieldProps) {
   const t = useManuscriptText()
   const language = useLanguage()
@@ -118,6 +120,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
       ) : (
         <p className={styles.fieldHint}>{cover && !picture ? '' : hint}</p>
       )}
+      {!disabled && !picture && <CoverLibrary onClose={nothing} onPicture={setPicture} />}
       {!disabled && (picture || cover) && (
         <Button
           size="s"

@@ -15,7 +15,7 @@ import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
-const LibraryButton = optional(async () => (await import('./library-button.tsx')).LibraryButton)
+const LibraryButton = optional(async () => (await import('../library/library-button.tsx')).LibraryButton)
 const nothing = () => {}
 
 /** Actions on the text, and its length. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal } from '#server/test-items.ts'
-import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, publish, type TestNewsroom } from '#server/test-newsroom.ts'
 import { storeTestPicture } from '#server/test-picture.ts'
 
@@ -12,14 +12,30 @@ beforeAll(async () => {
 afterAll(() => newsroom.close())
 
 let made = 0
-/** A picture like no other. @returns its path and hash */
-async function picture(): Promise<{ path: string; hash: string }> {
+/** The bytes of a picture like no other. */
+function pngOf(): Promise<Buffer> {
   made += 1
-  const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: { r: made, g: 7, b: 7 } } })
+  const background = { r: made % 256, g: made >> 8, b: 7 }
+  return sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .png()
     .toBuffer()
-  const { url } = await storeTestPicture(newsroom.site.services, bytes)
+}
+
+/** A picture like no other. @returns its path and hash */
+async function picture(): Promise<{ path: string; hash: string }> {
+  const { url } = await storeTestPicture(newsroom.site.services, await pngOf())
   return { path: url, hash: url.split('/')[2] ?? '' }
+}
+
+/** Uploads a picture as a member. @returns its path */
+async function uploaded(member: TestMember, bytes?: Buffer, purpose = 'picture'): Promise<string> {
+  const form = new FormData()
+  form.set('for', purpose)
+  form.set('image', new File([new Uint8Array(bytes ?? (await pngOf()))], 'a.png', { type: 'image/png' }))
+  const answer = await fetch(`${newsroom.site.origin}/api/uploadData`, {
+    ...{ method: 'POST', body: form, headers: member.browser },
+  })
+  return ((await answer.json()) as { data: string }).data
 }
 
 async function filed(name: string, folder = '') {
@@ -113,6 +129,56 @@ describe('a picture of the library', () => {
     expect((await asked('zh-Hant-HK')).data.list).toMatchObject([{ alt: '燈塔', credit: '圖片：丙' }])
     const member = await addMember(newsroom.site, {})
     expect(await member.call('libraryPictures', { in: 'en' })).toMatchObject(refusal('notAllowed'))
+  })
+})
+
+describe('the pictures that a member uploaded', () => {
+  const ownOf = async (member: TestMember, input: object = {}) =>
+    (await member.call('libraryPictures', { own: true, in: 'zh-Hans', ...input })).data
+
+  it('are offered to the member, newest first, and to nobody else', async () => {
+    const [one, other] = [await addMember(newsroom.site, {}), await addMember(newsroom.site, { roles: ['columnist'] })]
+    const first = await uploaded(one)
+    const second = await uploaded(one)
+    await uploaded(other)
+    expect((await ownOf(one)).list.map(({ path }) => path)).toEqual([second, first])
+    expect(await ownOf(one, { size: 1, page: 2 })).toMatchObject({ total: 2, more: false, list: [{ path: first }] })
+    expect((await ownOf(other)).list).toHaveLength(1)
+  })
+
+  it('come without what the newsroom notes about them, except for those who see its library', async () => {
+    const [member, columnist] = [
+      await addMember(newsroom.site, {}),
+      await addMember(newsroom.site, { roles: ['columnist'] }),
+    ]
+    const bytes = await pngOf()
+    const path = await uploaded(member, bytes)
+    expect(await uploaded(columnist, bytes)).toBe(path)
+    const { record } = (await newsroom.editor.call('fileMedia', { path, name: '内部名称', folder: '机密' })).data
+    await newsroom.editor.call('saveMedia', { ...record, texts: { 'zh-Hans': { credit: '图片：线人' } } })
+    expect(await ownOf(member)).toMatchObject({ list: [{ path, name: '', alt: '', credit: '' }], folders: [] })
+    expect(await ownOf(columnist)).toMatchObject({
+      list: [{ path, name: '内部名称', credit: '图片：线人' }],
+      folders: [],
+    })
+  })
+
+  it('leave the list with the bin and come back with it', async () => {
+    const member = await addMember(newsroom.site, {})
+    const path = await uploaded(member)
+    const { record } = (await newsroom.editor.call('fileMedia', { path, name: '移走的图', folder: '' })).data
+    await newsroom.editor.call('deleteMedia', { hash: record.hash })
+    expect((await ownOf(member)).list).toEqual([])
+    await newsroom.editor.call('restoreFromBin', { kind: 'picture', id: record.hash })
+    expect((await ownOf(member)).list).toMatchObject([{ path }])
+  })
+
+  it('are in the download of their data, avatars are not', async () => {
+    const member = await addMember(newsroom.site, {})
+    const path = await uploaded(member)
+    await uploaded(member, await pngOf(), 'avatar')
+    const held = (await member.call('exportMyData', {})).data as Record<string, unknown>
+    expect(held.uploaded_pictures).toMatchObject([{ url: path }])
   })
 })
 

@@ -85,21 +85,28 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
       return { list: rows.map((row) => shown(row, row.uses)), total, more: page * size < total, folders }
     },
 
-    /** @throws CallError notAllowed for members who are neither columnists nor of the newsroom */
+    /**
+     * Pictures to choose from: of the library, or those that the caller uploaded.
+     * @throws CallError notAllowed for the library, where the caller is neither a columnist nor of the newsroom
+     */
     async pictures(
-      { keyword, folder, in: language, page, size }: ParsedInput<'libraryPictures'>,
+      { own, keyword, folder, in: language, page, size }: ParsedInput<'libraryPictures'>,
       { caller: { session } }: MemberContext,
     ): Promise<CallOutput<'libraryPictures'>> {
-      if (!isStaff(session) && !session.roles.includes('columnist')) throw new CallError('notAllowed')
+      const seesLibrary = isStaff(session) || session.roles.includes('columnist')
+      if (!own && !seesLibrary) throw new CallError('notAllowed')
+      const part = { limit: size, offset: (page - 1) * size }
       const filter = { filed: true, folder, forms: formsOf(keyword, engine) }
       const [{ rows, total }, folders] = await Promise.all([
-        store.listMedia(orm, filter, { limit: size, offset: (page - 1) * size }),
-        store.foldersOf(orm, mostFolders),
+        own ? store.listUploads(orm, session.userId, part) : store.listMedia(orm, filter, part),
+        own ? [] : store.foldersOf(orm, mostFolders),
       ])
       const list = rows.map((row) => {
         const picture = media.present(row)
-        const words = wordsIn(row.texts, language, wording.asRead)
-        return { path: picture.url, picture: { ...picture, alt: words.alt }, name: row.name, ...words }
+        // What the newsroom notes about a picture is for those who may see its library.
+        const notes = seesLibrary ? row : { name: '', texts: {} }
+        const words = wordsIn(notes.texts, language, wording.asRead)
+        return { path: picture.url, picture: { ...picture, alt: words.alt }, name: notes.name, ...words }
       })
       return { list, total, more: page * size < total, folders }
     },

@@ -8,11 +8,12 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/storage/stored-picture.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { holdFiles, isStored, type MediaRow } from '../store.ts'
+import { forgetUploads, holdFiles, isStored, type MediaRow } from '../store.ts'
 import { type PictureWords, wordsIn } from './picture-words.ts'
 import {
   countUses,
   findBinnedMedia,
+  listUploads,
   mediaByHash,
   mediaInManuscripts,
   putAwayMedia,
@@ -71,6 +72,17 @@ export function createMediaLibrary({ database, engine, storage, present, filesOf
       const rows = await rowsByPath(paths)
       return new Map([...rows].map(([path, { texts }]) => [path, wordsIn(texts, language, wording.asRead)]))
     },
+
+    /** Addresses of all pictures that a member uploaded, for the download of their own data. */
+    async exportPersonalData(userId: number) {
+      const { rows } = await listUploads(orm, userId)
+      return {
+        uploaded_pictures: rows.map((row) => ({ url: present(row).url, uploaded_time: siteTime(row.uploadedAt) })),
+      }
+    },
+
+    /** Forgets which pictures a member uploaded. */
+    erase: (tx: Transaction, userId: number): Promise<void> => forgetUploads(tx, userId),
 
     async uploadsIn(manuscripts: readonly number[]) {
       return (await mediaInManuscripts(orm, manuscripts)).map((row) => ({

@@ -1,8 +1,22 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdsByPairs, type SearchedColumn } from '#server/platform/database/word-search.ts'
 import type { MediaRow } from '../store.ts'
-import { media, mediaAddresses, mediaUses } from '../tables.ts'
+import { media, mediaAddresses, mediaUploads, mediaUses } from '../tables.ts'
 
 /** Something that shows a stored picture. */
 export interface MediaUse {
@@ -73,6 +87,32 @@ export async function listMedia(
     .orderBy(...order)
   const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(media).where(condition)
   return { rows: rows.map((found) => ({ ...found.row, uses: found.uses })), total: counted?.n ?? 0 }
+}
+
+/** Pictures that a member uploaded, newest first: one page, or all of them. */
+export async function listUploads(
+  db: Executor,
+  userId: number,
+  page?: { limit: number; offset: number },
+): Promise<{ rows: (MediaRow & { uploadedAt: Date })[]; total: number }> {
+  const condition = and(eq(mediaUploads.userId, userId), isNull(media.deletedAt))
+  const found = db
+    .select({ ...getTableColumns(media), uploadedAt: mediaUploads.uploadedAt })
+    .from(mediaUploads)
+    .innerJoin(media, eq(media.hash, mediaUploads.hash))
+    .where(condition)
+    .orderBy(desc(mediaUploads.uploadedAt), mediaUploads.hash)
+  if (!page) {
+    const rows = await found
+    return { rows, total: rows.length }
+  }
+  const rows = await found.limit(page.limit).offset(page.offset)
+  const [counted] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(mediaUploads)
+    .innerJoin(media, eq(media.hash, mediaUploads.hash))
+    .where(condition)
+  return { rows, total: counted?.n ?? 0 }
 }
 
 const usesOf = sql<number>`(select count(distinct (${holder}, shown.id))::int from media_uses as shown
