@@ -61,15 +61,6 @@ const kinds = {
       ),
     of: (row: object) => (row as { title: string }).title,
   },
-  staffAtlas: {
-    make: (name: string, n: number) =>
-      query(
-        `insert into atlas_entries (slug, kind, texts, sort_zh, sort_en, names, words, updated_at)
-         values ($1, 'company', $2, $3, $3, array[$3], $3, now() + $4 * interval '1 second')`,
-        [`picker-${n}`, JSON.stringify({ 'zh-Hans': { name } }), name, n],
-      ),
-    of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
-  },
 } as const
 
 describe('a picker', () => {
