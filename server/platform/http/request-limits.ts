@@ -73,12 +73,22 @@ export const otherLimit = limitOf('pages', 0)
 
 const callsByUrl = new Map(Object.values(calls).map((call: CallDefinition) => [`/api${call.path}`, call]))
 
+const groupOf = (url: string) => {
+  const path = url.replace(/^\/(?:en|zh-hant|zh-hans)(?=\/)/, '')
+  return addressGroups.find(([pattern]) => pattern.test(path))
+}
+
+/** Patterns that decide for none of these addresses: what they were for is gone, or an earlier pattern takes it. */
+export function unusedPatterns(urls: readonly string[]): string[] {
+  const used = new Set(urls.map(groupOf))
+  return addressGroups.filter((one) => !used.has(one)).map(([pattern]) => pattern.source)
+}
+
 /** @throws Error for an address without a limit, so that none is registered */
 export function addressLimitOf(url: string): RequestLimit {
   const call = callsByUrl.get(url)
   if (call) return limitOf('calls', bodyLimitOf(call))
-  const path = url.replace(/^\/(?:en|zh-hant|zh-hans)(?=\/)/, '')
-  const found = addressGroups.find(([pattern]) => pattern.test(path))
+  const found = groupOf(url)
   if (!found) throw new Error(`The address ${url} has no limit: add it to request-limits.ts`)
   const [, group, bodyBytes = 0] = found
   return limitOf(group, bodyBytes)

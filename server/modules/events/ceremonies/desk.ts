@@ -8,13 +8,7 @@ import type { Language } from '#language/languages.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
-import {
-  createRecords,
-  isOrderOf,
-  mustBeConfirmed,
-  type RecordNeeds,
-  sameOrder,
-} from '#server/modules/staff/records/service.ts'
+import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -22,6 +16,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
+import { mustBeConfirmed } from '#server/platform/subjects/must-be-confirmed.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import * as store from './editing/editions-store.ts'

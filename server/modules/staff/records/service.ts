@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
-import { type Confirmation, type Consequence, missingConfirmation } from '#contract/staff/consequence-terms.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -115,12 +114,3 @@ export const isOrderOf = (ids: readonly number[], known: readonly number[]): boo
     ids.toSorted((a, b) => a - b),
     known.toSorted((a, b) => a - b),
   )
-
-/**
- * Refuses an act whose consequences were not confirmed, in the transaction of the act.
- * @throws CallError consequencesUnseen, nameNotTyped
- */
-export function mustBeConfirmed(given: Confirmation, affected: { name: string; list: readonly Consequence[] }): void {
-  const missing = missingConfirmation(given, affected)
-  if (missing) throw new CallError(missing, missing === 'nameNotTyped' ? 'typed' : undefined)
-}
