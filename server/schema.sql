@@ -1860,6 +1860,7 @@ create table admissions (
   outcome text not null check (outcome in ('admitted', 'conflict', 'refused')),
   refusal text,
   undone_at timestamptz,
+  answered boolean not null default false,
   constraint admissions_check check ((outcome = 'refused') = (refusal is not null))
 );
 create index admissions_by_ticket on admissions (ticket_id);
@@ -2593,8 +2594,14 @@ create table payment_exceptions (
   amount bigint not null,
   currency text not null check (octet_length(currency) <= 3),
   found_at timestamptz not null,
-  unique (payment_id, session, kind, outcome)
+  version int not null default 1,
+  handled_at timestamptz,
+  handled_by bigint references users on delete set null,
+  handling_note text not null default '' check (octet_length(handling_note) <= 2000),
+  unique (payment_id, session, kind, outcome),
+  constraint payment_exceptions_check check ((handled_at is null) = (handling_note = ''))
 );
+create index payment_exceptions_by_handler on payment_exceptions (handled_by) where handled_by is not null;
 
 create table payment_provider_stops (
   provider text primary key,

@@ -34,6 +34,9 @@ export const stripeEvents = [
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 
 /** Bounds of what is said about payments. Texts in code points. */
+/** Standing of a notification of a provider that settled nothing. */
+export const exceptionStates = ['open', 'handled'] as const
+
 export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdDays: 14 } as const
 
 /**

@@ -1,3 +1,5 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -5,7 +7,10 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
+import { exceptionStates } from '#contract/events/order-terms.ts'
+import type { PaymentException, PaymentExceptionState } from '#contract/events/payments/payment-exceptions.ts'
+import { ExceptionDialog } from './exception-dialog.tsx'
+import { ExceptionHandling } from './exception-handling.tsx'
 import { orderColumn } from './order-column.tsx'
 import { Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
@@ -15,11 +20,24 @@ import { PaymentsTabs } from './payments-tabs.tsx'
 export function ExceptionsPage() {
   const { t } = useConsole()
   const navigate = useNavigate()
-  const { page, setPage } = useListAddress([])
-  const answer = useAnswer('paymentExceptions', page)
+  const { page, setPage, filters, setFilter } = useListAddress(['state'])
+  const state = exceptionStates.find((one) => one === filters.state) ?? 'open'
+  const answer = useAnswer('paymentExceptions', { state, ...page })
+  const [asked, setAsked] = useState<PaymentException>()
+  const counts = answer.data?.counts
   return (
     <>
-      <PageHead title={t('paymentDesk')} />
+      <PageHead title={t('paymentDesk')}>
+        <Segmented<PaymentExceptionState>
+          size="small"
+          value={state}
+          options={exceptionStates.map((one) => ({
+            value: one,
+            label: t(`pay.exceptionState.${one}`, { n: counts ? `${counts[one]}` : '…' }),
+          }))}
+          onChange={(one) => setFilter('state', one === 'open' ? undefined : one)}
+        />
+      </PageHead>
       <PaymentsTabs />
       <p className={`quiet ${styles.payIntro}`}>{t('pay.exceptionsIntro')}</p>
       <DataTable<PaymentException>
@@ -64,8 +82,24 @@ export function ExceptionsPage() {
             render: (_, { session, money }) => <code>{money || session}</code>,
           },
           { title: t('pay.since'), width: 142, render: (_, { found_time: time }) => toMinute(time) },
+          {
+            title: t('pay.exceptionHandling'),
+            width: 190,
+            render: (_, row) => <ExceptionHandling row={row} onHandle={setAsked} onDone={answer.reload} />,
+          },
         ]}
       />
+      {asked && (
+        <ExceptionDialog
+          key={asked.id}
+          row={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            answer.reload()
+          }}
+        />
+      )}
     </>
   )
 }

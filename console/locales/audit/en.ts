@@ -80,6 +80,8 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.paymentStop': 'Stopped a payment provider',
   'audit.paymentOffer': 'Resumed a payment provider',
   'audit.refundByHand': 'Recorded a refund made outside the provider',
+  'audit.exceptionHandle': 'Handled a payment exception',
+  'audit.exceptionReopen': 'Reopened a payment exception',
   'audit.offered': 'Offered',
   'audit.byToken': 'by token: {name}',
   'audit.tokenCreate': 'Created a token',

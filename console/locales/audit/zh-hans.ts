@@ -79,6 +79,8 @@ export const auditHans = {
   'audit.paymentStop': '停用付款方式',
   'audit.paymentOffer': '恢复付款方式',
   'audit.refundByHand': '记为已另行退款',
+  'audit.exceptionHandle': '处理异常付款通知',
+  'audit.exceptionReopen': '重新打开异常付款通知',
   'audit.offered': '提供',
   'audit.byToken': '令牌：{name}',
   'audit.tokenCreate': '新增令牌',

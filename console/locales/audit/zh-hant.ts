@@ -80,6 +80,8 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.paymentStop': '停用付款方式',
   'audit.paymentOffer': '恢復付款方式',
   'audit.refundByHand': '記為已另行退款',
+  'audit.exceptionHandle': '處理異常付款通知',
+  'audit.exceptionReopen': '重新開啟異常付款通知',
   'audit.offered': '提供',
   'audit.byToken': '權杖：{name}',
   'audit.tokenCreate': '新增權杖',

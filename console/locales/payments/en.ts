@@ -146,6 +146,17 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.exceptions': 'Exceptions',
   'pay.exceptionsIntro':
     'Notifications from a provider that do not match a payment created by this site. Orders and tickets are unaffected. If money was received, the organiser checks it and refunds it in the provider’s dashboard.',
+  'pay.exceptionState.open': 'Open ({n})',
+  'pay.exceptionState.handled': 'Handled ({n})',
+  'pay.exceptionHandling': 'Handling',
+  'pay.exceptionHandle': 'Mark as handled',
+  'pay.exceptionNote': 'What was done',
+  'pay.exceptionNoteHint':
+    'For example: the organiser refunded it in the provider’s dashboard. Recorded in the audit log.',
+  'pay.exceptionDone': 'Marked as handled',
+  'pay.exceptionReopen': 'Reopen',
+  'pay.exceptionReopened': 'Reopened',
+  'pay.exceptionOvertaken': 'Somebody else changed this first; your change was not saved',
   'pay.exceptionsNone': 'No exceptions',
   'pay.exceptionsExpected': 'Order amount',
   'pay.exceptionsSession': 'Provider ID',

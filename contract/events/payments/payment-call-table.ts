@@ -13,6 +13,8 @@ export const paymentCallTable = {
   savePaymentAccount: { method: 'POST', path: '/admin/activity/savePaymentAccount' },
   activityPayments: { method: 'POST', path: '/admin/activity/payments' },
   activityPaymentExceptions: { method: 'POST', path: '/admin/activity/paymentExceptions' },
+  handlePaymentException: { method: 'POST', path: '/admin/activity/handlePaymentException' },
+  reopenPaymentException: { method: 'POST', path: '/admin/activity/reopenPaymentException' },
   activityRefunds: { method: 'POST', path: '/admin/activity/refunds' },
   activityOrderMoney: { method: 'POST', path: '/admin/activity/orderMoney' },
   activityRevenue: { method: 'POST', path: '/admin/activity/revenue' },

@@ -22,6 +22,8 @@ export const eventsWords = {
     'payment.stop': 'audit.paymentStop',
     'payment.offer': 'audit.paymentOffer',
     'refund.byHand': 'audit.refundByHand',
+    'paymentException.handle': 'audit.exceptionHandle',
+    'paymentException.reopen': 'audit.exceptionReopen',
     'ceremony.add': 'audit.ceremonyAdd',
     'ceremony.save': 'audit.ceremonySave',
     'ceremony.delete': 'audit.ceremonyDelete',

@@ -14,16 +14,7 @@ type PaymentCalls = typeof paymentCalls &
   typeof stablecoinCalls
 
 export const paymentHandlers = (
-  {
-    paying,
-    accounts,
-    organising,
-    exceptions,
-    receipts,
-    revenue,
-    cancellation,
-    stablecoins: { resolving },
-  }: PaymentsService,
+  { paying, accounts, organising, receipts, revenue, cancellation, stablecoins: { resolving } }: PaymentsService,
   watch: PaymentsWatch,
 ): Handlers<keyof PaymentCalls> => ({
   getOrderPayment: paying.read,
@@ -38,8 +29,10 @@ export const paymentHandlers = (
   paymentAccounts: accounts.list,
   savePaymentAccount: accounts.save,
   activityPayments: organising.payments,
-  activityPaymentExceptions: exceptions.ofEvent,
-  paymentExceptions: exceptions.ofAll,
+  activityPaymentExceptions: watch.exceptions.ofEvent,
+  paymentExceptions: watch.exceptions.ofAll,
+  handlePaymentException: watch.exceptions.handle,
+  reopenPaymentException: watch.exceptions.reopen,
   activityRefunds: organising.refunds,
   activityOrderMoney: organising.orderMoney,
   activityRevenue: revenue,

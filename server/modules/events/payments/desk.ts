@@ -4,10 +4,8 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import { paymentProviders } from '#contract/events/payments/payments.ts'
 import { amountText } from '#contract/events/payments/pricing.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
-import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -15,6 +13,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
+import { createPaymentExceptions, type ExceptionNeeds } from './exceptions/exceptions.ts'
 import * as lists from './lists-store.ts'
 import { presentPayment, presentRefund } from './organising.ts'
 import { ProviderError } from './providers/provider.ts'
@@ -23,11 +22,8 @@ import * as payments from './store.ts'
 import * as health from './watching/health-store.ts'
 import * as store from './watching/watching-store.ts'
 
-interface Needs {
-  database: Database
+interface Needs extends ExceptionNeeds {
   bus: Pick<Bus, 'publish'>
-  accounts: Pick<AccountsService, 'people'>
-  audit: Pick<AuditService, 'record'>
   payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain' | 'refundByHand'>
   log: Pick<Log, 'warn'>
 }
@@ -80,6 +76,8 @@ export function createPaymentsWatch(needs: Needs) {
   }
 
   return {
+    exceptions: createPaymentExceptions(needs),
+
     async orders({
       state,
       provider,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
 import { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
 import { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
+import { paymentExceptionCalls } from '#contract/events/payments/payment-exceptions.ts'
 import { paymentCalls } from '#contract/events/payments/payments.ts'
 import { stablecoinCalls } from '#contract/events/payments/stablecoins.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
@@ -37,6 +38,9 @@ beforeAll(async () => {
   const wish = { order: order.id, amount: '1', idempotency_key: randomUUID() }
   const refund = (await event.organiser.call('refundActivityOrder', wish)).data.list[0]?.id ?? 0
   const coin = { chain: 1, symbol: 'USDC' }
+  const session = shop.stripe.sessions.get(await shop.sessionOf(await shop.hold(event)))
+  await shop.tell('checkout.session.completed', { ...session, id: 'cs_foreign', payment_status: 'paid' }, event)
+  const exception = (await event.organiser.call('activityPaymentExceptions', { id: event.id })).data.list[0]?.id
   input = (name) =>
     ({
       ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id }, activityRevenue: { id: event.id } },
@@ -52,6 +56,9 @@ beforeAll(async () => {
       resolveShortPayment: { payment: rows[0].id, accept: true, reason: '到账' },
       markActivityPaid: { payment: rows[0].id, reason: '到账' },
       refundActivityOrder: { order: order.id, amount: '1', idempotency_key: randomUUID() },
+      activityPaymentExceptions: { id: event.id },
+      handlePaymentException: { exception, version: 1, note: '已核对' },
+      reopenPaymentException: { exception, version: 1 },
       activityReceipts: { order: order.id },
       activityReceipt: { order: order.id, receipt: receipt?.id ?? 0 },
       staffOrderPayments: { order: order.id },
@@ -96,6 +103,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
     repeatActivityRefund: managing,
     activityOrderMoney: managing,
   },
+  ...{ activityPaymentExceptions: managing, handlePaymentException: managing, reopenPaymentException: managing },
+  paymentExceptions: staff,
   ...{ activityRevenue: managing, activityCancellation: managing },
   ...{ refundActivityOrder: managing, activityReceipts: managing, activityReceipt: managing },
   // Each member has accounts, and what came to their addresses, of their own.
@@ -114,7 +123,13 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ getOrderPayment: [], startPayment: [], cancelPayment: [], choosePaymentCoin: [], getReceipt: [] },
 }
 it('is asked of every call about money', () => {
-  const calls = { ...paymentCalls, ...paymentDeskCalls, ...orderMoneyCalls, ...stablecoinCalls }
+  const calls = {
+    ...paymentCalls,
+    ...paymentDeskCalls,
+    ...paymentExceptionCalls,
+    ...orderMoneyCalls,
+    ...stablecoinCalls,
+  }
   expect(Object.keys(allowed).toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 

@@ -20,7 +20,6 @@ import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
 import { createDemoPayments } from './demo.ts'
-import { createPaymentExceptions } from './exceptions/exceptions.ts'
 import { refundsDue } from './figures-store.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
@@ -94,7 +93,6 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     receipts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
-    exceptions: createPaymentExceptions(needs),
     refundByHand: money.refundByHand,
     ...createRevenue(common),
     books: createBooks(orm),

@@ -15,8 +15,8 @@ interface ReasonFormProps {
   answers: readonly [string, string?]
   /** True if the usual answer needs no reason. */
   mayBeSilent?: boolean
-  /** Does it. @returns what is said then */
-  send: (usual: boolean, reason: string) => Promise<string>
+  /** Does it. @returns what is said then, or undefined where it said so itself */
+  send: (usual: boolean, reason: string) => Promise<string | undefined>
   onDone: () => void
   children?: ReactNode
 }

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { PaymentExceptionKind, PaymentExceptionOutcome } from '#contract/events/payments/payment-exceptions.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  PaymentExceptionKind,
+  PaymentExceptionOutcome,
+  PaymentExceptionState,
+} from '#contract/events/payments/payment-exceptions.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
-import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /** Anybody can make a seller's other pages refer to a payment: more than this of one payment is not stored. */
@@ -52,25 +55,66 @@ export interface ExceptionRow {
   expectedCurrency: string
   expectedExponent: number
   found: number
+  version: number
+  /** Null while it is open. */
+  handledAt: number | null
+  /** Null while it is open, and where the account is gone. */
+  handledBy: number | null
+  note: string
 }
 
-/** Exceptions of one event, or of all, the newest first. */
+const exceptionsFrom = sql`payment_exceptions as found join payments on payments.id = payment_id
+  join orders on orders.id = order_id`
+const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
+const columns = sql`found.id::float8 as id, order_id::float8 as "order", number as "orderNumber", event_id::float8 as event,
+  (select title from events where events.id = event_id) as title, payments.provider, kind, outcome, session, money,
+  found.amount::text as amount, found.currency, payments.amount::text as expected,
+  payments.currency as "expectedCurrency", payments.currency_exponent as "expectedExponent", ${ms(sql`found_at`)} as found,
+  found.version, ${ms(sql`handled_at`)} as "handledAt", handled_by::float8 as "handledBy", handling_note as note`
+
+/** Open or handled exceptions of one event, or of all, the newest first, with the number of each. */
 export async function listExceptions(
   db: Executor,
-  event: number | undefined,
+  { event, state }: { event?: number | undefined; state: PaymentExceptionState },
   { offset, limit }: Window,
-): Promise<{ rows: ExceptionRow[]; total: number }> {
-  const from = sql`payment_exceptions as found join payments on payments.id = payment_id
-    join orders on orders.id = order_id where ${event ?? null}::bigint is null or event_id = ${event ?? null}::bigint`
-  const [{ rows }, total] = await Promise.all([
+): Promise<{ rows: ExceptionRow[]; counts: Record<PaymentExceptionState, number> }> {
+  const from = sql`${exceptionsFrom} where (${event ?? null}::bigint is null or event_id = ${event ?? null}::bigint)`
+  const [{ rows }, { rows: counted }] = await Promise.all([
     db.execute<ExceptionRow & Record<string, unknown>>(sql`
-      select found.id::float8 as id, order_id::float8 as "order", number as "orderNumber", event_id::float8 as event,
-        (select title from events where events.id = event_id) as title, payments.provider, kind, outcome, session, money,
-        found.amount::text as amount, found.currency, payments.amount::text as expected,
-        payments.currency as "expectedCurrency", payments.currency_exponent as "expectedExponent",
-        (extract(epoch from found_at) * 1000)::float8 as found
-      from ${from} order by found.id desc offset ${offset} limit ${limit}`),
-    countUpTo(db, sql`select from ${from}`),
+      select ${columns} from ${from} and (handled_at is not null) = ${state === 'handled'}
+      order by found.id desc offset ${offset} limit ${limit}`),
+    db.execute<Record<PaymentExceptionState, number>>(sql`
+      select count(*) filter (where handled_at is null)::int as open, count(handled_at)::int as handled from ${from}`),
   ])
-  return { rows, total }
+  const [counts = { open: 0, handled: 0 }] = counted
+  return { rows, counts }
+}
+
+/** Returns an exception, locked until the end of the transaction if wanted. */
+export async function exceptionById(
+  db: Executor,
+  id: number,
+  { lock = false } = {},
+): Promise<ExceptionRow | undefined> {
+  const { rows } = await db.execute<ExceptionRow & Record<string, unknown>>(sql`
+    select ${columns} from ${exceptionsFrom} where found.id = ${id} ${lock ? sql`for update of found` : sql``}`)
+  return rows[0]
+}
+
+/** Marks an exception as handled. The caller has locked it. */
+export async function handleException(
+  db: Executor,
+  { id, by, note, now }: { id: number; by: number; note: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update payment_exceptions set handled_at = ${now.toISOString()}::timestamptz, handled_by = ${by},
+      handling_note = ${note}, version = version + 1
+    where id = ${id}`)
+}
+
+/** Opens a handled exception again. The caller has locked it. */
+export async function reopenException(db: Executor, id: number): Promise<void> {
+  await db.execute(sql`
+    update payment_exceptions set handled_at = null, handled_by = null, handling_note = '', version = version + 1
+    where id = ${id}`)
 }

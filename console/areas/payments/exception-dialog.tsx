@@ -1,0 +1,49 @@
+import { App, Input } from 'antd'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useDraftText } from '#console/platform/draft-texts.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { paymentLimits } from '#contract/events/order-terms.ts'
+import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
+
+interface Props {
+  row: PaymentException
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks what was done about an exception, and marks it as handled. What was typed stays where that fails. */
+export function ExceptionDialog({ row: { id, version, order_number: number }, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { message } = App.useApp()
+  const { act, busy } = useAct()
+  const [note, setNote] = useDraftText(`payment exception ${id}`)
+  const handle = async () => {
+    const answer = await act('handlePaymentException', { exception: id, version, note })
+    if (!answer) return
+    if (answer.changed) void message.success(t('pay.exceptionDone'))
+    else void message.warning(t('pay.exceptionOvertaken'))
+    setNote('')
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t('pay.orderOf', { number })}
+      okText={t('pay.exceptionHandle')}
+      okButtonProps={{ loading: busy, disabled: note.trim() === '' }}
+      onCancel={onClose}
+      onOk={handle}
+    >
+      <p className="quiet">{t('pay.exceptionNoteHint')}</p>
+      <Input.TextArea
+        aria-label={t('pay.exceptionNote')}
+        placeholder={t('pay.exceptionNote')}
+        data-first
+        rows={3}
+        maxLength={paymentLimits.reason}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  )
+}
