@@ -37,7 +37,11 @@ export function openServer(keys: DoorMemory['keys'] = []) {
     const refusal = refusalOf(tickets.get(ticket), serial)
     const scannedAt = new Date(scan.asked ? time : Math.min(Date.parse(scan.scanned_time), time))
     if (known) scans.set(id, { ...known, undone: known.undone || undone })
-    else scans.set(id, { id, ticket, direction, scannedAt, receivedAt: new Date(time), refusal, undone })
+    else {
+      const fresh = { id, ticket, direction, scannedAt, receivedAt: new Date(time), refusal, undone, answered: null }
+      scans.set(id, fresh)
+      if (scan.asked) scans.set(id, { ...fresh, answered: judged(ticket).outcomes.get(id) ?? null })
+    }
   }
   const server: DoorServer = {
     async list() {

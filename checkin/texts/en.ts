@@ -82,7 +82,9 @@ export const checkInEn: CheckInTexts = {
   waiting: '{n} to upload',
   conflicts: '{n|conflict|conflicts}: {n}',
   conflictsTitle: '{n} {n|ticket needs|tickets need} checking',
-  conflictsWhy: 'These tickets were checked in on more than one device. Only the earliest entry counts.',
+  conflictsWhy:
+    'These tickets were let in more than once. An admission made online stands, whatever offline devices upload later; of offline scans, the earliest counts. Please check the holders.',
+  offlineScan: 'offline scan',
   counted: 'Counted',
   conflict: 'Conflict',
   refused: 'Not counted',

@@ -79,7 +79,9 @@ export const checkInHans = {
   waiting: '待上传{n}',
   conflicts: '冲突{n}',
   conflictsTitle: '{n}张票有冲突，请核对',
-  conflictsWhy: '这些票在不止一台设备上放行了，以较早的为准，之后的不重复计数。',
+  conflictsWhy:
+    '这些票不止一次放行。联网时放行的一次算数，之后上传的离线扫码不会改变它；都是离线扫码的，以较早的为准。请核对持票人。',
+  offlineScan: '离线扫码',
   counted: '计入',
   conflict: '冲突',
   refused: '未计入',

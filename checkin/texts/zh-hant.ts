@@ -81,7 +81,9 @@ export const checkInHant: CheckInTexts = {
   waiting: '待上載{n}',
   conflicts: '衝突{n}',
   conflictsTitle: '{n}張票有衝突，請核對',
-  conflictsWhy: '這些票在不止一部裝置上獲放行，以較早的為準，之後的不重複計數。',
+  conflictsWhy:
+    '這些票不止一次放行。連線時放行的一次作準，其後上載的離線掃描不會改變它；全屬離線掃描的，以較早的為準。請核對持票人。',
+  offlineScan: '離線掃描',
   counted: '計入',
   conflict: '衝突',
   refused: '未計入',

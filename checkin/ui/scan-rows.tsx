@@ -16,7 +16,9 @@ export function ScanRows({ scans }: { scans: readonly LoggedScan[] }) {
           <time dateTime={scan.scanned_time}>{clock.format(new Date(scan.scanned_time))}</time>
           <div>
             <b>{[scan.device, scan.person].filter(Boolean).join(t('comma'))}</b>
-            <p class={partsStyles.ciHint}>{t(scan.direction)}</p>
+            <p class={partsStyles.ciHint}>
+              {[t(scan.direction), scan.offline && t('offlineScan')].filter(Boolean).join(t('comma'))}
+            </p>
           </div>
           <span class={`ci-tag ci-tag--${scan.undone ? 'undone' : scan.outcome}`}>{t(standing(scan))}</span>
         </li>

@@ -52,6 +52,8 @@ export const loggedScan = scanResult.extend({
   device: z.string(),
   person: z.string(),
   undone: z.boolean(),
+  /** Its device decided by itself, and reported it later. */
+  offline: z.boolean(),
 })
 
 export const doorTicket = z.object({

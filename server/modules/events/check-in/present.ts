@@ -17,4 +17,5 @@ export const presentScan = (row: AdmissionRecord, people: ReadonlyMap<number, Pe
   device: row.deviceName,
   person: people.get(row.userId ?? 0)?.nickname ?? '',
   undone: row.undoneAt !== null,
+  offline: !row.answered,
 })

@@ -29,7 +29,7 @@ const commitMs = 30_000
 const mostConflicts = 200
 
 /** A scan to store; without a time of its own it is one of now, by the database's clock. */
-type Scan = Omit<store.NewAdmission, 'refusal' | 'undoneAt' | 'scannedAt' | 'receivedAt'> & {
+type Scan = Omit<store.NewAdmission, 'refusal' | 'undoneAt' | 'scannedAt' | 'receivedAt' | 'answered'> & {
   undone: boolean
   scannedAt?: Date | undefined
 }
@@ -42,7 +42,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   /**
    * Stores scans of tickets and judges all scans of these tickets again, in one transaction under a lock of each
    * ticket: two devices at once come to the same as one after the other. A device that waits for the answer is ordered
-   * by the locks, not by the clock of a process, so that a confirmed admission stays one.
+   * by the locks, not by the clock of a process; its answer stands, whatever offline devices upload later.
    * @param earliest time before which no device can have scanned
    */
   async function take(
@@ -55,7 +55,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     const tickets = new Map((await store.ticketsOf(tx, eventId, wanted)).map((ticket) => [ticket.id, ticket]))
     const present = [...tickets.keys()]
     const { clock, next } = await store.lockAttendance(tx, eventId, present, now)
-    await store.addAdmissions(
+    const added = await store.addAdmissions(
       tx,
       scans.map(({ undone, ...scan }) => {
         const ticket = tickets.get(scan.ticketId ?? '')
@@ -64,12 +64,20 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
         // Where the clock of its device is wrong, a scan is one of now.
         const scannedAt = own && own >= earliest && own <= clock ? own : own ? clock : next
         const refusal = refusalOf(ticket, scan.serial)
-        return { ...scan, ticketId: ticket?.id ?? null, refusal, undoneAt, scannedAt, receivedAt: clock }
+        return {
+          ...scan,
+          ticketId: ticket?.id ?? null,
+          refusal,
+          undoneAt,
+          scannedAt,
+          receivedAt: clock,
+          answered: !own,
+        }
       }),
     )
     const undone = scans.filter((scan) => scan.undone).map(({ id }) => id)
     await store.undoAdmissions(tx, eventId, undone, now)
-    await judge(tx, present, now)
+    await judge(tx, present, { added, now })
     const ids = scans.map(({ id }) => id)
     const rows = new Map((await store.admissionsById(tx, ids)).map((row) => [row.id, row]))
     return scans.map(({ id }) => {
@@ -80,11 +88,21 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     })
   }
 
-  async function judge(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
+  /** @param added ids of scans that were not judged before */
+  async function judge(
+    tx: Transaction,
+    ticketIds: readonly string[],
+    { added, now }: { added: ReadonlySet<string>; now: Date },
+  ): Promise<void> {
     const scans = Map.groupBy(await store.admissionsOf(tx, ticketIds), ({ ticketId }) => ticketId ?? '')
     for (const ticketId of ticketIds) {
       const rows = scans.get(ticketId) ?? []
-      const attendance = attendanceOf(rows.map((row) => ({ ...row, undone: row.undoneAt !== null })))
+      const attendance = attendanceOf(
+        rows.map((row) => ({
+          ...{ ...row, undone: row.undoneAt !== null },
+          answered: row.answered && !added.has(row.id) ? row.outcome : null,
+        })),
+      )
       const changed = rows.filter(({ id, outcome }) => attendance.outcomes.get(id) !== outcome).map(({ id }) => id)
       await store.judgeAdmissions(tx, new Map([...attendance.outcomes].filter(([id]) => changed.includes(id))))
       await store.setAttendance(tx, ticketId, attendance, now)

@@ -137,13 +137,15 @@ async function lockRows(tx: Transaction, eventId: number, sorted: readonly strin
     .for('update')
 }
 
-/** Records scans, each once; those already recorded are recognised by their ids. */
-export async function addAdmissions(tx: Transaction, rows: readonly NewAdmission[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
+/** Records scans, each once. @returns the ids of those that were not recorded before */
+export async function addAdmissions(tx: Transaction, rows: readonly NewAdmission[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const added = await tx
     .insert(admissions)
     .values(rows.map((row) => ({ ...row, outcome: row.refusal ? ('refused' as const) : ('admitted' as const) })))
     .onConflictDoNothing()
+    .returning({ id: admissions.id })
+  return new Set(added.map(({ id }) => id))
 }
 
 /** Takes scans of an event back that are not taken back yet. */

@@ -35,6 +35,7 @@ export const admissions = pgTable('admissions', {
   outcome: text().$type<ScanOutcome>().notNull(),
   refusal: text().$type<ScanRefusal>(),
   undoneAt: moment('undone_at'),
+  answered: boolean().notNull().default(false),
 })
 
 export const ticketAttendance = pgTable('ticket_attendance', {

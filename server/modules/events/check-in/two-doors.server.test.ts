@@ -97,3 +97,70 @@ describe('a scan of an offline device', () => {
     },
   )
 })
+
+describe('an admission that a door was answered with', () => {
+  const historyOf = async (event: TestEvent, ticket: string) => {
+    const { data } = await callAsVisitor(sites.two, 'checkInHistory', { id: event.id, ticket }, headersOf(event))
+    return data.list.map(({ outcome, offline }) => [offline ? 'offline' : 'online', outcome])
+  }
+  const scanOf = (ticket: string, minutesAgo: number, direction: 'entry' | 'exit' = 'entry') => ({
+    ...{ id: randomUUID(), ticket, serial: 1, direction },
+    scanned_time: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  })
+  const upload = async (event: TestEvent, scans: object[]) => {
+    const input = { id: event.id, device: { id: randomUUID(), name: 'offline' }, scans }
+    return (await callAsVisitor(sites.two, 'checkInScans', input, headersOf(event))).data
+  }
+  async function admitted() {
+    const { event, tickets } = await openEvent()
+    const [{ id: ticket, code } = { id: '', code: '' }] = tickets
+    const check = async () =>
+      (await callAsVisitor(sites.one, 'orderCheck', { id: event.id, code }, headersOf(event))).data.outcome
+    expect(await check()).toBe('admitted')
+    return { event, ticket, check }
+  }
+
+  it('stands when an offline device uploads an earlier scan later; that one is the conflict, and shown', async () => {
+    const { event, ticket } = await admitted()
+    const answer = await upload(event, [scanOf(ticket, 5)])
+    expect(answer).toMatchObject({
+      results: [{ outcome: 'conflict' }],
+      conflicts: 1,
+      counts: { entered: 1, inside: 1 },
+    })
+    expect(await historyOf(event, ticket)).toEqual([
+      ['offline', 'conflict'],
+      ['online', 'admitted'],
+    ])
+  })
+
+  it('stands beside an earlier visit that an offline device reports whole', async () => {
+    const { event, ticket } = await admitted()
+    const answer = await upload(event, [scanOf(ticket, 9), scanOf(ticket, 5, 'exit')])
+    expect(answer).toMatchObject({ results: [{ outcome: 'admitted' }, { outcome: 'admitted' }], conflicts: 0 })
+    expect(answer.counts).toMatchObject({ entered: 1, inside: 1 })
+  })
+
+  it('stands when both come at the same moment, in either order', async () => {
+    for (const first of [true, false]) {
+      const { event, tickets } = await openEvent()
+      const [{ id: ticket, code } = { id: '', code: '' }] = tickets
+      const ask = () => callAsVisitor(sites.one, 'orderCheck', { id: event.id, code }, headersOf(event))
+      const send = () => upload(event, [scanOf(ticket, 5)])
+      const [online] = first ? await Promise.all([ask(), send()]) : (await Promise.all([send(), ask()])).toReversed()
+      const told = (online as Awaited<ReturnType<typeof ask>>).data.outcome
+      const history = await historyOf(event, ticket)
+      expect(history).toContainEqual(['online', told])
+      expect(history.filter(([, outcome]) => outcome === 'admitted')).toHaveLength(1)
+    }
+  })
+
+  it('is taken back at its door; the door that was refused meanwhile then lets the holder in', async () => {
+    const { event, ticket, check } = await admitted()
+    expect(await check()).toBe('conflict')
+    const { data } = await callAsVisitor(sites.one, 'checkInHistory', { id: event.id, ticket }, headersOf(event))
+    const [first] = data.list
+    await upload(event, [{ ...scanOf(ticket, 0), id: first?.id, undone: true }])
+    expect(await check()).toBe('admitted')
+  })
+})
