@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings } from './checks.ts'
+import { findings, unsavedEntries } from './checks.ts'
 import { type EventValues, emptyValues, eventOf, newQuestion, newType, setupOf, withNumbers } from './values.ts'
 
 const sound = (): EventValues => ({
@@ -208,5 +208,27 @@ describe('what is saved of tickets', () => {
     const numbered = withNumbers(now, sent, stored as never)
     expect(numbered.types.map(({ id }) => id)).toEqual([undefined, 9])
     expect(numbered.pools.map(({ id }) => id)).toEqual([5])
+  })
+})
+
+describe('an entry that is not what is saved', () => {
+  const sold = (price: string, more: object = {}) => ({
+    types: sound().types.map((type) => ({ ...type, kind: 'ordinary' as const, price, ...more })),
+  })
+  it.each<[string, Partial<EventValues>, string[]]>([
+    ['a price that is none', sold('二百八'), ['types.0.price']],
+    ['a price with too many decimals', sold('280.555'), ['types.0.price']],
+    ['a price that was taken out', sold(''), ['types.0.price']],
+    [
+      'a group price that is none',
+      sold('280', { group_prices: [{ from: 5, price: 'x' }] }),
+      ['types.0.group_prices.0.price'],
+    ],
+    ['an end before the start', { end: '2026-12-06T18:30' }, ['end']],
+    ['an address that is still being written', { map_url: 'https:/' }, ['map_url']],
+    ['nothing: a price that can be read', sold('280'), []],
+    ['nothing: what is missing is not saved either', { title: '', city: '' }, []],
+  ])('is found: %s', (_, part, fields) => {
+    expect(unsavedEntries({ ...sound(), ...part }).map(({ field }) => field)).toEqual(fields)
   })
 })

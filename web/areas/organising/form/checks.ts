@@ -64,6 +64,20 @@ export function findings(values: EventValues): Finding[] {
   ]
 }
 
+/** Problems of entries in whose place something else is saved: what stood there before, the nearest value, or nothing. */
+const replacing: ReadonlySet<Finding['problem']> = new Set([
+  ...(['wrong.time', 'wrong.gap', 'wrong.order', 'wrong.days', 'wrong.address', 'wrong.social'] as const),
+  ...(['wrong.number', 'wrong.price', 'wrong.priceWhole', 'wrong.priceHigh'] as const),
+])
+
+/** Returns the problems because of which something entered is not what is saved. */
+export const unsavedEntries = (values: EventValues): Finding[] =>
+  findings(values).filter(({ problem, field }) => replacing.has(problem) || isMissingPrice(problem, field))
+
+/** A price that was taken out of its field stays until another one can be read. */
+const isMissingPrice = (problem: Finding['problem'], field: string) =>
+  problem === 'wrong.required' && /^types\.\d+\.(group_prices\.\d+\.)?price$/.test(field)
+
 const required = (section: Section, field: string): Finding => ({ section, field, problem: 'wrong.required' })
 
 const isEmptyDetail = ({ detail }: EventValues) => !JSON.stringify(detail.content ?? []).includes('"text"')

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EventStanding } from '../changes/event-standing.tsx'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
-import { findings } from './checks.ts'
+import { findings, unsavedEntries } from './checks.ts'
 import type { EventForm } from './use-event-form.ts'
 import type { Submit } from './use-submit.ts'
 import type { EventValues } from './values.ts'
@@ -38,7 +38,9 @@ export function FormBar({
 }: FormBarProps) {
   const t = useOrganisingText()
   const needsWay = unpayable && stored?.event.state !== 'published'
-  const missing = findings(useFormContext<EventValues>().watch()).length + (needsWay ? 1 : 0)
+  const values = useFormContext<EventValues>().watch()
+  const missing = findings(values).length + (needsWay ? 1 : 0)
+  const unsaved = stored ? unsavedEntries(values).length : 0
   const { event } = stored ?? {}
   const isOut = event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.unsaved()
   const acts = (
@@ -70,7 +72,13 @@ export function FormBar({
             <Icon name="chevron-left" />
           </IconLink>
           <EventStanding state={event?.state ?? 'draft'} changes={event?.changes ?? null} />
-          <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
+          <SaveStateLine
+            state={save}
+            incomplete={unsaved > 0 ? t('entriesNotSaved', { n: unsaved }) : undefined}
+            notKept={!keptHere}
+            onRetry={() => void autosave.flush()}
+            onSignIn={onSignIn}
+          />
           <span className={styles.evbarGrow} />
           <div className={`${styles.evbarActs} only-d`}>{acts}</div>
         </div>

@@ -37,6 +37,10 @@ export interface EventForm {
 
 const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
 
+/** What was saved in another currency says nothing of prices. */
+const withoutPrices = (setup: StoredSetup | undefined): Pick<StoredSetup, 'types'> | undefined =>
+  setup && { types: setup.types.map((type) => ({ ...type, price: '0', group_prices: [] })) }
+
 /** Keys for detecting changes; the server is not asked again while a key is unchanged. */
 const setupKey = (values: EventValues) => inOneOrder(setupOf(values))
 const eventKey = (values: EventValues) => inOneOrder(eventOf(values))
@@ -95,13 +99,12 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
   const setups = useRef(begun?.setup)
   /** Readers can buy at a price as soon as it is saved: one that is being typed is not saved yet. */
   const isPriceTyped = () => sent.current?.event.state === 'published' && isAmountTyped()
-  /** Amounts of another currency say nothing of what a price was. */
   const setupCurrency = useRef(first.currency)
 
   async function saveSetup(speaking: Language, id: number, values: EventValues): Promise<StoredSetup> {
     const numbered = withKnownNumbers(values)
     if (setups.current && savedSetup.current === setupKey(numbered)) return setups.current
-    const before = setupCurrency.current === numbered.currency ? setups.current : undefined
+    const before = setupCurrency.current === numbered.currency ? setups.current : withoutPrices(setups.current)
     const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered, before) })
     setups.current = setup
     setupCurrency.current = numbered.currency

@@ -217,6 +217,10 @@ function pricesOf(
   return { price: `${amount}`, group_prices: groups, on_sale: onSale }
 }
 
+/** A time of a sale as it is saved: the moment that was stored where the form still shows it, since inputs know no seconds. */
+const saleTime = (local: string, zone: string, stored: string | null | undefined): string | null =>
+  stored && localOfSiteTime(stored, zone) === local ? stored : siteTimeOf(local, zone)
+
 /**
  * Returns the offer of the event in the format for saving; unnamed rows are still drafts and stay here.
  * @param before what was saved last
@@ -231,20 +235,19 @@ export function setupOf(
     pools: pools.map(({ id, name, capacity }) => ({ id, name, capacity: whole(capacity, 0, 1_000_000) })),
     types: types
       .filter(({ name }) => name.trim() !== '')
-      .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => ({
-        ...type,
-        ...(canCost(type)
-          ? pricesOf(
-              { ...type, price, group_prices },
-              exponent,
-              before?.types.find(({ id }) => id === type.id),
-            )
-          : { price: '0', group_prices: [] }),
-        per_order: whole(per_order, 1, 50),
-        sale_from: siteTimeOf(sale_from, time_zone),
-        sale_until: siteTimeOf(sale_until, time_zone),
-        pools: drawnPlaces(drawn, places),
-      })),
+      .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => {
+        const stored = before?.types.find(({ id }) => id === type.id)
+        return {
+          ...type,
+          ...(canCost(type)
+            ? pricesOf({ ...type, price, group_prices }, exponent, stored)
+            : { price: '0', group_prices: [] }),
+          per_order: whole(per_order, 1, 50),
+          sale_from: saleTime(sale_from, time_zone, stored?.sale_from),
+          sale_until: saleTime(sale_until, time_zone, stored?.sale_until),
+          pools: drawnPlaces(drawn, places),
+        }
+      }),
     questions: questions
       .filter(({ label }) => label.trim() !== '')
       .map(({ key: _, options, ...question }) => ({ ...question, options: optionsOf(options) })),

@@ -140,3 +140,27 @@ describe('where the last saving stands', () => {
     expect(texts(await renderTestPage(line))).toBe(expected)
   })
 })
+
+describe('a form in which an entry cannot be read', () => {
+  const show = (state: SaveState) =>
+    renderTestPage(
+      <SaveStateLine
+        state={state}
+        incomplete="有1处填写有误，未保存"
+        notKept={false}
+        onRetry={() => {}}
+        onSignIn={() => {}}
+      />,
+    )
+
+  it('says so in place of “saved”', async () => {
+    const html = await show({ name: 'saved', at: 0 })
+    expect(texts(html)).toBe('有1处填写有误，未保存')
+    expect(html).toContain('pub-save--bad')
+  })
+
+  it('says first what is under way or failed', async () => {
+    expect(texts(await show({ name: 'saving' }))).toBe(t.saving)
+    expect(texts(await show({ name: 'failed', why: 'offline', message: '' }))).toContain(t.offline)
+  })
+})

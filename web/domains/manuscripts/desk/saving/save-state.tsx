@@ -10,6 +10,8 @@ const clock = (moment: number) =>
 
 interface SaveStateProps {
   state: SaveState
+  /** Words in place of “saved” where an entry could not be read, so that it is not what is saved. */
+  incomplete?: string | undefined
   /** The device's own copy could not be written. */
   notKept: boolean
   onRetry: () => void
@@ -17,14 +19,16 @@ interface SaveStateProps {
 }
 
 /** State of the last saving, in words; announced without interrupting. */
-export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStateProps) {
+export function SaveStateLine({ state, incomplete, notKept, onRetry, onSignIn }: SaveStateProps) {
   const t = useManuscriptText()
   const failed = state.name === 'failed' ? state : undefined
-  const tone = failed ? (failed.why === 'offline' ? 'pub-save--wait' : 'pub-save--bad') : undefined
+  const part = state.name === 'saved' ? incomplete : undefined
+  const tone = failed?.why === 'offline' ? 'pub-save--wait' : failed || part ? 'pub-save--bad' : undefined
   return (
-    <div className={classNames(styles.pubSave, tone)} data-state={failed?.why ?? state.name}>
+    <div className={classNames(styles.pubSave, tone)} data-state={part ? 'incomplete' : (failed?.why ?? state.name)}>
       <span className={styles.pubSaveT} role="status">
-        {state.name === 'saved' && (
+        {part && <span>{part}</span>}
+        {state.name === 'saved' && !part && (
           <>
             <Icon name="check" size="s" />
             <span>
