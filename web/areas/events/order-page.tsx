@@ -228,7 +228,7 @@ function OrderIntro({ order }: { order: Order }) {
           {own === 0 && passedOn > 0 && <p>{t('passedOnStay')}</p>}
         </Note>
       )}
-      {done && <p className="mut">{t('doneHint', { email: order.email })}</p>}
+      {done && <p className={`mut ${ticketStyles.orderPageHint}`}>{t('doneHint', { email: order.email })}</p>}
     </>
   )
 }

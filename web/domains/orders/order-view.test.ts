@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates, paymentProviderNames, paymentStates } from '#contract/events/order-terms.ts'
+import { checkoutTable } from '#contract/events/test-checkout-table.ts'
 import { type OrderView, orderStanding, orderView } from './order-view.ts'
 
 type Order = Parameters<typeof orderView>[0]
@@ -63,6 +64,21 @@ describe('the next step of an order', () => {
       for (const payment of [undefined, none, ...paymentStates.map((one) => of('stripe', one))])
         for (const hasPaid of Object.values(ways))
           expect(orderView({ ...named, state, seconds_left: 0 }, payment, hasPaid)).toBe('tickets')
+  })
+})
+
+describe('the next step of every cell of the checkout table', () => {
+  const cells = checkoutTable.flatMap((row) => row.methods.map((method) => [row.state, method, row] as const))
+  const providers = { card: 'stripe', transfer: 'transfer', stablecoin: 'stablecoin', free: undefined } as const
+  it.each(cells)('%s, %s', (_, method, row) => {
+    const order: Order = {
+      ...{ state: row.order, total: method === 'free' ? '0' : '12800', upgrade: null },
+      ...{ seconds_left: row.clock ? 600 : 0, given: row.named ? given : [] },
+    }
+    const provider = providers[method]
+    const payment = provider && row.payment ? of(provider, row.payment) : null
+    expect(orderView(order, payment, false)).toBe(row.next)
+    expect(orderView(order, payment, true)).toBe(method === 'card' ? (row.afterProvider ?? row.next) : row.next)
   })
 })
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Ticket } from '#contract/events/orders.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,9 +17,17 @@ export function PassedOn({ ticket, to }: { ticket: Ticket; to: Receiver }) {
   const t = useOrderText()
   const { event } = ticket
   const lang = useTextLang(event.language)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed stood further down, in a page that was longer than this one.
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section className={checkoutStyles.tkSaid} role="status">
-      <h1 className="h2">{t('passedOn', { name: to.name })}</h1>
+      <h1 className="h2" ref={heading} tabIndex={-1}>
+        {t('passedOn', { name: to.name })}
+      </h1>
       <p>{t('passedOnHint', { email: to.email })}</p>
       <p className="mut">
         <span lang={lang}>{event.title}</span> · <span lang={lang}>{ticket.type_name}</span>
