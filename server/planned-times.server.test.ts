@@ -145,7 +145,10 @@ async function planSale(): Promise<Plan> {
     ],
     async standing() {
       const [offer, event] = [await now(), (await editorCall('staffEvent', { id })).data]
-      return { sale: offer.types.map(({ sale_from: from, on_sale: onSale }) => [from, onSale]), state: event.state }
+      return {
+        sale: offer.types.map(({ sale_from: from, on_sale: onSale }) => [from, onSale]),
+        state: event.event.state,
+      }
     },
     async correct() {
       const setup = await now()

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import type { StoredSetup } from '#contract/events/tickets.ts'
 import { localOfSiteTime, usualZones } from './event-times.ts'
-import { emptyValues, eventOf, type StoredSetup, setupOf, valuesOf } from './values.ts'
+import { emptyValues, eventOf, setupOf, valuesOf } from './values.ts'
 
 const pad = (part: number) => `${part}`.padStart(2, '0')
 const siteTimes = fc
