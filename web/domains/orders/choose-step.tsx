@@ -81,6 +81,10 @@ export function firstWaitedFor({ types, takes_codes }: Offer): TicketType | unde
   return waited.length === 1 && !takes_codes && isOnlyWaitedFor(types) ? waited[0] : undefined
 }
 
+/** True if nothing can be chosen, whatever code is entered: every type is full. */
+export const isFull = ({ types, takes_codes }: Offer): boolean =>
+  !takes_codes && types.length > 0 && types.every(({ unavailable }) => unavailable === 'sold_out')
+
 /** Which tickets, and how many of each. */
 export function ChooseStep({ event, offer: first, busy, failure, before, onReserve }: ChooseStepProps) {
   const t = useOrderText()
@@ -149,7 +153,7 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
           }}
         />
       )}
-      {isPriced && (
+      {isPriced && !isFull(offer) && (
         <DiscountField {...{ event, codes, dropped }} lines={linesForCode(offer, lines)} onChange={discount} />
       )}
       {quote && <OrderSum amounts={quote} />}
@@ -159,9 +163,11 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
           <span>{note ?? failure}</span>
         </p>
       )}
-      <Button kind="primary" block busy={busy} onClick={reserve}>
-        {t('next')}
-      </Button>
+      {!isFull(offer) && (
+        <Button kind="primary" block busy={busy} onClick={reserve}>
+          {t('next')}
+        </Button>
+      )}
     </>
   )
 }
@@ -209,7 +215,9 @@ function TypeRow({ type, codes, quantity, room, onChange, onWait }: TypeRowProps
               {t(type.left < fewLeft ? 'leftFew' : 'left', { n: type.left })}
             </span>
           )}
-          {type.unavailable === 'sold_out' && <span className="tk__full">{t('full')}</span>}
+          {type.unavailable === 'sold_out' && (
+            <span className="tk__full">{t(type.price === '0' ? 'full' : 'soldOut')}</span>
+          )}
           {type.may_return > 0 && <span>{t('mayReturn', { n: type.may_return })}</span>}
           {type.unavailable === 'no_payment' && !open && <span>{t('noWayToPay')}</span>}
           {type.unavailable === 'code_needed' && !open && <span>{t('codeFirst')}</span>}

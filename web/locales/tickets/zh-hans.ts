@@ -11,6 +11,7 @@ export const ticketsHans = {
   leftFew: '只剩{n}张',
   free: '免费',
   full: '已满',
+  soldOut: '售罄',
   mayReturn: '另有{n}张由他人暂时保留，可能重新释出',
   code: '邀请码',
   codeUse: '使用',

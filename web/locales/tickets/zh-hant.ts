@@ -13,6 +13,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   leftFew: '只剩{n}張',
   free: '免費',
   full: '已滿',
+  soldOut: '售罄',
   mayReturn: '另有{n}張由其他人暫時保留，可能重新釋出',
   code: '邀請碼',
   codeUse: '使用',
