@@ -33,9 +33,9 @@ export interface CheckoutRow {
   /** Part of the page with the next step; after the return from the provider's page where that differs. */
   next: 'details' | 'methods' | 'paying' | 'tickets'
   afterProvider?: 'confirming'
-  /** State of an order by card when the provider reports the payment only now, and whether the money goes back. */
+  /** State of an order by card when the provider reports the payment only now, and whether it is refunded. */
   late?: OrderState
-  goesBack?: true
+  refunded?: true
 }
 
 const every: readonly CheckoutMethod[] = ['card', 'stablecoin', 'transfer', 'free']
@@ -69,11 +69,11 @@ export const checkoutTable: readonly CheckoutRow[] = [
   },
   {
     ...{ state: 'cancelled', methods: priced, ways, order: 'payment_cancelled', payment: 'cancelled', tickets: none },
-    ...{ ...over, late: 'payment_cancelled', goesBack: true },
+    ...{ ...over, late: 'payment_cancelled', refunded: true },
   },
   {
     ...{ state: 'refunded', methods: every, ways, order: 'refund_complete', payment: 'paid' },
-    ...{ tickets: { valid: 0, cancelled: 2, passedOn: 0 }, ...over, late: 'refund_complete', goesBack: true },
+    ...{ tickets: { valid: 0, cancelled: 2, passedOn: 0 }, ...over, late: 'refund_complete', refunded: true },
   },
   {
     ...{ state: 'part cancelled', methods: every, ways, order: 'paid', payment: 'paid' },

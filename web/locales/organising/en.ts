@@ -234,7 +234,6 @@ export const organisingEn: OrganisingTexts = {
   organiserMissing: 'Organiser TBA',
   openFrom: 'Opens {time}',
   free: 'Free',
-  entriesNotSaved: '{n} invalid {n|entry|entries} not saved',
   'wrong.required': 'Please fill this in',
   'wrong.long': 'At most {most} {most|character|characters}',
   'wrong.time': 'Not a valid time',

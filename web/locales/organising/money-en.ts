@@ -39,6 +39,7 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
     'Both keys are needed. If you have no signing secret yet, save with the box unticked, then create the endpoint in Stripe with the address shown here.',
   accountNeedsInstructions: 'Enter payment instructions before you turn this on.',
   accountSave: 'Save',
+  entriesNotSaved: '{n} invalid {n|entry|entries} not saved',
   'wrong.price': 'Enter a number with at most {exponent} {exponent|decimal|decimals}, such as 128.50',
   'wrong.priceWhole': 'Enter a whole number; this currency has no decimals',
   'wrong.priceHigh': 'Too high: at most {most}',

@@ -32,6 +32,7 @@ export const organisingMoneyHans = {
   accountNeedsKeys: '启用前须有两个密钥。如尚无签名密钥，请先不勾选并保存，再按此处显示的地址在Stripe建立端点。',
   accountNeedsInstructions: '启用前请填写收款信息。',
   accountSave: '保存收款方式',
+  entriesNotSaved: '有{n}处填写有误，未保存',
   'wrong.price': '请填写数字，最多{exponent}位小数，例如128.50',
   'wrong.priceWhole': '请填写整数，此货币没有小数',
   'wrong.priceHigh': '过高，最多{most}',

@@ -34,6 +34,7 @@ export const organisingMoneyHant: OrganisingMoneyTexts = {
   accountNeedsKeys: '啟用前須有兩個密鑰。如尚無簽署密鑰，請先不勾選並儲存，再按此處顯示的地址在Stripe建立端點。',
   accountNeedsInstructions: '啟用前請填寫收款資料。',
   accountSave: '儲存收款方式',
+  entriesNotSaved: '有{n}處填寫有誤，未儲存',
   'wrong.price': '請填寫數字，最多{exponent}位小數，例如128.50',
   'wrong.priceWhole': '請填寫整數，此貨幣沒有小數',
   'wrong.priceHigh': '過高，上限為{most}',

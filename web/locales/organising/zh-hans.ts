@@ -232,7 +232,6 @@ export const organisingHans = {
   organiserMissing: '主办方待定',
   openFrom: '{time}开放',
   free: '免费',
-  entriesNotSaved: '有{n}处填写有误，未保存',
   'wrong.required': '请填写',
   'wrong.long': '最多{most}个字',
   'wrong.time': '不是有效的时间',

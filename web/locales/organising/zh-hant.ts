@@ -233,7 +233,6 @@ export const organisingHant: OrganisingTexts = {
   organiserMissing: '主辦方待定',
   openFrom: '{time}開放',
   free: '免費',
-  entriesNotSaved: '有{n}處填寫有誤，未儲存',
   'wrong.required': '請填寫',
   'wrong.long': '最多{most}個字',
   'wrong.time': '不是有效的時間',

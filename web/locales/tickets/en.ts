@@ -125,7 +125,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cancelled: 'Cancelled',
   cancelOrder: 'Cancel the whole order',
   cancelOrderAsk: 'All its tickets become void at once and their places are released.',
-  partCancelled: '{n} of {of} tickets cancelled',
+  partCancelled: '{n} of {of} {of|ticket|tickets} cancelled',
   passedOnStay: 'Transferred tickets stay valid for their holders.',
   passedOnHint: 'A new ticket is on its way to {email}. The old code is void.',
   cancelOwn: 'Cancel my tickets',

@@ -120,7 +120,7 @@ export const ticketsHans = {
   cancelOrderAsk: '订单中的全部门票立即作废，名额随之释放。',
   partCancelled: '{of}张票中有{n}张已取消',
   passedOnStay: '转给他人的门票仍然有效，由持票人使用。',
-  passedOnHint: '对方会在{email}收到新的门票，旧码已作废。',
+  passedOnHint: '对方会在{email}收到新的门票，旧码已作废',
   cancelOwn: '取消我的门票',
   cancelOwnAsk: '以下门票立即作废，名额随之释放。转给他人的门票不受影响。',
   ticketCancelled: '这张票已取消，不能入场。',

@@ -122,7 +122,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   cancelOrderAsk: '訂單中的全部門票即時作廢，名額隨之釋出。',
   partCancelled: '{of}張門票中有{n}張已取消',
   passedOnStay: '轉交他人的門票仍然有效，由持票人使用。',
-  passedOnHint: '對方會在{email}收到新門票，舊碼已作廢。',
+  passedOnHint: '對方會在{email}收到新門票，舊碼已作廢',
   cancelOwn: '取消我的門票',
   cancelOwnAsk: '以下門票會立即作廢，名額隨之釋出。轉交他人的門票不受影響。',
   ticketCancelled: '這張門票已取消，不能入場。',

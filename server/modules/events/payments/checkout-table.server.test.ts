@@ -258,7 +258,7 @@ describe('an order that its buyer comes back to', () => {
   const reported = checkoutTable.filter(({ methods, late }) => late && methods.includes('card'))
   it.each(reported.map((row) => [row.state, row.late, row] as const))(
     'whose card payment is reported late is settled once: %s, then %s',
-    async (state, late, { goesBack = false }) => {
+    async (state, late, { refunded = false }) => {
       const checkout = await open('card')
       const { order, event } = checkout
       await reach[state]?.(checkout, 'card')
@@ -267,7 +267,7 @@ describe('an order that its buyer comes back to', () => {
       for (let times = 0; times < 3; times += 1) await report(order, event)
       for (const way of ['address', 'elsewhere', 'account'] as const) {
         const { data } = await lookBy(way, checkout, 'card')
-        expect([data.order.state, data.refunds.length > 0], way).toEqual([late, goesBack || state === 'part cancelled'])
+        expect([data.order.state, data.refunds.length > 0], way).toEqual([late, refunded || state === 'part cancelled'])
       }
       expect(await shop.differences()).toEqual([])
     },
