@@ -7,6 +7,7 @@ import { openDelivery } from './delivery/delivery.ts'
 import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
 import { openBus } from './events/bus.ts'
+import { limitNetworks } from './http/rate-limit/networks.ts'
 import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
@@ -132,6 +133,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
 
 /** Counts in Redis where there is one, whose code only such a site loads; else in the database. */
 async function openLimiter({ redisUrl }: PlatformConfig, { pool }: Database, log: Log): Promise<Limiter> {
-  if (!redisUrl) return createDatabaseLimiter(pool, log)
-  return (await import('./http/rate-limit/rate-limit-redis.ts')).openRedisLimiter(redisUrl, log)
+  if (!redisUrl) return limitNetworks(createDatabaseLimiter(pool, log))
+  const { openRedisLimiter } = await import('./http/rate-limit/rate-limit-redis.ts')
+  return limitNetworks(openRedisLimiter(redisUrl, log))
 }

@@ -11,6 +11,8 @@ export interface SmsBudget {
   ofArea: Readonly<Record<string, number>>
   /** How much of each of these one client (network address) may use, in per cent. */
   clientShare: number
+  /** How much of each is kept for devices on which the owner of the number has signed in before, in per cent. */
+  knownShare: number
 }
 
 const most = 1_000_000
@@ -23,6 +25,7 @@ export const usualSmsBudget: SmsBudget = {
   eachArea: 50,
   ofArea: { 86: 1_500, 852: 500, 853: 200, 886: 300 },
   clientShare: 20,
+  knownShare: 20,
 }
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())
@@ -82,6 +85,15 @@ export const smsBudgetSettings = {
     default: String(usualSmsBudget.clientShare),
     meaning: 'percentage of each of these budgets that one network address can use in a day',
   },
+  SMS_KNOWN_SHARE: {
+    schema: z
+      .string()
+      .refine((text) => text === '0' || isPercentage(text), 'must be a number from 0 to 100')
+      .transform(Number)
+      .default(usualSmsBudget.knownShare),
+    default: String(usualSmsBudget.knownShare),
+    meaning: 'percentage of each kept for members on devices where they have signed in with the same number',
+  },
 }
 
 type Values = { [Name in keyof typeof smsBudgetSettings]: z.output<(typeof smsBudgetSettings)[Name]['schema']> }
@@ -94,5 +106,6 @@ export const smsBudgetOf = (values: Values): { smsBudget: SmsBudget } => ({
     areas: values.SMS_AREAS,
     site: values.SMS_DAILY_BUDGET,
     clientShare: values.SMS_CLIENT_SHARE,
+    knownShare: values.SMS_KNOWN_SHARE,
   },
 })

@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '#contract/errors.ts'
 import { clientOf } from './client-of.ts'
+import { countedKeys } from './rate-limit/networks.ts'
 import { createRequestCounts } from './request-counts.ts'
 import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.ts'
 
@@ -30,15 +31,18 @@ export function limitRequests(
     const client = clientOf(request.ip)
     if (isThisMachine(client)) return done()
     const { group, rule, atOnce } = limits.get(request.routeOptions.url ?? '') ?? otherLimit
-    const key = `${group} ${client}`
-    const others = underWay.get(key) ?? 0
-    if (others >= atOnce) return done(new CallError('tooManyRequests', undefined, 1))
-    counts.take(key, rule)
-    underWay.set(key, others + 1)
+    const name = `${group} ${client}`
+    const keys = countedKeys(name)
+    if (keys.some(({ key, times }) => (underWay.get(key) ?? 0) >= atOnce * times))
+      return done(new CallError('tooManyRequests', undefined, 1))
+    counts.take(name, rule)
+    for (const { key } of keys) underWay.set(key, (underWay.get(key) ?? 0) + 1)
     finished(reply.raw, () => {
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
+      for (const { key } of keys) {
+        const left = (underWay.get(key) ?? 1) - 1
+        if (left > 0) underWay.set(key, left)
+        else underWay.delete(key)
+      }
     })
     done()
   })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CallError } from '#contract/errors.ts'
+import { countedKeys } from './rate-limit/networks.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
 
 /** Clients remembered at most: of more, those with the oldest last request start again. */
@@ -18,17 +19,19 @@ export function createRequestCounts({ now }: { now: () => number }) {
   const counts = new LRUCache<string, Count>({ max: mostKeys })
   return {
     /** @throws CallError tooManyRequests, with the seconds to wait */
-    take(key: string, { points, seconds }: RateRule): void {
+    take(name: string, { points, seconds }: RateRule): void {
       const moment = now()
-      const known = counts.get(key)
-      if (!known || known.endsAt <= moment) {
-        counts.set(key, { taken: 1, endsAt: moment + seconds * 1_000 })
-        return
+      const keys = countedKeys(name).map(({ key, times }) => {
+        const known = counts.get(key)
+        const count = known && known.endsAt > moment ? known : { taken: 0, endsAt: moment + seconds * 1_000 }
+        return { key, count, most: points * times }
+      })
+      const full = keys.find(({ count, most }) => count.taken >= most)
+      if (full) throw new CallError('tooManyRequests', undefined, Math.ceil((full.count.endsAt - moment) / 1_000))
+      for (const { key, count } of keys) {
+        count.taken += 1
+        counts.set(key, count)
       }
-      if (known.taken >= points) {
-        throw new CallError('tooManyRequests', undefined, Math.ceil((known.endsAt - moment) / 1_000))
-      }
-      known.taken += 1
     },
   }
 }

@@ -10,6 +10,8 @@ export interface RateRule {
   points: number
   /** Length of a window, which begins with the first point taken. */
   seconds: number
+  /** The most points of an IPv6 network wider than that of one client, where a multiple would be too many. */
+  mostOfNetwork?: number
 }
 
 /** A rule and to whom it applies. */

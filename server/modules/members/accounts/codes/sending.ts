@@ -97,8 +97,11 @@ export function createSending(needs: Needs) {
     })
     try {
       // Counted last, so that a code that was asked for twice at the same instant counts once.
+      const isKnown = subject.purpose === 'verify' || subject.device !== undefined
       const counted =
-        address.kind === 'phone' ? await smsBudget.take(address, clientOf(caller.address), context.now) : undefined
+        address.kind === 'phone'
+          ? await smsBudget.take(address, { client: clientOf(caller.address), isKnown }, context.now)
+          : undefined
       const message = { purpose: subject.purpose, code: made.code, refusal }
       await post.code(address, message, context).catch(async (error) => {
         if (neverLeft(error)) await counted?.restore()

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { SmsBudget } from '#server/platform/config/sms-budget-config.ts'
 import { alarmAt, budgetLines, clientPoints, isServed } from './sms-budget-policy.ts'
 
-const budget: SmsBudget = { areas: undefined, site: 100, eachArea: 5, ofArea: { 86: 60, 852: 20 }, clientShare: 20 }
+const budget: SmsBudget = {
+  areas: undefined,
+  site: 100,
+  eachArea: 5,
+  ofArea: { 86: 60, 852: 20 },
+  clientShare: 20,
+  knownShare: 20,
+}
 const pointsOf = (given: SmsBudget, areaCode: string) =>
   Object.fromEntries(budgetLines(given, areaCode).map(({ scope, points }) => [scope, points]))
 
@@ -32,6 +39,7 @@ describe('the budgets that a message counts for', () => {
           eachArea,
           ofArea: { 86: one, 852: two },
           clientShare: 20,
+          knownShare: 20,
         }
         expect(pointsOf(given, '971').others).toBeLessThanOrEqual(given.site - one - two)
       }),

@@ -31,6 +31,14 @@ export function budgetLines(budget: SmsBudget, areaCode: string): BudgetLine[] {
 export const clientPoints = ({ clientShare }: Pick<SmsBudget, 'clientShare'>, points: number): number =>
   Math.min(points, Math.max(1, Math.floor((points * clientShare) / 100)))
 
+/** Returns what a network wider than that of one client may use of a budget: at most half, but not less than a client. */
+export const networkPoints = (budget: Pick<SmsBudget, 'clientShare'>, points: number): number =>
+  Math.max(clientPoints(budget, points), Math.floor(points / 2))
+
+/** Returns what numbers may use on devices that they are not known on. */
+export const openPoints = ({ knownShare }: Pick<SmsBudget, 'knownShare'>, points: number): number =>
+  points - Math.floor((points * knownShare) / 100)
+
 /** At least one area's budget: else naming many areas would silently shut all others. */
 function leftForOthers(budget: SmsBudget): number {
   const named = Object.entries(budget.ofArea).filter(([areaCode]) => isServed(budget, areaCode))

@@ -21,6 +21,7 @@ const smsBudget = {
   eachArea: 3,
   ofArea: { 86: 10, 852: 5 },
   clientShare: 100,
+  knownShare: 0,
 }
 
 beforeAll(async () => {

@@ -11,7 +11,15 @@ import type { PhoneAddress } from './addresses.ts'
 import { phoneCodesIn } from './phone-codes.ts'
 import { alarmsOf, putAlarm, removeAlarmsBefore } from './sms-alarms-store.ts'
 import { smsAreaOf } from './sms-areas.ts'
-import { alarmAt, type BudgetLine, budgetLines, clientPoints, isServed } from './sms-budget-policy.ts'
+import {
+  alarmAt,
+  type BudgetLine,
+  budgetLines,
+  clientPoints,
+  isServed,
+  networkPoints,
+  openPoints,
+} from './sms-budget-policy.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -41,7 +49,15 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
   ]
   const ruleOfClient = (day: string, client: string, { scope, points }: BudgetLine): KeyedRule => [
     `sms ${scope} ${day} of ${client}`,
-    { points: clientPoints(smsBudget, points), seconds: daySeconds },
+    {
+      points: clientPoints(smsBudget, points),
+      seconds: daySeconds,
+      mostOfNetwork: networkPoints(smsBudget, points),
+    },
+  ]
+  const ruleOfStrangers = (day: string, { scope, points }: BudgetLine): KeyedRule => [
+    `sms ${scope} ${day} of strangers`,
+    { points: openPoints(smsBudget, points), seconds: daySeconds },
   ]
 
   async function tell(day: string, line: BudgetLine, count: number): Promise<void> {
@@ -61,11 +77,17 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
 
     /**
      * Counts a message that is about to go out to an address because a client asked for it. A client has a share of each
-     * budget, so that none alone keeps an area from its codes.
+     * budget, so that none alone keeps an area from its codes; a part is kept for members on their own devices. Their
+     * account alone is not enough for that: the answer would tell strangers that there is one.
+     * @param isKnown whether the owner of the number has signed in on this device, or is signed in
      * @throws CallError tooManyRequests where the client's share is used up, smsBudgetSpent where the budget is, both
      *   with the seconds until the next day in UTC+8
      */
-    async take(address: PhoneAddress, client: string, now: Date): Promise<CountedMessage> {
+    async take(
+      address: PhoneAddress,
+      { client, isKnown }: { client: string; isKnown: boolean },
+      now: Date,
+    ): Promise<CountedMessage> {
       const day = siteDay(now)
       const lines = budgetLines(smsBudget, smsAreaOf(address))
       const counts: [BudgetLine, number][] = []
@@ -85,7 +107,8 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
         throw new CallError('tooManyRequests', undefined, untilTomorrow)
       }
       for (const line of lines) {
-        const { allowed, count } = await take(ruleOf(day, line))
+        const isOpen = isKnown || (await take(ruleOfStrangers(day, line))).allowed
+        const { allowed, count } = isOpen ? await take(ruleOf(day, line)) : { allowed: false, count: line.points }
         if (!allowed) {
           await Promise.all([tell(day, line, count), restore()])
           throw new CallError('smsBudgetSpent', undefined, untilTomorrow)

@@ -10,7 +10,7 @@ const hour = 3_600_000
 /** 20:00 in UTC+8: four hours before the day is over. */
 const evening = new Date('2026-03-01T12:00:00Z')
 /** One client may send 2 to each area, 6 to all areas without a budget of their own, and 10 in total. */
-const smsBudget = { areas: undefined, site: 50, eachArea: 10, ofArea: { 86: 20 }, clientShare: 20 }
+const smsBudget = { areas: undefined, site: 50, eachArea: 10, ofArea: { 86: 20 }, clientShare: 20, knownShare: 0 }
 const spent = errorCatalogue.smsBudgetSpent.code
 const shareSpent = errorCatalogue.tooManyRequests.code
 
@@ -60,6 +60,14 @@ describe('one client', () => {
   it('is one network, however many addresses of it there are', async () => {
     expect(await codes('2001:db8::1', ['44'])).toEqual([200])
     expect(await codes('2001:db8::2', ['44', '44'])).toEqual([200, shareSpent])
+  })
+
+  it('is bounded as one of many households of a larger network, which has half of a budget at most', async () => {
+    const households = Array.from({ length: 10 }, (_, n) => `2001:db8:7:${n}00::1`)
+    const answers = []
+    for (const household of households) answers.push(...(await codes(household, ['44'])))
+    expect(answers).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(shareSpent)])
+    expect(await codes('203.0.113.6', ['44'])).toEqual([200])
   })
 
   it('does not pass its share by asking at both processes at once', async () => {
