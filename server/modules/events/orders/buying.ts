@@ -13,7 +13,7 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from './access.ts'
-import { askerOf, mustMayMail } from './messages/addressees.ts'
+import { type Addressing, askerOf, whileMailing } from './messages/addressees.ts'
 import { matchPlaces, newOrderNumber, soundEmail, soundName } from './policy.ts'
 import { mayCancel, presentSummary } from './present.ts'
 import { withAmounts } from './pricing.ts'
@@ -23,7 +23,7 @@ import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } fr
 
 export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'take' | 'takeEach'>
+  limiter: Pick<Limiter, 'take' | 'takeEach' | 'restore'>
   accounts: Pick<AccountsService, 'people' | 'realNameOf'>
   tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced' | 'mustBePayable'>
   access: Access
@@ -100,15 +100,24 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
     }
   }
 
+  /** Does work that sends tickets to addresses, and counts these. @throws CallError tooManyRequests */
+  async function mailing<T>(
+    context: Pick<CallContext, 'caller'>,
+    addressing: Pick<Addressing, 'addresses' | 'own'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const user = context.caller?.session?.userId
+    const confirmed = user === undefined ? undefined : await accounts.people.confirmedEmail(user)
+    return whileMailing(limiter, { ...addressing, asker: askerOf(context), ...(confirmed && { confirmed }) }, work)
+  }
+
   return {
     opened,
     shown,
     reserved,
+    mailing,
     attendees: soundAttendees,
     buyerOf,
-    /** Counts the addresses that an order names. @throws CallError tooManyRequests */
-    mayMail: (context: Pick<CallContext, 'caller'>, addresses: readonly string[], own: string) =>
-      mustMayMail(limiter, askerOf(context), addresses, own),
 
     /**
      * Holds places for some minutes, and for fewer where the client holds some already.
@@ -154,21 +163,20 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       const { token: _, ...body } = input
       const user = context.caller?.session?.userId ?? null
       const attendees = row.state === 'payment_in_progress' ? await soundAttendees(row, input, buyer.email) : []
-      if (attendees.length > 0) {
-        const addresses = [buyer.email, ...attendees.map(({ email }) => email)]
-        await mustMayMail(limiter, askerOf(context), addresses, buyer.email)
-      }
-      await orRefusal(
-        stock.confirm({
-          order: row.id,
-          ...buyer,
-          by: 'buyer',
-          actor: user,
-          attendees,
-          key: input.idempotency_key,
-          hash: bodyHash(body),
-          now: context.now,
-        }),
+      const addresses = attendees.length > 0 ? [buyer.email, ...attendees.map(({ email }) => email)] : []
+      await mailing(context, { addresses, own: buyer.email }, () =>
+        orRefusal(
+          stock.confirm({
+            order: row.id,
+            ...buyer,
+            by: 'buyer',
+            actor: user,
+            attendees,
+            key: input.idempotency_key,
+            hash: bodyHash(body),
+            now: context.now,
+          }),
+        ),
       )
       return shown(row.id, context)
     },

@@ -10,7 +10,7 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Access } from './access.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
-import { askerOf, mustMayMail } from './messages/addressees.ts'
+import { askerOf, whileMailing } from './messages/addressees.ts'
 import { addMessage } from './messages/messages-store.ts'
 import { soundEmail, soundName } from './policy.ts'
 import { briefOf, isOpen, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
@@ -22,7 +22,7 @@ import { successorsOf } from './upgrading/upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'take' | 'takeEach'>
+  limiter: Pick<Limiter, 'take' | 'takeEach' | 'restore'>
   tickets: Pick<TicketsService, 'answers' | 'labelled'>
   access: Access
   reading: OrderReading
@@ -131,14 +131,15 @@ export function createHolding(needs: Needs) {
       await mustBeChangeable(found, context)
       const { ticket } = found
       const receiver = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
-      await mustMayMail(limiter, askerOf(context), [receiver.email])
-      await transaction(database, async (tx) => {
-        const serial = ticket.serial + 1
-        const changes = { ...receiver, serial, answers: {}, userId: null, passedOnAt: context.now }
-        if (!(await store.changeTicket(tx, ticket, changes, context.now))) throw new CallError('wrongState')
-        await store.addHistory(tx, historyOf(found, context, 'passed_on'))
-        await addMessage(tx, { order: ticket.orderId, topic: 'passed_on', ticket: id, detail: `${id} ${serial}` })
-      })
+      const written = () =>
+        transaction(database, async (tx) => {
+          const serial = ticket.serial + 1
+          const changes = { ...receiver, serial, answers: {}, userId: null, passedOnAt: context.now }
+          if (!(await store.changeTicket(tx, ticket, changes, context.now))) throw new CallError('wrongState')
+          await store.addHistory(tx, historyOf(found, context, 'passed_on'))
+          await addMessage(tx, { order: ticket.orderId, topic: 'passed_on', ticket: id, detail: `${id} ${serial}` })
+        })
+      await whileMailing(limiter, { asker: askerOf(context), addresses: [receiver.email] }, written)
       return {}
     },
 

@@ -15,7 +15,7 @@ import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { Buying } from './buying.ts'
-import { mustMayInvite } from './messages/addressees.ts'
+import { whileInviting } from './messages/addressees.ts'
 import { addMessage } from './messages/messages-store.ts'
 import type { Admissions, EventsOfOrders } from './needs.ts'
 import * as organiserStore from './organiser-store.ts'
@@ -30,7 +30,7 @@ interface Needs {
   accounts: { people: Pick<AccountsService['people'], 'byIds'> }
   events: EventsOfOrders
   tickets: Pick<TicketsService, 'answers' | 'labelled'>
-  limiter: Pick<Limiter, 'takeEach'>
+  limiter: Pick<Limiter, 'takeEach' | 'restore'>
   access: Access
   reading: OrderReading
   stock: StockStore
@@ -208,23 +208,27 @@ export function createOrganising(needs: Needs) {
       }))
       const { now, language, caller } = context
       const actor = userOf(context)
-      await mustMayInvite(
-        limiter,
-        actor,
-        attendees.map(({ email }) => email),
-      )
+      const addresses = attendees.map(({ email }) => email)
       const request = { key, hash: bodyHash({ actor, ...input }), actor, now }
-      const order = await buying.reserved({
-        ...{ event, buyer: null, name: caller.session.nickname, email: '', language, source: 'guest_list' },
-        lines: [{ place: 0, type, quantity: guests.length, code_key: null }],
-        expires: new Date(now.getTime() + resendMs),
-        ...request,
+      return whileInviting(limiter, actor, addresses, async () => {
+        const order = await buying.reserved({
+          ...{ event, buyer: null, name: caller.session.nickname, email: '', language, source: 'guest_list' },
+          lines: [{ place: 0, type, quantity: guests.length, code_key: null }],
+          expires: new Date(now.getTime() + resendMs),
+          ...request,
+        })
+        const [line] = await orders.lines(order)
+        const placed = attendees.map((one, place) => ({
+          ...one,
+          place,
+          line: line?.id ?? 0,
+          user_id: null,
+          answers: {},
+        }))
+        const buyer = { name: caller.session.nickname, email: '' }
+        await orRefusal(stock.confirm({ order, ...buyer, by: 'organiser', attendees: placed, ...request }))
+        return details(order, context)
       })
-      const [line] = await orders.lines(order)
-      const placed = attendees.map((one, place) => ({ ...one, place, line: line?.id ?? 0, user_id: null, answers: {} }))
-      const buyer = { name: caller.session.nickname, email: '' }
-      await orRefusal(stock.confirm({ order, ...buyer, by: 'organiser', attendees: placed, ...request }))
-      return details(order, context)
     },
 
     /** Figures of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */

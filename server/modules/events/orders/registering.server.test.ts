@@ -220,8 +220,8 @@ describe('mails to addresses that nobody proved to be theirs', () => {
     return { answer, given: { ...given, attendees } }
   }
 
-  it('are bounded by the address, whoever names it', async () => {
-    const event = await addEvent(site)
+  it('are bounded for the caller who names an address, and for nobody else', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 300 }] })
     for (let turn = 0; turn < 30; turn += 1) expect((await named(event, ['somebody@mail.test'])).answer.code).toBe(200)
     const { answer, given } = await named(event, ['somebody@mail.test'])
     expect(outcome(answer)).toEqual(refused('tooManyRequests'))
@@ -231,6 +231,36 @@ describe('mails to addresses that nobody proved to be theirs', () => {
     const ticket = (await register(site, event)).attendees[0]
     const passing = { ticket: ticket?.id, token: ticket?.token, name: 'x', email: 'somebody@mail.test' }
     expect(outcome(await callAsVisitor(site, 'passTicketOn', passing))).toEqual(refused('tooManyRequests'))
+    const other = await addMember(site)
+    const { data: held } = await other.call('reserveTickets', reservation(event))
+    const sameAddress = { ...confirmation(held), email: 'somebody@mail.test' }
+    expect((await other.call('confirmOrder', sameAddress)).data.state).toBe('paid')
+  })
+
+  it('never keep members from ordering to the address that they confirmed', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 300 }] })
+    const member = await addMember(site, { email: 'confirmed@mail.test' })
+    for (let turn = 0; turn < 32; turn += 1) {
+      const { data: held } = await member.call('reserveTickets', reservation(event))
+      const given = { ...confirmation(held), email: 'Confirmed@mail.test' }
+      expect((await member.call('confirmOrder', given)).data.state).toBe('paid')
+    }
+  })
+
+  it('do not count for orders that are refused', async () => {
+    const event = await addEvent(site)
+    const { data: held } = await reserve(event)
+    const given = { ...confirmation(held), email: 'refused@mail.test' }
+    await site.services.database.pool.query(
+      "update orders set expires_at = now() - interval '1 minute' where id = $1",
+      [held.id],
+    )
+    for (let turn = 0; turn < 40; turn += 1)
+      expect(outcome(await callAsVisitor(site, 'confirmOrder', { ...given, idempotency_key: randomUUID() }))).toEqual(
+        refused('reservationExpired'),
+      )
+    const fine = { ...confirmation((await reserve(event)).data), email: 'refused@mail.test' }
+    expect((await callAsVisitor(site, 'confirmOrder', fine)).data.state).toBe('paid')
   })
 
   it('are bounded by the client, however many addresses it names', async () => {

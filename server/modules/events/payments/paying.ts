@@ -151,8 +151,8 @@ export function createPaying(needs: Needs) {
       const buyer = orders.buying.buyerOf(input)
       const attendees = await orders.buying.attendees(row, input, buyer.email)
       // Counted once for an order: who changes the method or returns names nobody else.
-      if ((await paying.paymentsOf(row.id)).length === 0)
-        await orders.buying.mayMail(context, [buyer.email, ...attendees.map(({ email }) => email)], buyer.email)
+      const isFirst = (await paying.paymentsOf(row.id)).length === 0
+      const addresses = isFirst ? [buyer.email, ...attendees.map(({ email }) => email)] : []
       const methods = await methodsOf(row.id)
       const way = methods.find(({ account: { provider } }) => provider === input.provider)
       if (!way) throw new CallError('paymentMethodMissing', 'provider')
@@ -163,13 +163,15 @@ export function createPaying(needs: Needs) {
       const longest = `${provider.longestHoldMs(opened)} ms`
       const actor = caller?.session?.userId ?? null
       const asked = { order: row.id, account: account.id, ...buyer, attendees, actor, now, expires, longest }
-      const payment = await orRefusal(money.start(asked)).catch(async (error: unknown) => {
-        if (!(error instanceof CallError && error.reason === 'paymentOpen')) throw error
-        // The one that was begun in another way ends first; what came by it changes what is left to pay.
-        const other = await openOf(row.id)
-        if (other) await orFailed(settling.close(other, now))
-        return orRefusal(money.start(asked))
-      })
+      const started = () =>
+        orRefusal(money.start(asked)).catch(async (error: unknown) => {
+          if (!(error instanceof CallError && error.reason === 'paymentOpen')) throw error
+          // The one that was begun in another way ends first; what came by it changes what is left to pay.
+          const other = await openOf(row.id)
+          if (other) await orFailed(settling.close(other, now))
+          return orRefusal(money.start(asked))
+        })
+      const payment = await orders.buying.mailing(context, { addresses, own: buyer.email }, started)
       if (!payment.externalId) await orFailed(settling.begin(payment, now, way))
       if (payment.provider === 'stablecoin') await coins.choose(payment, account, input.coin, now)
       return shown(row.id, context, payment.amount === Number(way.toPay) ? methods : undefined)

@@ -41,6 +41,27 @@ const mails = async (): Promise<Mail[]> =>
     )
   ).rows
 
+it('emails one address only so often about free orders, however many name it, but always to its member', async () => {
+  const event = await addEvent(sites.one, { pools: [{ capacity: 100 }] })
+  const email = 'much-named@mail.test'
+  const [owner, stranger] = [await addMember(sites.one, { email }), await addMember(sites.one)]
+  const order = async (call: typeof owner.call) => {
+    const { data: held } = await call('reserveTickets', reservation(event))
+    expect((await call('confirmOrder', { ...confirmation(held), email })).data.state).toBe('paid')
+  }
+  const asVisitor: typeof owner.call = (name, input) => callAsVisitor(sites.one, name, input)
+  const received = async () => (await mails()).filter(({ recipient }) => recipient === email).length
+  for (let turn = 0; turn < 30; turn += 1) await order(asVisitor)
+  await work()
+  expect(await received()).toBe(30)
+  await order(stranger.call)
+  await work()
+  expect(await received(), 'the order stands, and its email is not sent').toBe(30)
+  await order(owner.call)
+  await work()
+  expect(await received()).toBe(31)
+})
+
 describe('a registration', () => {
   it.each([
     ['cn', 'zh-Hans', '报名成功'],

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { amountText } from '#contract/events/payments/pricing.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
+import type { KeyedRule, Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import { zonedWords } from '#server/platform/text/zoned-words.ts'
@@ -15,6 +17,7 @@ import type { TicketFiles } from '../files/ticket-files.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
+import { mailCount } from './addressees.ts'
 import { eventTime, messageText, ticketWords } from './message-texts.ts'
 import { eventPage, type MessageKind, type MessageValues } from './message-values.ts'
 import { createMessagesStore, type DueMessage, type OrderMoney, type Topic } from './messages-store.ts'
@@ -30,7 +33,9 @@ export interface TellingNeeds {
   messages: Pick<MessagesService, 'send'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
-  log: Pick<Log, 'warn'>
+  limiter: Pick<Limiter, 'take' | 'restoreAll'>
+  accounts: { people: Pick<AccountsService['people'], 'confirmedEmail'> }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** Topics that concern the money of whoever ordered, or their chance to order. */
@@ -73,7 +78,8 @@ interface Whole {
  * sent.
  */
 export function createTelling(needs: TellingNeeds) {
-  const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, log } = needs
+  const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, limiter, accounts, log } =
+    needs
   const store = createMessagesStore(database.orm)
 
   const orderPath = (id: number) => `/order/${id}?token=${access.order(id)}`
@@ -162,6 +168,31 @@ export function createTelling(needs: TellingNeeds) {
       ? state !== 'payment_in_progress'
       : (topic === 'moved' || topic === 'paid') && state !== 'paid'
 
+  /**
+   * The count of an email to a reader who may not have asked for it. Emails about what was paid for are always sent, and
+   * so are those to members at the address that they confirmed.
+   */
+  async function countOf({ email, userId }: Letter, row: OrderRow): Promise<KeyedRule | undefined> {
+    if (row.state === 'paid' && row.total > 0) return undefined
+    const confirmed = userId === null ? undefined : await accounts.people.confirmedEmail(userId)
+    return confirmed === email.toLowerCase() ? undefined : mailCount(email)
+  }
+
+  /** Counts the letters. @returns the points taken, and the letters whose addresses get too many */
+  async function counted(letters: readonly Letter[], row: OrderRow) {
+    const taken: KeyedRule[] = []
+    const silent = new Set<Letter>()
+    for (const letter of letters) {
+      const count = await countOf(letter, row)
+      if (!count) continue
+      if ((await limiter.take(...count)).allowed) taken.push(count)
+      else silent.add(letter)
+    }
+    if (silent.size > 0)
+      log.info(`${silent.size} emails about order ${row.id} were not sent: their addresses get too many`)
+    return { taken, silent }
+  }
+
   async function tell(message: DueMessage, now: Date): Promise<void> {
     const row = await orders.find(message.order)
     if (!row) return
@@ -182,16 +213,25 @@ export function createTelling(needs: TellingNeeds) {
         return { letter, text, mail: { ...mail, to: letter.email, files: await filesOf(letter, whole.event) } }
       }),
     )
-    await transaction(database, async (tx) => {
-      if (!(await store.finish(tx, message))) return
+    const { taken, silent } = await counted(letters, row)
+    const queued = transaction(database, async (tx) => {
+      if (!(await store.finish(tx, message))) return false
       for (const [place, { letter, text, mail }] of written.entries()) {
-        await mails.add(tx, { ...mail, about: `order-message:${message.id}:${place}`, userId: letter.userId })
+        if (!silent.has(letter))
+          await mails.add(tx, { ...mail, about: `order-message:${message.id}:${place}`, userId: letter.userId })
         if (letter.userId === null) continue
         const texts = { [letter.language]: { title: text.title, text: text.before.join('\n') } }
         const link = letter.path.split('?')[0] ?? null
         await messages.send({ userId: letter.userId, kind: 'activity', texts, link, now }, tx)
       }
+      return true
     })
+    let isQueued = false
+    try {
+      isQueued = await queued
+    } finally {
+      if (!isQueued) await limiter.restoreAll(taken)
+    }
   }
 
   return {
