@@ -20,12 +20,21 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/events/partners', async () => (await import('./areas/events/partners/partners-page.tsx')).PartnersPage],
   ['/events/sources', async () => (await import('./areas/events/partners/sources-page.tsx')).SourcesPage],
   ['/events/:id', async () => (await import('./areas/events/event-page.tsx')).EventPage],
-  ['/payments', async () => (await import('./areas/payments/orders-page.tsx')).OrdersPage],
-  ['/payments/providers', async () => (await import('./areas/payments/providers-page.tsx')).ProvidersPage],
-  ['/payments/stuck', async () => (await import('./areas/payments/stuck-page.tsx')).StuckPage],
-  ['/payments/exceptions', async () => (await import('./areas/payments/exceptions-page.tsx')).ExceptionsPage],
-  ['/payments/disputes', async () => (await import('./areas/payments/disputes-page.tsx')).DisputesPage],
-  ['/payments/:id', async () => (await import('./areas/payments/order-page.tsx')).OrderPage],
+  ['/payments', async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('orders', language)],
+  [
+    '/payments/providers',
+    async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('providers', language),
+  ],
+  ['/payments/stuck', async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('stuck', language)],
+  [
+    '/payments/exceptions',
+    async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('exceptions', language),
+  ],
+  [
+    '/payments/disputes',
+    async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('disputes', language),
+  ],
+  ['/payments/:id', async (language) => (await import('./areas/payments/pages.ts')).paymentsPage('order', language)],
   ['/conferences', async (language) => (await import('./areas/conferences/pages.ts')).conferencePage('list', language)],
   [
     '/conferences/messages',

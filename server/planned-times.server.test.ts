@@ -25,7 +25,7 @@ interface Plan {
   standing(): Promise<unknown>
   /** Saves another word with everything else as it was read, as forms do. */
   correct(): Promise<{ code: number; message: string }>
-  /** What must not change it: saving a draft, submitting again. */
+  /** Acts that must not change it: saving a draft, submitting again. */
   refused?: readonly (() => Promise<unknown>)[]
   /** Words that no reader may see before the time. */
   hidden?: string

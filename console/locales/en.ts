@@ -7,7 +7,6 @@ import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
-import { paymentsEn } from '#console/locales/payments/en.ts'
 import { presenceEn } from '#console/locales/presence/en.ts'
 import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
@@ -284,7 +283,13 @@ export const consoleEn: ConsoleTexts = {
   didMerge: 'Merged',
   ...binEn,
   ...eventsEn,
-  ...paymentsEn,
+  paymentDesk: 'Payments',
+  'pay.provider.stripe': 'Cards (Stripe)',
+  'pay.provider.transfer': 'Bank transfer',
+  'pay.provider.stablecoin': 'Stablecoin',
+  'pay.total': 'Total',
+  troubleRefunds: '{n} {n|refund|refunds} failed and {n|is|are} still owed',
+  troubleBooks: '{n} {n|discrepancy|discrepancies} in the ticket books',
   ...frontEn,
   ...presenceEn,
   ...integrationEn,

@@ -7,7 +7,6 @@ import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
-import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
 import { presenceHans } from '#console/locales/presence/zh-hans.ts'
 import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
@@ -282,7 +281,13 @@ export const consoleHans = {
   didMerge: '合并',
   ...binHans,
   ...eventsHans,
-  ...paymentsHans,
+  paymentDesk: '支付',
+  'pay.provider.stripe': '银行卡（Stripe）',
+  'pay.provider.transfer': '银行转账',
+  'pay.provider.stablecoin': '稳定币',
+  'pay.total': '金额',
+  troubleRefunds: '{n}笔退款失败，仍须退还买家',
+  troubleBooks: '票务账目有{n}处不符',
   ...frontHans,
   ...presenceHans,
   ...integrationHans,

@@ -7,7 +7,6 @@ import { flashHant } from '#console/locales/flash/zh-hant.ts'
 import { frontHant } from '#console/locales/front/zh-hant.ts'
 import { inboxHant } from '#console/locales/inbox/zh-hant.ts'
 import { integrationHant } from '#console/locales/integration/zh-hant.ts'
-import { paymentsHant } from '#console/locales/payments/zh-hant.ts'
 import { presenceHant } from '#console/locales/presence/zh-hant.ts'
 import { recordsHant } from '#console/locales/records/zh-hant.ts'
 import { siteHant } from '#console/locales/site/zh-hant.ts'
@@ -283,7 +282,13 @@ export const consoleHant: ConsoleTexts = {
   didMerge: '合併',
   ...binHant,
   ...eventsHant,
-  ...paymentsHant,
+  paymentDesk: '支付',
+  'pay.provider.stripe': '信用卡（Stripe）',
+  'pay.provider.transfer': '銀行轉帳',
+  'pay.provider.stablecoin': '穩定幣',
+  'pay.total': '金額',
+  troubleRefunds: '{n}筆退款失敗，仍須退還買家',
+  troubleBooks: '票務帳目有{n}處不符',
   ...frontHant,
   ...presenceHant,
   ...integrationHant,

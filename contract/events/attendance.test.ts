@@ -125,7 +125,7 @@ it('keeps every answer, whatever offline devices upload afterwards', () => {
       const known: ScanToJudge[] = []
       const answers = new Map<string, string | undefined>()
       for (const [place, { id, direction, minute, asked }] of arriving.entries()) {
-        // Who waits for an answer is placed after all scans that are known.
+        // A door that waits for its answer scans after all scans that are known.
         const last = Math.max(0, ...known.map(({ scannedAt }) => scannedAt.getTime() + 1))
         const scannedAt = asked ? new Date(Math.max(last, at(place).getTime())) : at(minute)
         const one = scan(id, 0, { direction, scannedAt, receivedAt: at(place) })

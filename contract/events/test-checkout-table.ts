@@ -1,7 +1,7 @@
 import type { OrderState } from './order-terms.ts'
 
 /**
- * For tests: every state of an order of two tickets, with the ways to pay and the ways back that exist in it, and what its
+ * For tests: every state of an order of two tickets, with the payment methods and the ways back that exist in it, and what its
  * buyer finds. The server is asked for every cell; the page derives the next step from what it answers.
  */
 

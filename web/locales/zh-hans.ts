@@ -54,7 +54,7 @@ export const zhHans = {
   'search.resultsTitle': '“{keyword}”的搜索结果｜{site}',
   'search.resultsOf': '“{keyword}”的搜索结果',
   'search.description':
-    '搜索{site}关于加密与Web3的文章、快讯、专题、活动与作者，简体、繁体与英文都能找到，可按时间、作者和标签筛选。',
+    '搜索{site}关于加密与Web3的报道、分析、评论、文章与快讯、专题、活动与作者，有简体、繁体与英文三种文字。',
   'search.clear': '清除',
   'search.intro': '文章、快讯、专题、活动与作者，简体、繁体与英文都能找到。',
   'search.kinds': '结果类别',

@@ -6,6 +6,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { OrganiserRefund } from '#contract/events/payments/payments.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
+import { usePaymentsText } from './payments-texts.ts'
 
 interface Props {
   refund: OrganiserRefund
@@ -15,7 +16,8 @@ interface Props {
 
 /** Asks how a refund that its provider refused was paid back, and notes it. */
 export function ByHandDialog({ refund, onClose, onDone }: Props) {
-  const { t, language } = useConsole()
+  const t = usePaymentsText()
+  const { language } = useConsole()
   const { act, busy } = useAct()
   const [reason, setReason] = useState('')
   const { left_by_hand: amount, currency, currency_exponent: exponent } = refund

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -10,12 +9,13 @@ import { orderColumn } from './order-column.tsx'
 import { PaymentMark, Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 
 type Row = CallOutput<'paymentDisputes'>['list'][number]
 
 /** Payments that a buyer's bank wants back. */
 export function DisputesPage() {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const navigate = useNavigate()
   const { page, setPage } = useListAddress([])
   const answer = useAnswer('paymentDisputes', page)

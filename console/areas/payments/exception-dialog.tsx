@@ -1,10 +1,10 @@
 import { App, Input } from 'antd'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useDraftText } from '#console/platform/draft-texts.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
+import { usePaymentsText } from './payments-texts.ts'
 
 interface Props {
   row: PaymentException
@@ -12,9 +12,9 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks what was done about an exception, and marks it as handled. What was typed stays where that fails. */
+/** Asks what was done about an exception, and marks it as handled. The note is kept if that fails. */
 export function ExceptionDialog({ row: { id, version, order_number: number }, onClose, onDone }: Props) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const [note, setNote] = useDraftText(`payment exception ${id}`)

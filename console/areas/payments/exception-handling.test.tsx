@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { paymentsEn } from '#console/locales/payments/en.ts'
+import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
+import { paymentsHant } from '#console/locales/payments/zh-hant.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { shownIn } from '../../../tools/shown-elements.ts'
 import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
 import { ExceptionHandling } from './exception-handling.tsx'
+import { loadPaymentsTexts } from './payments-texts.ts'
 
 const exception: PaymentException = {
   ...{ id: 7, order: 3, order_number: 'HW-7K2Q', event: { id: 1, title: '海港之夜' }, provider: 'stripe' },
@@ -18,8 +22,15 @@ const handled = {
   time: '2026-11-20 14:30:00',
   note: '<b>已退回</b>',
 }
+const somebody = {
+  'zh-Hans': paymentsHans['pay.health.somebody'],
+  'zh-Hant-HK': paymentsHant['pay.health.somebody'],
+  en: paymentsEn['pay.health.somebody'],
+}
+
 async function show(row: PaymentException, language: Language) {
   const t = translator(await loadTexts(language))
+  await loadPaymentsTexts(language)
   const html = renderToStaticMarkup(
     <ConsoleProvider value={{ t } as Console}>
       <ExceptionHandling row={row} onHandle={() => {}} onDone={() => {}} />
@@ -46,8 +57,7 @@ describe.each(languages)('the handling of an exception in %s', (language) => {
   })
 
   it('says so where the account is gone', async () => {
-    const t = translator(await loadTexts(language))
     const { html } = await show({ ...exception, handled: { ...handled, by: null } }, language)
-    expect(html).toContain(t('pay.health.somebody'))
+    expect(html).toContain(somebody[language])
   })
 })

@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
 import * as styles from './payments.module.css'
+import { usePaymentsText } from './payments-texts.ts'
 
 interface Props {
   row: PaymentException
@@ -12,9 +12,9 @@ interface Props {
   onDone: () => void
 }
 
-/** Who handled an exception and how, with the button that opens it again; or the button that marks it as handled. */
+/** The person who handled an exception and their note, with a button to reopen it; or a button to mark it as handled. */
 export function ExceptionHandling({ row, onHandle, onDone }: Props) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const { id, version, handled } = row

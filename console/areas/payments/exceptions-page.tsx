@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -15,10 +14,11 @@ import { orderColumn } from './order-column.tsx'
 import { Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 
 /** Notifications of providers that settled nothing, since they do not match what the site created. */
 export function ExceptionsPage() {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const navigate = useNavigate()
   const { page, setPage, filters, setFilter } = useListAddress(['state'])
   const state = exceptionStates.find((one) => one === filters.state) ?? 'open'

@@ -13,6 +13,7 @@ import { ByHandDialog } from './by-hand-dialog.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
 import { OrderMark, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
 import * as paymentsStyles from './payments.module.css'
+import { usePaymentsText } from './payments-texts.ts'
 import { providers } from './providers.ts'
 
 const refreshMs = 10_000
@@ -25,7 +26,7 @@ export function OrderPage() {
 }
 
 function Open({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { id, number, state, event, name, email, lines, amounts, created_time: made, history } = order
   const money = useAnswer('staffOrderPayments', { order: id }, { everyMs: refreshMs })
   const { currency, currency_exponent: exponent } = order
@@ -87,7 +88,7 @@ const ofAmounts = new Set([
 
 /** Details of an entry of the history: an amount, a provider, or a comment. */
 function Detail({ entry, of }: { entry: OrganiserOrderDetails['history'][number]; of: OrganiserOrderDetails }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { action, detail } = entry
   if (!detail) return null
   if (ofAmounts.has(action) && /^\d+$/.test(detail))
@@ -102,7 +103,8 @@ function Detail({ entry, of }: { entry: OrganiserOrderDetails['history'][number]
 }
 
 function MoneyOf({ payments, refunds, onChange }: CallOutput<'staffOrderPayments'> & { onChange: () => void }) {
-  const { t, me } = useConsole()
+  const t = usePaymentsText()
+  const { me } = useConsole()
   const [noted, setNoted] = useState<OrganiserRefund>()
   const mayNote = me.roles.includes('administrator')
   return (

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { saveTicketFile } from '#web/domains/orders/ticket-files.ts'
 import { Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
+import { usePaymentsText } from './payments-texts.ts'
 
 interface OrderReceiptsProps {
   order: { id: number; currency: string; currency_exponent: number }
@@ -19,7 +19,7 @@ export function OrderReceipts({ order, changes }: OrderReceiptsProps) {
 }
 
 function Listed({ order }: Pick<OrderReceiptsProps, 'order'>) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { act, busy } = useAct()
   const [loading, setLoading] = useState<number>()
   const { data } = useAnswer('activityReceipts', { order: order.id })

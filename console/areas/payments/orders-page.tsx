@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -12,11 +11,12 @@ import { orderStates } from '#contract/events/order-terms.ts'
 import type { StaffOrder } from '#contract/events/payments/payment-desk.ts'
 import { OrderMark, Sum } from './payment-marks.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 import { providers } from './providers.ts'
 
 /** Orders of all events, the newest first. */
 export function OrdersPage() {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const navigate = useNavigate()
   const { page, setPage, filters, filterBy, setFilter } = useListAddress(['state', 'provider', 'event', 'keyword'])
   const event = Number(filters.event) || undefined

@@ -5,6 +5,7 @@ import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import * as paymentsStyles from './payments.module.css'
+import { usePaymentsText } from './payments-texts.ts'
 
 const orderTones: Readonly<Record<OrderState, string>> = {
   paid: 'approved',
@@ -28,17 +29,17 @@ const refundTones: Readonly<Record<RefundState, string>> = {
 }
 
 export function OrderMark({ state }: { state: OrderState }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   return <span className={`${listsStyles.state} state--${orderTones[state]}`}>{t(`pay.state.${state}`)}</span>
 }
 
 export function PaymentMark({ state }: { state: PaymentState }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   return <span className={`${listsStyles.state} state--${paymentTones[state]}`}>{t(`pay.payment.${state}`)}</span>
 }
 
 export function RefundMark({ state }: { state: RefundState }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   return <span className={`${listsStyles.state} state--${refundTones[state]}`}>{t(`pay.refund.${state}`)}</span>
 }
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import * as styles from '#console/areas/records/records.module.css'
-import { useText } from '#console/platform/console-context.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 
 const tabs = [
   { path: '/payments', label: 'pay.orders' },
@@ -12,7 +12,7 @@ const tabs = [
 
 /** Orders, providers, and what needs somebody's eyes lie side by side. */
 export function PaymentsTabs() {
-  const t = useText()
+  const t = usePaymentsText()
   return (
     <nav className={styles.subtabs} aria-label={t('paymentDesk')}>
       {tabs.map(({ path, label }) => (

@@ -11,13 +11,15 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { BooksCheckRow, ProviderHealth } from '#contract/events/payments/payment-desk.ts'
 import * as paymentsStyles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 const refreshMs = 15_000
 
 /** How the providers of payments do, and whether the books are right. */
 export function ProvidersPage() {
-  const { t, me } = useConsole()
+  const t = usePaymentsText()
+  const { me } = useConsole()
   const answer = useAnswer('paymentHealth', {}, { everyMs: refreshMs })
   const [asked, setAsked] = useState<ProviderHealth>()
   const maySwitch = me.roles.includes('administrator')
@@ -45,7 +47,7 @@ export function ProvidersPage() {
 }
 
 function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() => void) | undefined }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { provider, stopped, accounts, notified_time: notified, last_problem: problem } = health
   const name = t(`pay.provider.${provider}`)
   return (
@@ -104,7 +106,7 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
 
 /** Results of the newest check, and of those before. */
 function Books({ checks }: { checks: BooksCheckRow[] }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const [last, ...before] = checks
   return (
     <section className={paymentsStyles.payPart}>
@@ -128,14 +130,14 @@ function Books({ checks }: { checks: BooksCheckRow[] }) {
 }
 
 function CheckWords({ check: { time, orders, found } }: { check: BooksCheckRow }) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   return found === 0
     ? t('pay.booksRight', { time: toMinute(time), n: orders })
     : t('pay.booksOff', { time: toMinute(time), orders, n: found })
 }
 
 function Findings({ findings }: Pick<BooksCheckRow, 'findings'>) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   return (
     <table className={paymentsStyles.payFindings}>
       <caption className="quiet">{t('pay.found.unit')}</caption>

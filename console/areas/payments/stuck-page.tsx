@@ -2,7 +2,6 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -13,13 +12,14 @@ import { orderColumn } from './order-column.tsx'
 import { isRefundState, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { usePaymentsText } from './payments-texts.ts'
 
 const refreshMs = 15_000
 const keyOf = ({ kind, id }: StuckPayment) => `${kind} ${id}`
 
 /** Payments and refunds that did not come to an end by themselves. */
 export function StuckPage() {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { act, busy } = useAct()

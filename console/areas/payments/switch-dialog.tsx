@@ -1,10 +1,10 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { ProviderHealth } from '#contract/events/payments/payment-desk.ts'
+import { usePaymentsText } from './payments-texts.ts'
 
 interface Props {
   health: ProviderHealth
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks before a provider is stopped or resumed for every event; the reason is in the audit log. */
 export function SwitchDialog({ health: { provider, stopped }, onClose, onDone }: Props) {
-  const { t } = useConsole()
+  const t = usePaymentsText()
   const { act, busy } = useAct()
   const [reason, setReason] = useState('')
   const name = t(`pay.provider.${provider}`)

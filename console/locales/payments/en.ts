@@ -1,15 +1,11 @@
-import type { paymentsHans } from './zh-hans.ts'
+import type { PaymentsKey } from './zh-hans.ts'
 
-/** Texts about payments in English. */
-export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
-  paymentDesk: 'Payments',
+/** Texts about payments in English; they come with the pages about payments. */
+export const paymentsEn: Record<PaymentsKey, string> = {
   'pay.orders': 'All orders',
   'pay.providers': 'Providers',
   'pay.stuck': 'Overdue',
   'pay.disputes': 'Disputes',
-  'pay.provider.transfer': 'Bank transfer',
-  'pay.provider.stripe': 'Cards (Stripe)',
-  'pay.provider.stablecoin': 'Stablecoin',
   'pay.channel': 'Payment method',
   'pay.search': 'Order, name, email or event',
   'pay.order': 'Order',
@@ -17,7 +13,6 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.event': 'Event',
   'pay.buyer': 'Buyer',
   'pay.tickets': 'Tickets',
-  'pay.total': 'Total',
   'pay.made': 'Ordered',
   'pay.ofEvent': 'Orders for “{title}” only',
   'pay.everyEvent': 'Show all',
@@ -163,6 +158,4 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.disputesNone': 'No disputes',
   'pay.disputesIntro':
     'Payments that buyers have disputed with their banks. Organisers respond in their provider’s dashboard.',
-  troubleRefunds: '{n} {n|refund|refunds} failed and {n|is|are} still owed',
-  troubleBooks: '{n} {n|discrepancy|discrepancies} in the ticket books',
 }

@@ -1,13 +1,9 @@
-/** Texts about payments in simplified Chinese. */
+/** Texts about payments in simplified Chinese; they come with the pages about payments. */
 export const paymentsHans = {
-  paymentDesk: '支付',
   'pay.orders': '全部订单',
   'pay.providers': '支付渠道',
   'pay.stuck': '超时款项',
   'pay.disputes': '争议',
-  'pay.provider.transfer': '银行转账',
-  'pay.provider.stripe': '银行卡（Stripe）',
-  'pay.provider.stablecoin': '稳定币',
   'pay.channel': '付款方式',
   'pay.search': '订单号、姓名、邮箱或活动',
   'pay.order': '订单',
@@ -15,7 +11,6 @@ export const paymentsHans = {
   'pay.event': '活动',
   'pay.buyer': '购票人',
   'pay.tickets': '票数',
-  'pay.total': '金额',
   'pay.made': '下单时间',
   'pay.ofEvent': '只看“{title}”的订单',
   'pay.everyEvent': '查看全部',
@@ -156,6 +151,6 @@ export const paymentsHans = {
   'pay.exceptionsSession': '渠道编号',
   'pay.disputesNone': '没有争议',
   'pay.disputesIntro': '买家通过发卡行要求退回的款项，由主办方在支付渠道的后台处理。',
-  troubleRefunds: '{n}笔退款失败，仍须退还买家',
-  troubleBooks: '票务账目有{n}处不符',
 } as const
+
+export type PaymentsKey = keyof typeof paymentsHans

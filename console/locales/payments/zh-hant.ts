@@ -1,15 +1,11 @@
-import type { paymentsHans } from './zh-hans.ts'
+import type { PaymentsKey } from './zh-hans.ts'
 
-/** Texts about payments in traditional Chinese, as people in Hong Kong say them. */
-export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
-  paymentDesk: '支付',
+/** Texts about payments in traditional Chinese, as people in Hong Kong say them; they come with the pages about payments. */
+export const paymentsHant: Record<PaymentsKey, string> = {
   'pay.orders': '全部訂單',
   'pay.providers': '付款渠道',
   'pay.stuck': '逾時款項',
   'pay.disputes': '爭議',
-  'pay.provider.transfer': '銀行轉帳',
-  'pay.provider.stripe': '信用卡（Stripe）',
-  'pay.provider.stablecoin': '穩定幣',
   'pay.channel': '付款方式',
   'pay.search': '訂單編號、姓名、電郵或活動',
   'pay.order': '訂單',
@@ -17,7 +13,6 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.event': '活動',
   'pay.buyer': '購票人',
   'pay.tickets': '票數',
-  'pay.total': '金額',
   'pay.made': '下單時間',
   'pay.ofEvent': '只看「{title}」的訂單',
   'pay.everyEvent': '查看全部',
@@ -158,6 +153,4 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.exceptionsSession': '渠道編號',
   'pay.disputesNone': '沒有爭議',
   'pay.disputesIntro': '買家經發卡行要求退回的款項，由主辦方在付款渠道的後台處理。',
-  troubleRefunds: '{n}筆退款失敗，仍須退還買家',
-  troubleBooks: '票務帳目有{n}處不符',
 }

@@ -16,13 +16,13 @@ let shop: PaidSite
 let coins: CoinSite
 beforeAll(async () => {
   ;[shop, coins] = await Promise.all([openPaidSite({ two: true }), openCoinSite()])
-  // What was sent before the first reading is not looked for.
+  // The chain is searched only from the first reading on.
   await coins.read()
 })
 afterAll(() => Promise.all([shop.close(), coins.close()]))
 beforeEach(() => Promise.all([shop.reset(), coins.reset()]))
 
-/** An order of a member, with what can happen to it in one way to pay. */
+/** An order of a member, with everything that can happen to it under one payment method. */
 interface Checkout {
   order: Held
   event: TestEvent
@@ -102,7 +102,7 @@ async function finishRefunds(order: Held, { organiser }: TestEvent) {
     await organiser.call('finishActivityRefund', { refund: id, done: true, reason: '' })
 }
 
-/** Money arrives or goes back on the chain, and is final. */
+/** Transfers money on the chain, to the seller or back, and waits until it is final. */
 async function send(to: CoinEvent['treasury'], amount: bigint, from?: CoinEvent['treasury']) {
   const hash = await coins.chain.transfer(to, amount, { from })
   await coins.chain.mine(20)
@@ -200,7 +200,7 @@ async function tokenOfMail(order: Held, method: CheckoutMethod): Promise<string 
   return rows.flatMap(({ body }) => link.exec(body)?.[1] ?? [])[0]
 }
 
-/** What the buyer finds by each way back, at another process where there are two. */
+/** The answer that the buyer gets by each way back, from another process where there are two. */
 async function lookBy(way: CheckoutWay, { order, buyer }: Checkout, method: CheckoutMethod) {
   const elsewhere = method === 'stablecoin' ? coins.site : shop.other
   switch (way) {

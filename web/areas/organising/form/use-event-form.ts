@@ -37,7 +37,7 @@ export interface EventForm {
 
 const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
 
-/** What was saved in another currency says nothing of prices. */
+/** The stored types without their prices, which do not apply in another currency. */
 const withoutPrices = (setup: StoredSetup | undefined): Pick<StoredSetup, 'types'> | undefined =>
   setup && { types: setup.types.map((type) => ({ ...type, price: '0', group_prices: [] })) }
 

@@ -103,7 +103,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
       ])
       const list = rows.map((row) => {
         const picture = media.present(row)
-        // What the newsroom notes about a picture is for those who may see its library.
+        // The newsroom's notes on a picture are only for those who may see its library.
         const notes = seesLibrary ? row : { name: '', texts: {} }
         const words = wordsIn(notes.texts, language, wording.asRead)
         return { path: picture.url, picture: { ...picture, alt: words.alt }, name: notes.name, ...words }

@@ -22,12 +22,11 @@ interface SaveStateProps {
 export function SaveStateLine({ state, incomplete, notKept, onRetry, onSignIn }: SaveStateProps) {
   const t = useManuscriptText()
   const failed = state.name === 'failed' ? state : undefined
-  const part = state.name === 'saved' ? incomplete : undefined
+  const part = state.name === 'saved' && incomplete
   const tone = failed?.why === 'offline' ? 'pub-save--wait' : failed || part ? 'pub-save--bad' : undefined
   return (
     <div className={classNames(styles.pubSave, tone)} data-state={part ? 'incomplete' : (failed?.why ?? state.name)}>
       <span className={styles.pubSaveT} role="status">
-        {part && <span>{part}</span>}
         {state.name === 'saved' && !part && (
           <>
             <Icon name="check" size="s" />
@@ -36,6 +35,7 @@ export function SaveStateLine({ state, incomplete, notKept, onRetry, onSignIn }:
             </span>
           </>
         )}
+        {part && <span>{part}</span>}
         {(state.name === 'saving' || state.name === 'unsaved') && <span>{t('saving')}</span>}
         {failed?.why === 'offline' && <span>{t(notKept ? 'offlineNotKept' : 'offline')}</span>}
         {failed?.why === 'ended' && <span>{failed.message || t('ended')}</span>}
