@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { media, mediaAddresses, mediaUploads } from './tables.ts'
@@ -28,6 +29,15 @@ export async function holdFiles(tx: Transaction, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`)
 }
 
+/** An index has no room for more in a row, and few addresses are longer. */
+const longestAddress = 2_000
+
+/** An address as it is stored: a long one by its hash, since it is only ever looked up as a whole. */
+const storedAddress = (address: string): string =>
+  Buffer.byteLength(address) <= longestAddress
+    ? address
+    : `sha256:${createHash('sha256').update(address).digest('hex')}`
+
 /** Returns the record of an address: the picture that came from it, unless it is in the bin, or why none did. */
 export async function findAddress(
   db: Executor,
@@ -37,7 +47,7 @@ export async function findAddress(
     .select({ known: mediaAddresses, picture: media })
     .from(mediaAddresses)
     .leftJoin(media, and(eq(media.hash, mediaAddresses.hash), isNull(media.deletedAt)))
-    .where(eq(mediaAddresses.address, address))
+    .where(eq(mediaAddresses.address, storedAddress(address)))
   return row
 }
 
@@ -55,7 +65,7 @@ export async function noteAddress(
 ): Promise<void> {
   await db
     .insert(mediaAddresses)
-    .values(row)
+    .values({ ...row, address: storedAddress(row.address) })
     .onConflictDoUpdate({
       target: mediaAddresses.address,
       set: { hash: sql`excluded.hash`, problem: sql`excluded.problem`, triedAt: sql`now()` },
