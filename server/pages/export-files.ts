@@ -5,6 +5,7 @@ import { defaultLanguage, languages } from '#language/languages.ts'
 import { exportMs, exportPath, type OrdersService } from '#server/modules/events/orders/service.ts'
 import { assertAllowed } from '#server/platform/http/call-dispatcher.ts'
 import type { MemberContext, SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
+import { withMinimumRate } from '#server/platform/http/minimum-rate.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { pageChoice } from './page-choice.ts'
@@ -32,9 +33,11 @@ export function mountExports(app: FastifyInstance, { exports, now: clock, ...fin
       assertAllowed('organiser', { caller }, 'activityExport')
       const context = { caller, language: defaultLanguage, now, tags: new Set<string>() } as MemberContext
       const { name, type, parts, end } = await exports.open(request.query as Record<string, unknown>, context)
-      const file = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 }).once('close', end)
+      const tooSlow = new AbortController()
+      const read = withMinimumRate(parts, () => tooSlow.abort())
+      const file = Readable.from(read, { objectMode: false, highWaterMark: 1 << 16 }).once('close', end)
       // A client that reads more slowly than this waits in vain, and its place is released.
-      addAbortSignal(AbortSignal.timeout(exportMs), file)
+      addAbortSignal(AbortSignal.any([AbortSignal.timeout(exportMs), tooSlow.signal]), file)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${name}"`)
