@@ -8,6 +8,7 @@ import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './codes-store.ts'
 import type { EventRoles } from './event-roles.ts'
@@ -33,9 +34,20 @@ const makingOne: RateRule = { points: 60, seconds: 600 }
 const randomCode = (): string =>
   Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
+/**
+ * Many codes are made for one member after the other in a process, whoever asks: each request takes the database and the
+ * thread that answers readers a while.
+ */
+const mostWaiting = 20
+const busySeconds = 5
+
 /** Codes of an event, for invitations and discounts, single and in bulk. */
 export function createCodesDesk({ database, events, limiter }: Needs) {
   const { orm } = database
+  const inTurn = createGate(1, {
+    longest: mostWaiting,
+    refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
+  })
 
   return {
     async codes(
@@ -63,15 +75,17 @@ export function createCodesDesk({ database, events, limiter }: Needs) {
       await events.requireRole(id, reading, managing)
       const [kind, rule] = count > 1 ? (['many', makingMany] as const) : (['one', makingOne] as const)
       await mustTake(limiter, `codes ${kind} ${userOf(reading)}`, rule)
-      return orRefusal(
-        transaction(database, async (tx) => {
-          const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
-          const known = await knownRequest(tx, request, reading.now)
-          if (known === undefined) await noteRequest(tx, request, await makeCodes(tx, input))
-          const codes = await store.codesOfRequest(tx, id, key)
-          return { made: codes.length, codes }
-        }),
-      )
+      const made = () =>
+        orRefusal(
+          transaction(database, async (tx) => {
+            const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
+            const known = await knownRequest(tx, request, reading.now)
+            if (known === undefined) await noteRequest(tx, request, await makeCodes(tx, input))
+            const codes = await store.codesOfRequest(tx, id, key)
+            return { made: codes.length, codes }
+          }),
+        )
+      return count > 1 ? inTurn(made) : made()
     },
 
     async pauseCodes({ id, codes, paused }: ParsedInput<'pauseActivityCodes'>, reading: MemberContext) {
