@@ -76,14 +76,13 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
    */
   async function reserved(
     reservation: Omit<Reservation, 'number'>,
-    { codes, expected }: { codes: readonly string[]; expected: string | undefined } = {
+    { codes, expected, context }: { codes: readonly string[]; expected?: string | undefined; context?: CallContext } = {
       codes: [],
-      expected: undefined,
     },
   ): Promise<number> {
     const { event, lines, now } = reservation
     const counted = async () => {
-      const priced = await tickets.priced(event, lines, codes, now)
+      const priced = await tickets.priced(event, lines, codes, { caller: context?.caller, now })
       if (expected !== undefined && BigInt(expected) !== priced.quote.total) throw new CallError('priceChanged')
       await tickets.mustBePayable(event, priced.quote.total)
       return withAmounts(reservation, priced)
@@ -148,7 +147,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
         now,
         expires: new Date(now.getTime() + reservationMinutes * minuteMs),
       }
-      const terms = { codes: input.discount_codes, expected: input.expected_total }
+      const terms = { codes: input.discount_codes, expected: input.expected_total, context }
       return shown(await reserved(reservation, terms), context)
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callAsVisitor } from '../../../test-member.ts'
+import { refused } from '../../../test-refusal.ts'
 import { freeType, pricedType, resetLimits } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
 
@@ -36,6 +37,33 @@ describe('codes that a client tries', () => {
     )
     await resetLimits(shop.site)
     expect((await quote('VIP2026')).status).toBe(200)
+  })
+})
+
+describe('codes that a client tries at once', () => {
+  it.each(['quoteOrder', 'reserveTickets', 'getTicketOffer'] as const)('are as few by %s', async (call) => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 1_000 }] })
+    const lines = [{ type: event.types[0] ?? 0, quantity: 1 }]
+    const guess = (n: number) =>
+      callAsVisitor(shop.site, call, {
+        ...(call === 'getTicketOffer' ? { code: `VIP${n}` } : { discount_codes: [`VIP${n}`], lines }),
+        ...(call === 'reserveTickets' && { idempotency_key: randomUUID() }),
+        event: event.id,
+      } as never)
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(40)
+  })
+
+  it('count together, whatever call names them', async () => {
+    const event = await shop.addPaidEvent()
+    const lines = [{ type: event.types[0] ?? 0, quantity: 1 }]
+    const asked = { event: event.id, lines, discount_codes: ['NONE'] }
+    for (let n = 0; n < 20; n += 1) {
+      const quoted = await callAsVisitor(shop.site, 'quoteOrder', asked)
+      const reserved = await callAsVisitor(shop.site, 'reserveTickets', { ...asked, idempotency_key: randomUUID() })
+      expect([quoted.code, reserved.code]).toEqual(Array(2).fill(refused('discountRefused').code))
+    }
+    expect((await callAsVisitor(shop.site, 'quoteOrder', asked)).status).toBe(429)
   })
 })
 

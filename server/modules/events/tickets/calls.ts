@@ -8,24 +8,11 @@ export const ticketHandlers = (
   tickets: TicketsService,
   desk: TicketsDesk,
 ): Handlers<keyof typeof ticketCalls | keyof typeof priceCalls> => ({
-  quoteOrder: (input, context) =>
-    input.discount_codes.length === 0
-      ? tickets.quote(input, context)
-      : tickets.guesses.guarded(context, () => tickets.quote(input, context)),
+  quoteOrder: tickets.quote,
   activityPricing: desk.pricing,
   saveActivityPricing: desk.savePricing,
-  getTicketDetails: (input, context) =>
-    input.code === undefined
-      ? tickets.details(input, context)
-      : tickets.guesses.guarded(context, () => tickets.details(input, context)),
-  getTicketOffer: (input, context) =>
-    input.code === undefined
-      ? tickets.offer(input, context)
-      : tickets.guesses.guarded(
-          context,
-          () => tickets.offer(input, context),
-          (offer) => !offer.code_accepted,
-        ),
+  getTicketDetails: tickets.details,
+  getTicketOffer: tickets.offer,
   getTicketStock: tickets.stock,
   activityTickets: desk.setup,
   saveActivityTickets: desk.saveSetup,

@@ -6,6 +6,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { soundText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { CodeGuesses, Guessing } from './code-guesses.ts'
 import type { EventRoles } from './event-roles.ts'
 import type { PayingWays } from './paying-ways.ts'
 import { codeKey } from './policy.ts'
@@ -16,6 +17,7 @@ import { createTicketsStore } from './store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
+  guesses: CodeGuesses
 }
 
 const managing = ['owner', 'manager'] as const
@@ -29,10 +31,13 @@ export interface PricedOrder {
   pricing: Pick<store.PricingRow, 'taxName' | 'taxBp' | 'taxIncluded'>
 }
 
+/** The moment of a price, and the client that asks. */
+type PriceReading = Pick<CallContext, 'now'> & Guessing
+
 const noTerms = { version: 0, taxName: '', taxBp: 0, taxIncluded: true, feeBp: 0, feePerTicket: 0 }
 
 /** Creates the service for the prices of tickets to visitors. */
-export function createPrices({ database }: Needs) {
+export function createPrices({ database, guesses }: Needs) {
   const { orm } = database
   const tickets = createTicketsStore(orm)
   const typePrices = store.createTypePrices(orm)
@@ -42,10 +47,14 @@ export function createPrices({ database }: Needs) {
     event: number,
     codes: readonly string[],
     types: readonly number[],
-    now: Date,
+    { now, ...client }: PriceReading,
   ): Promise<store.DiscountRow[]> {
     const keys = codes.map(codeKey)
-    const known = await store.discountsOf(orm, event, keys, now)
+    const known = await guesses.lookedUp(
+      client,
+      () => store.discountsOf(orm, event, keys, now),
+      (found) => keys.every((key) => found.has(key)) || tickets.codesExist(event, keys),
+    )
     const used = keys.map((key, place) => {
       const discount = known.get(key)
       const isFor = discount && (discount.types.length === 0 || discount.types.some((type) => types.includes(type)))
@@ -61,13 +70,13 @@ export function createPrices({ database }: Needs) {
   /**
    * Returns the price of lines of tickets at a moment. The version is read first, so that what changes meanwhile is
    * noticed when places are taken by it.
-   * @throws CallError ticketMissing, discountRefused, discountsExclusive
+   * @throws CallError ticketMissing, discountRefused, discountsExclusive, tooManyRequests
    */
   async function priced(
     event: number,
     lines: readonly { type: number; quantity: number }[],
     codes: readonly string[],
-    now: Date,
+    reading: PriceReading,
   ): Promise<PricedOrder> {
     const prices = await typePrices(event)
     const pricing = prices[0]?.pricing ?? noTerms
@@ -78,7 +87,7 @@ export function createPrices({ database }: Needs) {
       return { type, quantity, price: BigInt(known.price), groupPrices: groups }
     })
     const types = lines.map(({ type }) => type)
-    const discounts = codes.length > 0 ? await soundDiscounts(event, codes, types, now) : []
+    const discounts = codes.length > 0 ? await soundDiscounts(event, codes, types, reading) : []
     const quote = quoteOrder(wanted, discounts.map(discountOf), termsOf(pricing))
     return { version: pricing.version, quote, codes: discounts.map(({ code }) => code), pricing }
   }
@@ -86,14 +95,14 @@ export function createPrices({ database }: Needs) {
   return {
     priced,
 
-    /** @throws CallError itemMissing, ticketMissing, discountRefused, discountsExclusive */
+    /** @throws CallError itemMissing, ticketMissing, discountRefused, discountsExclusive, tooManyRequests */
     async quote(
       { event: id, lines, discount_codes: codes }: ParsedInput<'quoteOrder'>,
-      { now }: Pick<CallContext, 'now'>,
+      reading: PriceReading,
     ): Promise<CallOutput<'quoteOrder'>> {
       const event = await tickets.onSale(id)
       if (!event) throw new CallError('itemMissing', 'event')
-      const { quote, codes: texts, pricing } = await priced(id, lines, codes, now)
+      const { quote, codes: texts, pricing } = await priced(id, lines, codes, reading)
       return {
         currency: event.currency,
         currency_exponent: event.currencyExponent,
@@ -125,7 +134,7 @@ const termsOf = ({ taxBp, taxIncluded, feeBp, feePerTicket }: typeof noTerms): P
   feePerTicket: BigInt(feePerTicket),
 })
 
-interface DeskNeeds extends Needs {
+interface DeskNeeds extends Omit<Needs, 'guesses'> {
   events: EventRoles
   tickets: Pick<PayingWays, 'waysToPay'>
 }

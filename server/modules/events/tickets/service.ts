@@ -10,7 +10,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createCodeGuesses } from './code-guesses.ts'
+import { createCodeGuesses, type Guessing } from './code-guesses.ts'
 import { codesAfter, countCodes, isFreeByCode } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
 import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
@@ -26,11 +26,12 @@ export function createTicketsService({
   ways,
 }: {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'take' | 'peek'>
+  limiter: Pick<Limiter, 'take' | 'restore'>
   engine: Engine
   ways: readonly PayingWaysSource[]
 }) {
   const store = createTicketsStore(database.orm)
+  const guesses = createCodeGuesses(limiter)
   const wording = createWording(engine)
   const paying = createPayingWays(ways)
 
@@ -44,11 +45,17 @@ export function createTicketsService({
   async function visible(
     event: EventOnSale,
     code: string | undefined,
-    { now, language }: Pick<CallContext, 'now' | 'language'>,
+    { now, language, ...client }: Pick<CallContext, 'now' | 'language'> & Partial<Guessing>,
   ) {
     const [rows, opened] = await Promise.all([
       store.types(event.id),
-      code === undefined ? undefined : store.opens(event.id, codeKey(code), now),
+      code === undefined
+        ? undefined
+        : guesses.lookedUp(
+            { caller: undefined, ...client },
+            () => store.opens(event.id, codeKey(code), now),
+            (found) => found !== undefined || store.codesExist(event.id, [codeKey(code)]),
+          ),
     ])
     const opens = (id: number) => opened === 'all' || opened?.includes(id) === true
     const isPayable = (await paying.payable(rows)).has(event.id)
@@ -96,11 +103,9 @@ export function createTicketsService({
   return {
     codeKey,
     listedTypes,
-    /** Counts the codes that clients try in vain. */
-    guesses: createCodeGuesses(limiter),
     /** Returns the offers of events, for lists of them. */
     listedOffers,
-    ...createPrices({ database }),
+    ...createPrices({ database, guesses }),
     waysToPay: paying.waysToPay,
     payable: paying.payable,
     mustBePayable: paying.mustBePayable,
@@ -135,7 +140,7 @@ export function createTicketsService({
     /** All that an event offers. @throws CallError itemMissing */
     async offer(
       { event: id, code }: ParsedInput<'getTicketOffer'>,
-      reading: Pick<CallContext, 'now' | 'language' | 'tags' | 'draftOf'>,
+      reading: Pick<CallContext, 'now' | 'language' | 'tags' | 'draftOf'> & Guessing,
     ): Promise<CallOutput<'getTicketOffer'>> {
       reading.tags.add(eventTag.event(id))
       const event = await shownEvent(id, reading.draftOf)

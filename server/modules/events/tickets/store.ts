@@ -110,6 +110,15 @@ export function createTicketsStore(orm: NodePgDatabase) {
       return rows[0] as EventOnSale | undefined
     },
 
+    /** True if the event has or had each of these codes, also where they are used up or paused. */
+    async codesExist(event: number, keys: readonly string[]): Promise<boolean> {
+      const wanted = [...new Set(keys)]
+      const { rows } = await orm.execute<{ n: number }>(sql`
+        select count(*)::int as n from ticket_codes
+        where event_id = ${event} and code_key = any (${sql.param(wanted)}::text[])`)
+      return rows[0]?.n === wanted.length
+    },
+
     /** Types that a code of the event opens at a moment; undefined where it opens nothing. */
     async opens(event: number, key: string, now: Date): Promise<'all' | number[] | undefined> {
       const { rows } = await orm.execute<{ types: number[] | null }>(sql`

@@ -38,7 +38,7 @@ export function createExchanges({ database: { orm }, tickets, reading, admission
         (unavailable === null || (unavailable === 'sold_out' && inPlace.has(id))),
     )
     const wanted = types.map(({ id }) => ({ type: id, quantity: 1 }))
-    const { quote } = await tickets.priced(ticket.eventId, wanted, [], context.now)
+    const { quote } = await tickets.priced(ticket.eventId, wanted, [], context)
     const all = types.map((type, place) => ({ type, total: quote.lines[place]?.total ?? 0n }))
     return { list: all.filter(({ total }) => total >= worth), worth }
   }

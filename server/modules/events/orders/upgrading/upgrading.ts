@@ -73,7 +73,7 @@ export function createUpgrading(needs: Needs) {
       const wanted = [{ type: input.type, quantity: 1 }]
       const [worth, { quote, version, pricing }] = await Promise.all([
         store.worthOf(orm, ticket.id),
-        tickets.priced(ticket.eventId, wanted, [], now),
+        tickets.priced(ticket.eventId, wanted, [], context),
       ])
       // Nor is anything given out for a cheaper ticket: no difference that a holder was shown is less than nothing.
       const { subtotal, tax, total } = differenceOf(quote.total - worth, pricing)
