@@ -87,7 +87,7 @@ describe('the review of events', () => {
     const seen = await call('activityDetails', { id }, 'zh-Hans', organiser.token)
     expect(seen).toMatchObject({ state: 'refused', reason: '请写明议程。' })
     const { list } = await call('myMessages', {}, 'zh-Hans', organiser.token)
-    expect(list.map((message) => message.title)).toContain(`活动《${title}》未通过审核`)
+    expect(list.map((message) => message.title)).toContain(`活动“${title}”未通过审核`)
   })
 
   journey('two editors see each other, and one takes over', async (visitor) => {

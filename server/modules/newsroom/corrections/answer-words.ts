@@ -9,7 +9,7 @@ const wordsOf = (title: string, yours: string): AnswerWords => ({
 
 /** Texts around answers to requests for corrections. */
 export const answerWords: Readonly<Record<Language, AnswerWords>> = {
-  'zh-Hans': wordsOf('你报告的差错有了答复', '你的纠错：'),
-  'zh-Hant-HK': wordsOf('你報告的錯誤有了回覆', '你的糾錯：'),
-  en: wordsOf('Your request for a correction', 'Your request:'),
+  'zh-Hans': wordsOf('回复你的纠错', '你的纠错：'),
+  'zh-Hant-HK': wordsOf('回覆你的糾錯', '你的糾錯：'),
+  en: wordsOf('Reply to your correction request', 'Your request:'),
 }

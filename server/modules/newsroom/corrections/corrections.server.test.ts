@@ -159,7 +159,7 @@ describe('the queue', () => {
     expect(await editor.call('closeCorrectionRequest', close)).toMatchObject({ code: 200 })
     expect(await colleague.call('closeCorrectionRequest', close), 'once').toMatchObject({ code: 10805 })
     const { list } = (await reader.call('myMessages', {})).data
-    expect(list[0]).toMatchObject({ title: '你报告的差错有了答复', link: `/contents/${item}` })
+    expect(list[0]).toMatchObject({ title: '回复你的纠错', link: `/contents/${item}` })
     expect(list[0]?.text).toBe('已更正，谢谢指出。\n\n你的纠错：\n第二段的日期写错了。')
     expect(await queue({ state: 'closed' })).toMatchObject([
       { closed: { by: { id: editor.id }, how: 'message', text: close.text }, ways: [] },

@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await deliverEvents(site.services)
     expect(await mailsTo(address('door'))).toMatchObject([
       {
-        subject: expect.stringContaining('You are invited to check people in at “零知识证明之夜”'),
+        subject: expect.stringContaining('You are invited to check in attendees at “零知识证明之夜”'),
         body: expect.stringContaining('/en/ac_organ'),
         language: 'en',
         user_id: door.id,

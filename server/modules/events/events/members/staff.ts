@@ -148,8 +148,8 @@ export function createEventStaff({ database, accounts, messages, mails, limiter,
 }
 
 const roleTexts = (title: string) => ({
-  'zh-Hans': { title: `你在活动《${title}》中的权限已更改`, text: '可在“活动管理”中查看。' },
-  'zh-Hant-HK': { title: `你在活動《${title}》的權限已更改`, text: '可在「活動管理」查看。' },
+  'zh-Hans': { title: `你在活动“${title}”中的权限已更改`, text: '可在“活动管理”中查看。' },
+  'zh-Hant-HK': { title: `你在活動「${title}」的權限已更改`, text: '可在「活動管理」查看。' },
   en: { title: `Your role in “${title}” has changed`, text: 'See Manage events.' },
 })
 

@@ -53,7 +53,7 @@ describe('a decision that can be undone', () => {
     expect(data).toMatchObject({ waiting: true, verdicts: [], event: { state: 'pending', version } })
     await carryOut()
     expect((await organiser.call('activityDetails', { id })).data).toMatchObject({ state: 'pending', reason: '' })
-    expect(await titlesFor(organiser)).not.toContain('活动《按错的活动》未通过审核')
+    expect(await titlesFor(organiser)).not.toContain('活动“按错的活动”未通过审核')
     expect(await audited(id)).toEqual(['event.undo', 'event.refuse'])
     expect((await decide(id, version)).code).toBe(200)
   })

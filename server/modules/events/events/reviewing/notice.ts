@@ -59,14 +59,14 @@ function decisionTexts({ title, isChange, reason }: EventDecision): DecisionText
 }
 
 const approved = (title: string): DecisionTexts => ({
-  'zh-Hans': { title: `活动《${title}》已通过审核`, text: '读者现在可以看到它了。', link: '查看活动页面' },
-  'zh-Hant-HK': { title: `活動《${title}》已通過審核`, text: '讀者現在可以看到活動頁面。', link: '查看活動頁面' },
+  'zh-Hans': { title: `活动“${title}”已通过审核`, text: '读者现在可以看到活动页面。', link: '查看活动页面' },
+  'zh-Hant-HK': { title: `活動「${title}」已通過審核`, text: '讀者現在可以看到活動頁面。', link: '查看活動頁面' },
   en: { title: `“${title}” was approved`, text: 'Readers can see it now.', link: 'View event page' },
 })
 
 const changesApproved = (title: string): DecisionTexts => ({
-  'zh-Hans': { title: `活动《${title}》的修改已通过审核`, text: '活动页面已经更新。', link: '查看活动页面' },
-  'zh-Hant-HK': { title: `活動《${title}》的修改已通過審核`, text: '活動頁面已經更新。', link: '查看活動頁面' },
+  'zh-Hans': { title: `活动“${title}”的修改已通过审核`, text: '活动页面已经更新。', link: '查看活动页面' },
+  'zh-Hant-HK': { title: `活動「${title}」的修改已通過審核`, text: '活動頁面已經更新。', link: '查看活動頁面' },
   en: {
     title: `Your changes to “${title}” were approved`,
     text: 'The new version is now live.',
@@ -76,12 +76,12 @@ const changesApproved = (title: string): DecisionTexts => ({
 
 const refused = (title: string, reason: string): DecisionTexts => ({
   'zh-Hans': {
-    title: `活动《${title}》未通过审核`,
+    title: `活动“${title}”未通过审核`,
     text: `原因：${reason}\n修改后可以再次提交审核。`,
     link: '修改活动',
   },
   'zh-Hant-HK': {
-    title: `活動《${title}》未通過審核`,
+    title: `活動「${title}」未通過審核`,
     text: `原因：${reason}\n修改後可以再次提交審核。`,
     link: '修改活動',
   },
@@ -94,12 +94,12 @@ const refused = (title: string, reason: string): DecisionTexts => ({
 
 const changesRefused = (title: string, reason: string): DecisionTexts => ({
   'zh-Hans': {
-    title: `活动《${title}》的修改未通过审核`,
+    title: `活动“${title}”的修改未通过审核`,
     text: `原因：${reason}\n读者看到的仍是原来的版本。你可以继续修改后再次提交，或放弃修改。`,
     link: '查看修改',
   },
   'zh-Hant-HK': {
-    title: `活動《${title}》的修改未通過審核`,
+    title: `活動「${title}」的修改未通過審核`,
     text: `原因：${reason}\n讀者看到的仍是原有版本。你可以繼續修改後再次提交，或放棄修改。`,
     link: '查看修改',
   },

@@ -2,7 +2,8 @@ import { lines, type MessageTexts, type MessageValues } from './message-values.t
 
 type Facts = Pick<MessageValues, 'event' | 'time' | 'place' | 'number'>
 
-const visit = ({ time, place, number }: Facts) => [
+const visit = ({ event, time, place, number }: Facts) => [
+  `Event: ${event}`,
   `When: ${time}`,
   place && `Where: ${place}`,
   number && `Order: ${number}`,
@@ -14,7 +15,7 @@ const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the orga
 export const english: MessageTexts = {
   placed: (values) => ({
     title: `You are registered: ${values.event}`,
-    before: lines('Your tickets are attached. Show the QR code at the door.', ...visit(values), ask(values)),
+    before: lines('Your tickets are attached. Show the QR code on each ticket at the door.', ...visit(values), ask(values)),
     link: 'View order and tickets',
   }),
   sent_again: (values) => ({
@@ -25,9 +26,9 @@ export const english: MessageTexts = {
   cancelled: (values) => ({
     title: `Order cancelled: ${values.event}`,
     before: lines(
-      `Order ${values.number} was cancelled. Its tickets are no longer valid.`,
+      `Order ${values.number} was cancelled, and its tickets are no longer valid.`,
       values.refund &&
-        `${values.refund} will be refunded to the original payment method. How long it takes depends on the method.`,
+        `We will refund ${values.refund} to your original payment method. When it arrives depends on that method.`,
       values.reason && `Reason: ${values.reason}`,
       ...order(values),
       ask(values),
@@ -39,7 +40,7 @@ export const english: MessageTexts = {
     before: lines(
       `Some tickets in order ${values.number} were cancelled and are no longer valid.`,
       values.refund &&
-        `${values.refund} will be refunded to the original payment method. How long it takes depends on the method.`,
+        `We will refund ${values.refund} to your original payment method. When it arrives depends on that method.`,
       values.reason && `Reason: ${values.reason}`,
       ...order(values),
       ask(values),
@@ -49,16 +50,16 @@ export const english: MessageTexts = {
   offered: (values) => ({
     title: `A place has opened up: ${values.event}`,
     before: lines(
-      `A place has opened up and is reserved for you until ${values.until}. Please register${values.isPriced ? ' and pay' : ''} by then, or it will be offered to the next person.`,
+      `A place has opened up and is reserved for you until ${values.until}. Please enter the attendee’s details${values.isPriced ? ' and pay' : ''} by then; after that it goes to the next person on the waiting list.`,
       ...order(values),
       ask(values),
     ),
-    link: 'Take the place',
+    link: 'Claim your place',
   }),
   passed_on: (values) => ({
     title: `You have received a ticket: ${values.event}`,
     before: lines(
-      'Somebody has transferred this ticket to you. The old QR code no longer works; the new ticket is attached.',
+      'A ticket to this event has been transferred to you and is attached. Its earlier QR code no longer works.',
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -67,7 +68,7 @@ export const english: MessageTexts = {
   moved: (values) => ({
     title: `New time or place: ${values.event}`,
     before: lines(
-      'An event you registered for has a new time or place. Your tickets remain valid.',
+      'The time or place of an event you registered for has changed. Your tickets remain valid.',
       ...visit(values),
       ask(values),
     ),
@@ -76,7 +77,7 @@ export const english: MessageTexts = {
   payment_open: (values) => ({
     title: `Awaiting payment: ${values.event}`,
     before: lines(
-      `Please pay ${values.total} by ${values.until}. Your places are reserved until then and released afterwards.`,
+      `Please pay ${values.total} by ${values.until}. Your places are reserved until then.`,
       'Payment details are on your order page.',
       ...order(values),
       ask(values),
@@ -84,9 +85,9 @@ export const english: MessageTexts = {
     link: 'Continue payment',
   }),
   paid: (values) => ({
-    title: `Paid: ${values.event}`,
+    title: `Payment received: ${values.event}`,
     before: lines(
-      `We have received ${values.total}. Your tickets are attached. Show the QR code at the door.`,
+      `We received your payment of ${values.total}. Your tickets are attached. Show the QR code on each ticket at the door.`,
       ...visit(values),
       ask(values),
     ),
@@ -104,7 +105,8 @@ export const english: MessageTexts = {
   payment_short: (values) => ({
     title: `Balance due: ${values.event}`,
     before: lines(
-      `We have received ${values.received}; ${values.due} is still due. Your places are reserved until ${values.until}. Payment details are on your order page.`,
+      `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}; your places are reserved until then.`,
+      'Payment details are on your order page.',
       ...order(values),
       ask(values),
     ),
@@ -113,16 +115,16 @@ export const english: MessageTexts = {
   late_money: (values) => ({
     title: `Your payment will be refunded: ${values.event}`,
     before: lines(
-      `Your payment arrived after the order had closed, so no tickets were issued. ${values.refund} will be refunded to the original payment method; you need not do anything.`,
+      `Your payment arrived after the order had closed, so no tickets were issued. We will refund ${values.refund} to your original payment method. You do not need to do anything.`,
       ...order(values),
       ask(values),
     ),
     link: 'View order',
   }),
   refunded: (values) => ({
-    title: `Refunded: ${values.event}`,
+    title: `Refund sent: ${values.event}`,
     before: lines(
-      `${values.refund} has been refunded. When it reaches you depends on your bank.`,
+      `We refunded ${values.refund}. When it arrives depends on your bank or payment provider.`,
       ...order(values),
       ask(values),
     ),
@@ -130,7 +132,7 @@ export const english: MessageTexts = {
   }),
   reminder: (values) => ({
     title: `Tomorrow: ${values.event}`,
-    before: lines('An event you asked us about starts within a day.', ...visit({ ...values, number: '' })),
+    before: lines('The event you asked to be reminded of starts within 24 hours.', ...visit({ ...values, number: '' })),
     link: 'View event',
   }),
 }

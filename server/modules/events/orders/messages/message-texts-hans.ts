@@ -2,7 +2,8 @@ import { lines, type MessageTexts, type MessageValues } from './message-values.t
 
 type Facts = Pick<MessageValues, 'event' | 'time' | 'place' | 'number'>
 
-const visit = ({ time, place, number }: Facts) => [
+const visit = ({ event, time, place, number }: Facts) => [
+  `活动：${event}`,
   `时间：${time}`,
   place && `地点：${place}`,
   number && `订单号：${number}`,
@@ -25,9 +26,9 @@ export const simplified: MessageTexts = {
   cancelled: (values) => ({
     title: `订单已取消：${values.event}`,
     before: lines(
-      `订单${values.number}已经取消，原来的门票不再有效。`,
+      `订单${values.number}已经取消，门票随之失效。`,
       values.refund && `${values.refund}将按原付款方式退还，到账时间取决于付款方式。`,
-      values.reason && `说明：${values.reason}`,
+      values.reason && `原因：${values.reason}`,
       ...order(values),
       ask(values),
     ),
@@ -36,9 +37,9 @@ export const simplified: MessageTexts = {
   tickets_cancelled: (values) => ({
     title: `部分门票已取消：${values.event}`,
     before: lines(
-      `订单${values.number}中的部分门票已经取消，不再有效。`,
+      `订单${values.number}中有部分门票已经取消，不再有效。`,
       values.refund && `${values.refund}将按原付款方式退还，到账时间取决于付款方式。`,
-      values.reason && `说明：${values.reason}`,
+      values.reason && `原因：${values.reason}`,
       ...order(values),
       ask(values),
     ),
@@ -47,7 +48,7 @@ export const simplified: MessageTexts = {
   offered: (values) => ({
     title: `有名额了：${values.event}`,
     before: lines(
-      `你候补的活动有了名额，已为你保留到${values.until}。请在此之前填写参加者资料${values.isPriced ? '并完成付款' : ''}，逾期将提供给下一位。`,
+      `你候补的活动有了名额，已为你保留到${values.until}。请在此之前填写参加者资料${values.isPriced ? '并完成付款' : ''}，逾期将让给下一位候补者。`,
       ...order(values),
       ask(values),
     ),
@@ -56,7 +57,7 @@ export const simplified: MessageTexts = {
   passed_on: (values) => ({
     title: `你收到一张门票：${values.event}`,
     before: lines(
-      '有人将这张门票转给了你，原二维码已经失效，新门票附在这封邮件中。',
+      '有人把这场活动的一张门票转给了你，门票已附在这封邮件中，原二维码随即失效。',
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -71,7 +72,7 @@ export const simplified: MessageTexts = {
     title: `待付款：${values.event}`,
     before: lines(
       `应付${values.total}。名额为你保留到${values.until}，请在此之前付款，逾时名额自动释放。`,
-      '付款方式和收款信息见订单页。',
+      '付款方式和收款账户见订单页。',
       ...order(values),
       ask(values),
     ),
@@ -85,7 +86,7 @@ export const simplified: MessageTexts = {
   payment_failed: (values) => ({
     title: `付款失败：${values.event}`,
     before: lines(
-      `${values.total}的付款没有成功，未扣款。名额为你保留到${values.until}，请改用其他付款方式。`,
+      `你的${values.total}付款没有成功，未扣款。名额为你保留到${values.until}，请改用其他付款方式。`,
       ...order(values),
       ask(values),
     ),
@@ -94,7 +95,8 @@ export const simplified: MessageTexts = {
   payment_short: (values) => ({
     title: `尚欠余款：${values.event}`,
     before: lines(
-      `已收到${values.received}，尚欠${values.due}。名额为你保留到${values.until}，请在此之前补付，付款方式见订单页。`,
+      `已收到${values.received}，尚欠${values.due}。名额为你保留到${values.until}，请在此之前补付。`,
+      '付款方式和收款账户见订单页。',
       ...order(values),
       ask(values),
     ),
@@ -103,7 +105,7 @@ export const simplified: MessageTexts = {
   late_money: (values) => ({
     title: `款项将退还：${values.event}`,
     before: lines(
-      `你的付款到账时，订单已不能完成，因此没有出票。${values.refund}将按原付款方式退还，你无须操作。`,
+      `你的付款到账时，订单已经关闭，因此没有出票。${values.refund}将按原付款方式退还，你无须办理任何手续。`,
       ...order(values),
       ask(values),
     ),
@@ -111,12 +113,12 @@ export const simplified: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退款${values.refund}，到账时间取决于你的银行。`, ...order(values), ask(values)),
+    before: lines(`已退还${values.refund}，到账时间取决于银行或支付机构。`, ...order(values), ask(values)),
     link: '查看订单',
   }),
   reminder: (values) => ({
     title: `明天：${values.event}`,
-    before: lines('你关注的活动将在一天之内开始。', ...visit({ ...values, number: '' })),
+    before: lines('你设了提醒的活动将在24小时内开始。', ...visit({ ...values, number: '' })),
     link: '查看活动',
   }),
 }

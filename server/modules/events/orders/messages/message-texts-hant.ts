@@ -2,7 +2,8 @@ import { lines, type MessageTexts, type MessageValues } from './message-values.t
 
 type Facts = Pick<MessageValues, 'event' | 'time' | 'place' | 'number'>
 
-const visit = ({ time, place, number }: Facts) => [
+const visit = ({ event, time, place, number }: Facts) => [
+  `活動：${event}`,
   `時間：${time}`,
   place && `地點：${place}`,
   number && `訂單編號：${number}`,
@@ -25,9 +26,9 @@ export const traditional: MessageTexts = {
   cancelled: (values) => ({
     title: `訂單已取消：${values.event}`,
     before: lines(
-      `訂單${values.number}已經取消，原有門票不再有效。`,
+      `訂單${values.number}已經取消，門票隨之失效。`,
       values.refund && `${values.refund}將循原付款方式退還，到帳時間視乎付款方式。`,
-      values.reason && `說明：${values.reason}`,
+      values.reason && `原因：${values.reason}`,
       ...order(values),
       ask(values),
     ),
@@ -36,9 +37,9 @@ export const traditional: MessageTexts = {
   tickets_cancelled: (values) => ({
     title: `部分門票已取消：${values.event}`,
     before: lines(
-      `訂單${values.number}中的部分門票已經取消，不再有效。`,
+      `訂單${values.number}中有部分門票已經取消，不再有效。`,
       values.refund && `${values.refund}將循原付款方式退還，到帳時間視乎付款方式。`,
-      values.reason && `說明：${values.reason}`,
+      values.reason && `原因：${values.reason}`,
       ...order(values),
       ask(values),
     ),
@@ -47,7 +48,7 @@ export const traditional: MessageTexts = {
   offered: (values) => ({
     title: `有名額了：${values.event}`,
     before: lines(
-      `你候補的活動有了名額，已為你保留至${values.until}。請在此之前填寫參加者資料${values.isPriced ? '並完成付款' : ''}，逾期將提供給下一位。`,
+      `你候補的活動有了名額，已為你保留至${values.until}。請在此之前填寫參加者資料${values.isPriced ? '並完成付款' : ''}，逾期將讓給下一位候補者。`,
       ...order(values),
       ask(values),
     ),
@@ -56,7 +57,7 @@ export const traditional: MessageTexts = {
   passed_on: (values) => ({
     title: `你收到一張門票：${values.event}`,
     before: lines(
-      '有人將這張門票轉交給你，原QR碼已經失效，新門票已附於此電郵。',
+      '有人把這項活動的一張門票轉交給你，門票已附於此電郵，原QR碼隨即失效。',
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -71,7 +72,7 @@ export const traditional: MessageTexts = {
     title: `待付款：${values.event}`,
     before: lines(
       `應付${values.total}。名額為你保留至${values.until}，請在此之前付款，逾時名額自動釋出。`,
-      '付款方式及收款資料見訂單頁。',
+      '付款方式及收款帳戶見訂單頁。',
       ...order(values),
       ask(values),
     ),
@@ -85,7 +86,7 @@ export const traditional: MessageTexts = {
   payment_failed: (values) => ({
     title: `付款失敗：${values.event}`,
     before: lines(
-      `${values.total}的付款未能完成，未有扣款。名額為你保留至${values.until}，請改用其他付款方式。`,
+      `你的${values.total}付款未能完成，未有扣款。名額為你保留至${values.until}，請改用其他付款方式。`,
       ...order(values),
       ask(values),
     ),
@@ -94,7 +95,8 @@ export const traditional: MessageTexts = {
   payment_short: (values) => ({
     title: `尚欠餘款：${values.event}`,
     before: lines(
-      `已收到${values.received}，尚欠${values.due}。名額為你保留至${values.until}，請在此之前補付，付款方式見訂單頁。`,
+      `已收到${values.received}，尚欠${values.due}。名額為你保留至${values.until}，請在此之前補付。`,
+      '付款方式及收款帳戶見訂單頁。',
       ...order(values),
       ask(values),
     ),
@@ -103,7 +105,7 @@ export const traditional: MessageTexts = {
   late_money: (values) => ({
     title: `款項將會退還：${values.event}`,
     before: lines(
-      `你的付款到帳時，訂單已無法完成，因此沒有出票。${values.refund}將循原付款方式退還，你毋須採取任何行動。`,
+      `你的付款到帳時，訂單已經關閉，因此沒有出票。${values.refund}將循原付款方式退還，你毋須辦理任何手續。`,
       ...order(values),
       ask(values),
     ),
@@ -111,12 +113,12 @@ export const traditional: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退款${values.refund}，到帳時間視乎你的銀行。`, ...order(values), ask(values)),
+    before: lines(`已退還${values.refund}，到帳時間視乎銀行或支付機構。`, ...order(values), ask(values)),
     link: '查看訂單',
   }),
   reminder: (values) => ({
     title: `明天：${values.event}`,
-    before: lines('你關注的活動將於一日之內開始。', ...visit({ ...values, number: '' })),
+    before: lines('你設定了提醒的活動將於24小時內開始。', ...visit({ ...values, number: '' })),
     link: '查看活動',
   }),
 }

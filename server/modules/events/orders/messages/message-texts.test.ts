@@ -56,6 +56,6 @@ describe.each(languages)('in %s', (language) => {
   it('a reminder has a sentence, and says tomorrow', () => {
     const { title, before } = messageText('reminder', language, values)
     expect(title).toMatch(/^(?:明天|Tomorrow)/)
-    expect(before).toHaveLength(3)
+    expect(before).toHaveLength(4)
   })
 })

@@ -160,7 +160,7 @@ describe('whether an address has an account', () => {
   const mails: readonly (readonly [CodePurpose, known: string, unknown: string])[] = [
     ['sign-in', '登录验证码', '这个邮箱还没有注册'],
     ['register', '这个邮箱已经注册过了', '注册验证码'],
-    ['reset', '重设密码的验证码', '这个邮箱还没有注册'],
+    ['reset', '重设密码验证码', '这个邮箱还没有注册'],
   ]
   it.each(mails)('is told by the mail alone (%s)', async (type, knownTitle, unknownTitle) => {
     const [known, unknown] = [newEmail(), newEmail()]

@@ -41,7 +41,7 @@ describe('asking for the deletion of an account', () => {
     expect(await accounts.as(other)('getUserInfo')).toMatchObject(refused('sessionEnded'))
     const info = await accounts.as(token)('getUserInfo')
     expect(info.data.deregister_time).toBe(answer.data.deregister_time)
-    expect(await subjectsTo(email)).toContain('【港讯】已收到注销申请')
+    expect(await subjectsTo(email)).toContain('【港讯】你的账号即将注销')
     expect((await accounts.messagesTo(email)).some(({ text }) => text.includes(answer.data.deregister_time))).toBe(true)
   })
 

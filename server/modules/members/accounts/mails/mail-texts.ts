@@ -30,7 +30,7 @@ export interface MailValues {
   minutes: number
   /** Browser and system. */
   device: string
-  /** Moments in UTC+8. */
+  /** A moment in words, which name the zone, UTC+8. */
   time: string
   /** Masked address, or name of an account elsewhere. */
   address: string

@@ -31,7 +31,7 @@ const values = {
   code: '123456',
   minutes: 10,
   device: 'Chrome, <img src=x>',
-  time: '2026-03-01 08:00:00',
+  time: '1 March 2026, 08:00 (UTC+8)',
   address: 'r***@example.org',
   reason: 'A <b>reason</b>',
 }
@@ -55,6 +55,10 @@ describe.each(languages)('mails in %s', (language) => {
     expect(layOut(mailText('signInCode', language, values), { ...frame, language }).text).toContain('    123456\n')
     expect(layOut(mailText('newDevice', language, values), { ...frame, language }).text).toContain(values.time)
     expect(layOut(mailText('newDevice', language, values), { ...frame, language }).text).toContain('Chrome')
+  })
+
+  it('give suspended members a way to object', () => {
+    expect(mailText('suspended', language, values).link).toBeTruthy()
   })
 
   it('are written in their own script', () => {

@@ -7,7 +7,7 @@ import { layOut, type MailText } from '#server/platform/delivery/mail/mail-layou
 import type { Mailer } from '#server/platform/delivery/mail/mailer.ts'
 import type { SmsSender } from '#server/platform/delivery/sms/sms-sender.ts'
 import type { Log } from '#server/platform/log.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { Address, EmailAddress, PhoneAddress } from '../codes/addresses.ts'
 import type { MailKind, MailValues } from './mail-texts.ts'
 import { codeSms, plainSms } from './sms-texts.ts'
@@ -38,6 +38,7 @@ type Fills = Partial<Pick<MailValues, 'device' | 'address' | 'reason'>> & { code
 
 const minutes = codeLifetimeSeconds / 60
 const memberPage = '/my/Individual'
+const siteTimeZone = 'Asia/Hong_Kong'
 const codeMails: Readonly<Record<CodePurpose, MailKind>> = {
   'sign-in': 'signInCode',
   register: 'registerCode',
@@ -51,10 +52,14 @@ function refusalMail(purpose: CodePurpose, refusal: Refusal): MailKind {
   return purpose === 'register' ? 'takenAddress' : 'boundElsewhere'
 }
 
+/** Links that do not begin with signing in. */
+const directLinks: Partial<Record<MailKind, string>> = { newDevice: memberPage, suspended: '/feedback' }
+
 /** Returns the path that the link of a text leads to. */
 function pathOf(kind: MailKind, language: Language): string {
   const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
-  return prefix + (kind === 'newDevice' ? memberPage : `/home#login=${encodeURIComponent(`${prefix}/my`)}`)
+  const direct = directLinks[kind]
+  return prefix + (direct ?? `/home#login=${encodeURIComponent(`${prefix}/my`)}`)
 }
 
 /** All messages of accounts to people: emails, text messages, and messages in their inbox. */
@@ -69,7 +74,10 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
     const site = await siteName(language)
     return {
       site,
-      text: mailText(kind, language, { site, code, minutes, device, address, reason, time: siteTime(time) }),
+      text: mailText(kind, language, {
+        ...{ site, code, minutes, device, address, reason },
+        time: zonedWords(time, siteTimeZone, language),
+      }),
     }
   }
 

@@ -4,123 +4,124 @@ const keep = (minutes: number) =>
   `The code works once and expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it; our staff will never ask for it.`
 const ignore = 'If this was not you, ignore this email; your account is not affected.'
 const secure =
-  'If this was not you, reset your password with “Forgot password” now and sign out unknown devices on your account page.'
+  'If this was not you, choose “Forgot password?” on the sign-in page to reset your password now, then sign out unfamiliar devices on your account page.'
 
 /** Emails in English. */
 export const english: MailTexts = {
   signInCode: ({ site, minutes }) => ({
     title: 'Your sign-in code',
-    before: [`Your code for signing in to ${site}:`],
+    before: [`Enter this code to sign in to ${site}:`],
     after: [keep(minutes), ignore],
   }),
   registerCode: ({ site, minutes }) => ({
     title: 'Your registration code',
-    before: [`Welcome to ${site}. Your registration code:`],
+    before: [`Welcome to ${site}. Enter this code to create your account:`],
     after: [keep(minutes), 'If you did not register, ignore this email.'],
   }),
   resetCode: ({ site, minutes }) => ({
     title: 'Your password reset code',
-    before: [`Your password reset code for ${site}:`],
+    before: [`Enter this code to reset the password of your ${site} account:`],
     after: [keep(minutes), ignore],
   }),
   bindCode: ({ site, minutes }) => ({
     title: 'Confirm this email address',
-    before: [`The code that adds this address to a ${site} account:`],
+    before: [`Enter this code to add this email address to your ${site} account:`],
     after: [keep(minutes), 'If this was not you, ignore this email: the address will not be added.'],
   }),
   verifyCode: ({ site, minutes }) => ({
-    title: 'Please confirm it’s you',
-    before: [`Please confirm it’s you to continue with an action in your ${site} account. Your code:`],
+    title: 'Your confirmation code',
+    before: [`Enter this code to confirm it’s you and continue in your ${site} account:`],
     after: [keep(minutes), secure],
   }),
   unknownAddress: ({ site }) => ({
-    title: 'No account with this address',
+    title: 'No account uses this email address',
     before: [
-      `Somebody tried to sign in to ${site} or to reset a password with this address, but it has no account.`,
-      'If it was you, register first, or use the address that you registered with. If not, ignore this email.',
+      `Someone tried to sign in to ${site} or reset a password with this email address, but no account uses it.`,
+      'If it was you, register first or use the address you registered with. If not, ignore this email.',
     ],
     link: `Register at ${site}`,
   }),
   takenAddress: ({ site }) => ({
-    title: 'This address is already registered',
+    title: 'You already have an account',
     before: [
-      `Somebody tried to register at ${site} with this address, but it is already registered.`,
-      'If it was you, sign in; if you have forgotten your password, use an email code or reset it. If not, ignore this email; your account is not affected.',
+      `Someone tried to register at ${site} with this email address, which already has an account.`,
+      'If it was you, sign in. If you have forgotten your password, sign in with an email code or reset it. If it was not you, ignore this email; your account is not affected.',
     ],
     link: `Sign in at ${site}`,
   }),
   boundElsewhere: ({ site }) => ({
-    title: 'This address belongs to another account',
+    title: 'This email address belongs to another account',
     before: [
-      `Somebody tried to add this address to a ${site} account, but it belongs to another one, so no code was sent.`,
+      `Someone tried to add this email address to a ${site} account. It already belongs to another account, so no code was sent.`,
       'If it was you, sign in with this address. If not, ignore this email; your account is not affected.',
     ],
   }),
   newDevice: ({ site, device, time }) => ({
-    title: 'New device signed in',
+    title: 'New sign-in to your account',
     before: [
-      `A new device signed in to your ${site} account at ${time} (UTC+8): ${device || 'unknown device'}.`,
+      `Your ${site} account was signed in to on a new device on ${time}: ${device || 'unknown device'}.`,
       secure,
     ],
     link: 'Review your devices',
   }),
   passwordChanged: ({ site, time }) => ({
-    title: 'Password changed',
+    title: 'Your password was changed',
     before: [
-      `The password of your ${site} account was changed at ${time} (UTC+8). Other devices were signed out.`,
+      `The password of your ${site} account was changed on ${time}. All other devices were signed out.`,
       secure,
     ],
   }),
   otherWaysShut: ({ site, time }) => ({
-    title: 'Password changed',
+    title: 'Your password was changed',
     before: [
-      `The password of your ${site} account was changed at ${time} (UTC+8). Other devices were signed out.`,
-      'This address had never been confirmed by a code. To be safe, the phone number and linked accounts have been removed; please add your own again.',
+      `The password of your ${site} account was changed on ${time}. All other devices were signed out.`,
+      'This email address had never been confirmed with a code. As a precaution, we removed the phone number and linked accounts. If they were yours, please add them again.',
       secure,
     ],
   }),
   emailChanged: ({ site, address, time }) => ({
-    title: 'Email address changed',
-    before: [`At ${time} (UTC+8), the sign-in email of your ${site} account was changed to ${address}.`, secure],
+    title: 'Your email address was changed',
+    before: [`The email address of your ${site} account was changed to ${address} on ${time}.`, secure],
   }),
   phoneChanged: ({ site, address, time }) => ({
-    title: 'Phone number changed',
-    before: [`At ${time} (UTC+8), the phone number of your ${site} account was changed to ${address}.`, secure],
+    title: 'Your phone number was changed',
+    before: [`The phone number of your ${site} account was changed to ${address} on ${time}.`, secure],
   }),
   accountLinked: ({ site, address, time }) => ({
-    title: 'Account linked',
-    before: [`At ${time} (UTC+8), ${address} was linked to your ${site} account.`, secure],
+    title: 'An account was linked',
+    before: [`${address} was linked to your ${site} account on ${time}.`, secure],
   }),
   deletionAsked: ({ site, time }) => ({
     title: 'Your account will be deleted',
     before: [
-      `Your ${site} account will be deleted at ${time} (UTC+8). Your details, saved items, follows and messages will be erased; what you published remains, without your name.`,
-      'Sign in before then to cancel the deletion. If this was not you, sign in now and change your password.',
+      `Your ${site} account will be deleted on ${time}. Your personal details, saved items, follows and messages will be erased. Anything you published will remain online without your name.`,
+      'To keep your account, sign in before then. If you did not ask for this, sign in now and change your password.',
     ],
-    link: 'Sign in and cancel the deletion',
+    link: 'Sign in and keep your account',
   }),
   deletionCancelled: ({ site }) => ({
-    title: 'Account deletion cancelled',
-    before: [`You signed in to ${site} again, so your account will not be deleted. Nothing has changed.`, secure],
+    title: 'Your account will not be deleted',
+    before: [`You signed in to ${site} again, so the deletion was cancelled. Your account is unchanged.`, secure],
   }),
   deletionDone: ({ site }) => ({
     title: 'Your account was deleted',
     before: [
-      `Your ${site} account was deleted and your details were erased. This is the last email we will send to this address.`,
-      'Thank you for reading with us. You can register again with this address at any time.',
+      `Your ${site} account was deleted and your personal details were erased. We will not email this address again.`,
+      'Thank you for reading. You can register again with this address at any time.',
     ],
   }),
   suspended: ({ site, reason, time }) => ({
     title: 'Your account was suspended',
     before: [
-      `Your ${site} account was suspended at ${time} (UTC+8), and all its sessions were ended.`,
+      `Your ${site} account was suspended on ${time}, and you were signed out on all devices.`,
       `Reason: ${reason}`,
     ],
-    after: ['If you think this is a mistake, send us feedback on the site with your contact details.'],
+    after: ['If you think this is a mistake, tell us through the feedback form and leave your contact details.'],
+    link: 'Send feedback',
   }),
   reinstated: ({ site, time }) => ({
     title: 'Your account has been reinstated',
-    before: [`Your ${site} account was reinstated at ${time} (UTC+8). You can sign in as before.`],
+    before: [`Your ${site} account was reinstated on ${time}. You can sign in as before.`],
     link: 'Sign in',
   }),
 }

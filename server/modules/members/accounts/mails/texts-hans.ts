@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts'
 const keep = (minutes: number) =>
   `验证码${minutes}分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`
 const ignore = '如果不是你本人操作，请忽略这封邮件，你的账号不受影响。'
-const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生设备的登录。'
+const secure = '如果不是你本人操作，请立即在登录页点“忘记密码”重设密码，再到“我的”页面退出陌生的设备。'
 
 /** Emails in simplified Chinese. */
 export const simplified: MailTexts = {
@@ -18,24 +18,24 @@ export const simplified: MailTexts = {
     after: [keep(minutes), '如果你没有注册，请忽略这封邮件。'],
   }),
   resetCode: ({ site, minutes }) => ({
-    title: '重设密码的验证码',
+    title: '重设密码验证码',
     before: [`你正在重设${site}账号的密码，验证码是：`],
     after: [keep(minutes), ignore],
   }),
   bindCode: ({ site, minutes }) => ({
-    title: '绑定邮箱的验证码',
+    title: '绑定邮箱验证码',
     before: [`你正在把这个邮箱绑定到${site}账号，验证码是：`],
-    after: [keep(minutes), '如果不是你本人操作，请忽略这封邮件，邮箱不会被绑定。'],
+    after: [keep(minutes), '如果不是你本人操作，请忽略这封邮件，这个邮箱不会被绑定。'],
   }),
   verifyCode: ({ site, minutes }) => ({
     title: '身份验证码',
-    before: [`你的${site}账号正在进行一项需要验证身份的操作，验证码是：`],
+    before: [`请输入验证码，确认是你本人在操作${site}账号：`],
     after: [keep(minutes), secure],
   }),
   unknownAddress: ({ site }) => ({
     title: '这个邮箱还没有注册',
     before: [
-      `有人想用这个邮箱登录${site}，或者重设密码，但这个邮箱还没有注册。`,
+      `有人用这个邮箱登录${site}或重设密码，但这个邮箱还没有注册。`,
       '如果是你本人，请先注册，或者换用你注册时的邮箱。如果不是，请忽略这封邮件。',
     ],
     link: `前往${site}注册`,
@@ -43,7 +43,7 @@ export const simplified: MailTexts = {
   takenAddress: ({ site }) => ({
     title: '这个邮箱已经注册过了',
     before: [
-      `有人想用这个邮箱注册${site}，但它已经有账号了。`,
+      `有人用这个邮箱注册${site}，但它已经有账号了。`,
       '如果是你本人，直接登录即可；忘了密码，可以用邮箱验证码登录或重设密码。如果不是，请忽略这封邮件，你的账号不受影响。',
     ],
     link: `前往${site}登录`,
@@ -51,44 +51,44 @@ export const simplified: MailTexts = {
   boundElsewhere: ({ site }) => ({
     title: '这个邮箱已经属于另一个账号',
     before: [
-      `有人想把这个邮箱绑定到一个${site}账号，但它已经属于另一个账号，所以没有发出验证码。`,
+      `有人要把这个邮箱绑定到一个${site}账号，但它已经属于另一个账号，因此没有发送验证码。`,
       '如果是你本人，请直接用这个邮箱登录。如果不是，请忽略这封邮件，你的账号不受影响。',
     ],
   }),
   newDevice: ({ site, device, time }) => ({
     title: '你的账号在新设备上登录',
-    before: [`你的${site}账号于${time}（北京时间）在一台新设备上登录：${device || '未知设备'}。`, secure],
+    before: [`你的${site}账号于${time}在一台新设备上登录：${device || '未知设备'}。`, secure],
     link: '查看登录设备',
   }),
   passwordChanged: ({ site, time }) => ({
     title: '密码已更改',
-    before: [`你的${site}账号于${time}（北京时间）更改了密码，其他设备已退出登录。`, secure],
+    before: [`你的${site}账号于${time}更改了密码，其他设备已退出登录。`, secure],
   }),
   otherWaysShut: ({ site, time }) => ({
     title: '密码已更改',
     before: [
-      `你的${site}账号于${time}（北京时间）更改了密码，其他设备已退出登录。`,
-      '这个邮箱此前从未用验证码确认过。为安全起见，之前绑定的手机号和关联的账号都已解除，如果是你本人的，请重新绑定。',
+      `你的${site}账号于${time}更改了密码，其他设备已退出登录。`,
+      '这个邮箱此前从未用验证码确认过。为安全起见，原来绑定的手机号和关联的账号都已解除；如果是你本人的，请重新绑定。',
       secure,
     ],
   }),
   emailChanged: ({ site, address, time }) => ({
     title: '登录邮箱已更改',
-    before: [`你的${site}账号于${time}（北京时间）改用邮箱${address}登录。`, secure],
+    before: [`你的${site}账号于${time}改用邮箱${address}登录。`, secure],
   }),
   phoneChanged: ({ site, address, time }) => ({
     title: '手机号已更改',
-    before: [`你的${site}账号于${time}（北京时间）改用手机号${address}。`, secure],
+    before: [`你的${site}账号于${time}改用手机号${address}。`, secure],
   }),
   accountLinked: ({ site, address, time }) => ({
     title: '已关联新的账号',
-    before: [`你的${site}账号于${time}（北京时间）关联了${address}。`, secure],
+    before: [`你的${site}账号于${time}关联了${address}。`, secure],
   }),
   deletionAsked: ({ site, time }) => ({
-    title: '已收到注销申请',
+    title: '你的账号即将注销',
     before: [
-      `你的${site}账号将于${time}（北京时间）注销。届时个人资料、收藏、关注和消息都会删除，已发表的内容会保留，但不再署你的名字。`,
-      '在此之前登录一次，就会取消注销。如果不是你本人申请，请马上登录并更改密码。',
+      `你的${site}账号将于${time}注销。届时个人资料、收藏、关注和消息都会删除，已发表的内容会保留，但不再署你的名字。`,
+      '在此之前登录即可取消注销。如果不是你本人申请，请立即登录并更改密码。',
     ],
     link: '登录并取消注销',
   }),
@@ -99,18 +99,19 @@ export const simplified: MailTexts = {
   deletionDone: ({ site }) => ({
     title: '账号已注销',
     before: [
-      `你的${site}账号已经注销，个人资料已删除。这是我们发到这个邮箱的最后一封邮件。`,
-      '感谢一路同行。以后想回来，可以用这个邮箱重新注册。',
+      `你的${site}账号已经注销，个人资料已删除。我们不会再向这个邮箱发送邮件。`,
+      '感谢你的阅读。这个邮箱以后可以重新注册。',
     ],
   }),
   suspended: ({ site, reason, time }) => ({
     title: '账号已被停用',
-    before: [`你的${site}账号于${time}（北京时间）被停用，所有设备已退出登录。`, `原因：${reason}`],
-    after: ['如果你认为有误，请在网站上提交反馈，并留下联系方式。'],
+    before: [`你的${site}账号于${time}被停用，所有设备已退出登录。`, `原因：${reason}`],
+    after: ['如果你认为有误，请提交反馈并留下联系方式。'],
+    link: '提交反馈',
   }),
   reinstated: ({ site, time }) => ({
     title: '账号已恢复使用',
-    before: [`你的${site}账号于${time}（北京时间）恢复使用，现在可以照常登录。`],
+    before: [`你的${site}账号于${time}恢复使用，现在可以照常登录。`],
     link: '登录',
   }),
 }
