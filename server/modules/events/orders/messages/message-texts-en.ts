@@ -15,7 +15,11 @@ const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the orga
 export const english: MessageTexts = {
   placed: (values) => ({
     title: `You are registered: ${values.event}`,
-    before: lines('Your tickets are attached. Show the QR code on each ticket at the door.', ...visit(values), ask(values)),
+    before: lines(
+      'Your tickets are attached. Show the QR code on each ticket at the door.',
+      ...visit(values),
+      ask(values),
+    ),
     link: 'View order and tickets',
   }),
   sent_again: (values) => ({

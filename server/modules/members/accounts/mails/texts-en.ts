@@ -66,10 +66,7 @@ export const english: MailTexts = {
   }),
   passwordChanged: ({ site, time }) => ({
     title: 'Your password was changed',
-    before: [
-      `The password of your ${site} account was changed on ${time}. All other devices were signed out.`,
-      secure,
-    ],
+    before: [`The password of your ${site} account was changed on ${time}. All other devices were signed out.`, secure],
   }),
   otherWaysShut: ({ site, time }) => ({
     title: 'Your password was changed',
