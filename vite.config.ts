@@ -11,10 +11,10 @@ const parts =
 /** Charts come when they are near the window, to the data section and to the figures of authors. */
 const chartParts =
   /web\/(domains\/data\/(data-chart|small-charts)|ui\/chart\/(chart-figure|plot\.tsx|plot-layout|scale|treemap))/
-/** Of the data section: tables, and what they and charts are made of. */
+/** Modules of the data section: tables, and the parts of tables and charts. */
 const dataParts =
   /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|platform\/code\/when-near|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
-/** Of the pages about events, which most visits do not open. */
+/** Modules of the pages about events, which most visits do not open. */
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
@@ -22,9 +22,9 @@ const formParts = /web\/ui\/form\/(field|use-form)\./
 const readingParts =
   /web\/(domains\/(items|topics|incidents|engagement|front-page|site)|ui\/(chart\/spark|tag|sea)|platform\/(widget|calendar-day))/
 const pictureParts = /web\/ui\/picture\/picture/
-/** Of whatever goes on page by page. */
+/** Modules of lists that load page by page. */
 const pagingParts = /web\/(ui\/paging\/load-more|areas\/reading\/item-pages)/
-/** Of the front page and the lists. */
+/** Modules of the front page and the lists. */
 const listParts = new RegExp(
   [
     'web/ui/paging/pager',

@@ -30,7 +30,7 @@ const countedForms: Record<string, string> = { 只: '隻', 周: '週' }
 export interface Settling {
   /** The words of the text; without them names are recognised by the characters around them alone. */
   words?: WordIndex | undefined
-  /** Whether quotation marks become those of the other script; if absent, yes. */
+  /** False keeps quotation marks; by default they become those of the other script. */
   marks?: boolean | undefined
 }
 

@@ -39,7 +39,7 @@ import type { Services } from './services.ts'
 
 /** Relative times on a page without script may be this old. */
 const pageFreshMs = 60_000
-/** Of the memory for caches; the rest is for whole pages. */
+/** Share of the memory for caches; the rest is for whole pages. */
 const answersShare = 0.2
 /** Apart from changes, which show at once, a page shows a state at most this much older than the page itself. */
 const answerFreshMs = 30_000

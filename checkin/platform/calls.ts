@@ -14,7 +14,7 @@ export type CheckInCall = keyof typeof paths
 
 /** A call that the server answered with a failure. */
 class CallFailure extends Error {
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number
 
   constructor(status: number, message: string) {

@@ -23,7 +23,7 @@ interface Props<T extends object> {
   fields: readonly ConflictField<T>[]
   /** The person who saved it, if known. */
   by?: string
-  /** Of the saving, such as 2026-01-31 09:30:00. */
+  /** When it was saved, such as 2026-01-31 09:30:00. */
   time?: string
   busy?: boolean
   /** With the version that was chosen, field by field or whole. It goes on top of the colleague's. */

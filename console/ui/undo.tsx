@@ -6,7 +6,7 @@ import { useConsole } from '../platform/console-context.tsx'
 const shownSeconds = 8
 
 interface Done {
-  /** Of the message, which is there once. */
+  /** Key of the message, which is shown once. */
   key: string
   /** Description of the act that was done. */
   text: string

@@ -38,7 +38,7 @@ export const figures = z.object({
   days: z.array(z.object({ day, ...read, before_views: count, before_readers: count })),
   totals: z.object({ ...read, searches: count, unfound: count }),
   totals_before: z.object({ ...read, searches: count, unfound: count }),
-  /** By the host that readers came from: '' nobody said so, 'other' one of many. */
+  /** Views by the host that readers came from: '' is unknown, 'other' is one of many. */
   sources: z.array(row.extend({ name: z.string() })),
   languages: z.array(row.extend({ name: z.string() })),
   devices: z.array(row.extend({ name: z.string() })),
@@ -88,7 +88,7 @@ const hotRow = z.object({
   id: count,
   title: z.string(),
   choice: hotChoice.nullable(),
-  /** By which the list is ordered; see docs/hot-lists.md. */
+  /** The list is ordered by it; see docs/hot-lists.md. */
   score: count,
   readers: count,
 })

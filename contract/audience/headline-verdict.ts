@@ -11,7 +11,7 @@ export const leastSeen = 100
 export const leastRead = 10
 /** From here on the better one is taken to be better. */
 export const sureFrom = 0.95
-/** Of a normal distribution: both sides of 95 in 100, and 8 in 10. */
+/** Quantiles of the normal distribution: the middle 95 in 100, and 8 in 10. */
 const z95 = 1.96
 const z80 = 0.84
 

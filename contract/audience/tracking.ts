@@ -16,7 +16,7 @@ const page = z.string().max(trackingLimits.page).optional()
  * decides what was read.
  */
 export const trackingRecord = z.object({
-  /** Of `event` 'seen': the item whose link was on the screen, where headlines are compared. */
+  /** For `event` 'seen': the item whose link was on the screen, if its headlines are compared. */
   wz_id: number,
   wz_title: z.string().max(trackingLimits.title).optional(),
   time: number,
@@ -31,10 +31,10 @@ export const trackingRecord = z.object({
   prepg: page,
   /** The language of the page as calls name it: cn, hk or en. A browser that leaves can send no header. */
   language: text,
-  /** Of `event` 'read': how much of the text was on the screen, in hundredths, and for how many seconds it was visible. */
+  /** For `event` 'read': hundredths of the text that were on the screen, and for how many seconds it was visible. */
   depth: z.number().optional(),
   seconds: z.number().optional(),
-  /** Of `event` 'search': what was searched by opening a page of results as a document, and how much was found. */
+  /** For `event` 'search': the words searched by opening a page of results as a document, and how much was found. */
   keyword: z.string().max(trackingLimits.text).optional(),
   found: z.number().optional(),
 })

@@ -9,7 +9,7 @@ const authorText = z.object({ nickname: z.string().max(400), introduction: z.str
 
 /** The newsroom's texts about an author. */
 export const authorFields = authorText.extend({
-  /** Of nickname and introduction. */
+  /** Language of nickname and introduction. */
   language: siteLanguage,
   /** The same in other languages, where it was written separately. */
   versions: z.partialRecord(siteLanguage, authorText.partial()),

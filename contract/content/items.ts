@@ -226,7 +226,7 @@ export const contentCalls = {
   getLabelDetails: defineCall({
     name: 'getLabelDetails',
     auth: 'public',
-    /** By its number, or as the label whose items are in the label block of the home page. */
+    /** A label by its number, or the one whose items are in the label block of the home page. */
     input: z
       .object({
         id: id.optional(),

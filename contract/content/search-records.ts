@@ -9,7 +9,7 @@ const searchRecord = z.object({ id: z.number(), keyword: z.string(), search_time
 /** The newest first; all that are kept. */
 const records = z.object({ list: z.array(searchRecord) })
 
-/** A member's own questions; `search` itself keeps those of whoever is signed in. */
+/** A member's own searches; `search` itself stores those of members who are signed in. */
 export const searchRecordCalls = {
   getSearchRecords: defineCall({ name: 'getSearchRecords', auth: 'user', input: z.object({}), output: records }),
   /** Moves what a browser kept of a visitor to the member who signed in there; an addition to the specification. */

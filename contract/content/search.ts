@@ -71,7 +71,7 @@ export const foundRecord = z.object({
   summary_segments: z.array(segment),
 })
 
-/** By what results are narrowed, and in what order they come. */
+/** Filters and order of the results. */
 const filter = {
   /** No older than that. */
   since: z.enum(['day', 'week', 'month', 'year']).optional(),

@@ -58,9 +58,9 @@ export const organiserEvent = z.object({
   id: z.number(),
   /** To be returned with the next update. */
   version: z.number(),
-  /** Of what readers have; of what was never published, of the draft. */
+  /** State of the published version; of the draft if none was published. */
   state: eventState,
-  /** Of changes to a published event that readers do not have yet; null: there are none. */
+  /** State of unpublished changes to a published event; null if there are none. */
   changes: z.enum(['draft', 'pending', 'refused']).nullable(),
   /** Why it, or its changes, were not approved. */
   reason: z.string(),

@@ -8,7 +8,7 @@ import { eventStatus } from './events.ts'
 
 /** Events as the newsroom sees them: the queue, one event with what was decided on it, and who organises. */
 
-/** Of the reason of a refusal, before it is trimmed; the limit of what is kept stands in `eventLimits`. */
+/** The reason of a refusal, before it is trimmed; `eventLimits` has the limit of the stored text. */
 const reason = z.string().max(10_000)
 
 export const staffEventRow = organiserRow.omit({ role: true }).extend({
@@ -50,7 +50,7 @@ export const eventReviewCalls = {
     auth: 'editor',
     input: z.object({
       waiting: z.boolean().optional(),
-      /** Of those that wait: the caller's, or nobody's. */
+      /** Limits pending ones to those assigned to the caller or to nobody. */
       assigned: z.enum(['mine', 'nobody']).optional(),
       state: eventState.optional(),
       status: eventStatus.optional(),
@@ -74,7 +74,7 @@ export const eventReviewCalls = {
     input: z.object({ id, take: z.boolean().optional(), leave: z.boolean().optional() }),
     output: presence.extend({ version: z.number(), waiting: z.boolean() }),
   }),
-  /** Only the version that the editor has read can be decided on, and only by whoever holds it. */
+  /** Only the editor who holds the event can decide on it, and only on the version that they have read. */
   decideEvent: defineCall({
     name: 'decideEvent',
     auth: 'editor',

@@ -77,7 +77,7 @@ export const ticketType = z.object({
   needs_code: z.boolean(),
   /** How many can be had at this moment. */
   left: z.number(),
-  /** Of one that is full: places in orders that are not paid yet, which may be free again; 0 while somebody waits for them. */
+  /** Places of a full type in unpaid orders, which may become free; 0 while somebody waits for them. */
   may_return: z.number(),
   unavailable: unavailable.nullable(),
   /** When it is sold out, readers can join the waiting list. */

@@ -21,7 +21,7 @@ export const webhook = webhookFields.extend({
   /** Until when the previous secret signs as well. */
   former_until: siteTime.nullable(),
   created_time: siteTime,
-  /** Of its deliveries. */
+  /** Deliveries that are waiting. */
   waiting: z.number(),
   failed: z.number(),
   last_delivered_time: siteTime.nullable(),
@@ -37,7 +37,7 @@ export const delivery = z.object({
   item: z.number().nullable(),
   state: deliveryState,
   attempts: z.number(),
-  /** Of the last answer; null where none came. */
+  /** Status of the last answer; null if none was received. */
   status: z.number().nullable(),
   created_time: siteTime,
   last_time: siteTime.nullable(),

@@ -121,7 +121,7 @@ export const accountDeskCalls = {
     freshProof: true,
     input: z.object({
       user: id,
-      /** Of the request that was read: if another one was filed meanwhile, that one is not decided. */
+      /** Time of the request that was read; a request filed later is not decided by it. */
       submitted_time: siteTime,
       decision: z.enum(['approve', 'reject']),
       /** Shown to the owner; a rejection needs one. */

@@ -5,7 +5,7 @@ import { role } from './accounts.ts'
 
 /** The calls by which the newsroom answers feedback and sends messages of the site. */
 
-/** By a message to the member, by email to the contact, or by only marking it as dealt with. */
+/** Ways to answer: a message to the member, an email to the contact, or only marking it as dealt with. */
 export const answerWay = z.enum(['message', 'mail', 'done'])
 
 export const feedbackRow = z.object({

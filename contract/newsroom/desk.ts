@@ -214,7 +214,7 @@ export const newsroomCalls = {
   decideReview: defineCall({
     name: 'decideReview',
     auth: 'editor',
-    /** Only the version that the editor has read can be decided on, and only by whoever holds it. */
+    /** Only the editor who holds the article can decide on it, and only on the version that they have read. */
     input: z.object({
       id,
       version: z.number().int().positive(),
@@ -264,13 +264,13 @@ export const newsroomCalls = {
       kind: z.enum(['article', 'flash']).optional(),
       category: id.optional(),
       keyword,
-      /** By how well titles match the words, for editors who look for one item; newest first without words. */
+      /** `best` puts the titles that match the words best first, for editors who look for one item. */
       order: z.enum(['best', 'newest']).default('newest'),
       ...paging,
     }),
     output: searchedPageOf(articleRow),
   }),
-  /** All manuscripts, whoever wrote them. */
+  /** All manuscripts of all authors. */
   staffManuscripts: defineCall({
     name: 'staffManuscripts',
     auth: 'editor',

@@ -13,11 +13,11 @@ export const documentLimits = {
   span: 50,
   altLength: 500,
   captionLength: 1_000,
-  /** Of who made a picture, or owns it. */
+  /** Length of a picture's credit: who made or owns it. */
   creditLength: 200,
-  /** Of the source of a formula, in characters. */
+  /** Length of a formula's source, in characters. */
   formulaLength: 5_000,
-  /** Of what stands for a number of the data section where it cannot be shown. */
+  /** Length of the text in place of a data section's figure that cannot be shown. */
   figureLength: 300,
 } as const
 
@@ -55,7 +55,7 @@ export type NodeName =
 
 export interface DocumentMark {
   type: MarkName
-  /** Of links: href. */
+  /** Links have an href. */
   attrs?: { href: string }
 }
 

@@ -14,7 +14,7 @@ const marks = /[[\]\n]/g
 export const figureLine = ({ series, form, path, words }: WordedFigure): string =>
   `[${words.replace(marks, ' ')}](${path}#${form}:${series})`
 
-/** Of as many words as a figure may have (`documentLimits`). */
+/** A line that is a figure, with a text within `documentLimits`. */
 const line = /^\[([^[\]\n]{1,300})\]\((\/DataEra\/[a-z0-9/-]{1,160})#([a-z]{1,20}):([\w.-]{1,190})\)$/
 
 /** The number that a line stands for; undefined where it is a line like any other. */

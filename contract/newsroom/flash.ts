@@ -28,7 +28,7 @@ export const flashFields = z.object({
 })
 
 export const flash = flashFields.extend({
-  /** Of the desk's own record; null for a flash that came from elsewhere and was not edited here. */
+  /** Number of the desk's own record; null for an imported flash that was never edited here. */
   id: z.number().nullable(),
   /** Number of the published item; null before it is published. */
   item: z.number().nullable(),
@@ -45,7 +45,7 @@ export const flash = flashFields.extend({
 export const flashRow = flash
   .pick({ id: true, item: true, version: true, state: true, title: true, importance: true, writer: true })
   .extend({
-    /** Of publication, planned or done; of a draft, when it was saved. */
+    /** When it was or will be published; for a draft, when it was saved. */
     time: siteTime.nullable(),
     language: z.string(),
     /** Its planned time has passed, but it has not been published. */
@@ -131,7 +131,7 @@ export const flashDeskCalls = {
   /** Undoes what the caller published a moment ago: it is a draft again, or planned as it was. */
   undoFlash: defineCall({ name: 'undoFlash', auth: 'editor', input: z.object({ id }), output: flash }),
   /**
-   * The newest flash of the site, whoever wrote them, after the planned ones and the drafts; with words or a place to
+   * The newest flash of the site by all authors, after the planned ones and the drafts; with words or a place to
    * continue from, those that were published alone.
    */
   recentFlash: defineCall({
@@ -151,7 +151,7 @@ export const flashDeskCalls = {
       more: z.boolean(),
     }),
   }),
-  /** By its record or by what readers have. */
+  /** A flash by its record or by its published item. */
   getFlash: defineCall({
     name: 'getFlash',
     auth: 'editor',
@@ -228,7 +228,7 @@ export const flashDeskCalls = {
     input: z.object({}),
     output: z.object({
       templates: z.array(flashTemplate),
-      /** Of the templates; sent back when saving. */
+      /** Version of the templates; returned to the server when saving. */
       templates_version: z.string(),
       categories: z.array(z.object({ id: z.number(), name: z.string() })),
       regions: z.array(z.object({ id: z.number(), name: z.string() })),

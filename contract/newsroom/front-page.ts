@@ -75,7 +75,7 @@ export const frontWord = wordFields.extend({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  /** Of its target. */
+  /** Title of its target. */
   item_title: z.string().nullable(),
 })
 

@@ -38,7 +38,7 @@ export const translationRow = z.object({
   id: z.number(),
   title: z.string(),
   language: z.string(),
-  /** Of publication; null where there is none. */
+  /** Time of publication; null if there is none. */
   time: siteTime.nullable(),
   state: translationState,
   stale: z.boolean(),
@@ -173,7 +173,7 @@ export const translationCalls = {
     input: subject.extend({
       version: z.number().int().nonnegative(),
       seen,
-      /** By the hash of the source; omitted texts stay as they are. */
+      /** Translated texts by the hash of their source; omitted texts stay unchanged. */
       texts: z.record(z.string().max(40), z.string().max(50_000)),
       confirm: z.boolean(),
     }),

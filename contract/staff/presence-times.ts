@@ -1,5 +1,5 @@
 /**
- * How often whoever has a record of the newsroom open says so, a manuscript under review more often since one of its
+ * How often editors who have a record open report it, a manuscript under review more often since one of its
  * readers holds it; and how long somebody may be silent before they count as gone.
  * By themselves, since whatever stands in the constants comes with every page that readers open.
  */

@@ -42,7 +42,7 @@ export interface MappingContext {
 export interface ReadHints {
   /** Address that it was read from. */
   address?: string
-  /** Of its Content-Type. */
+  /** Charset of its Content-Type. */
   charset?: string
 }
 

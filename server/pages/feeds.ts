@@ -40,7 +40,7 @@ interface Content {
   home?: string
 }
 
-/** By the name in the address. */
+/** Contents of feeds by the name in the address. */
 const contents: Readonly<Record<string, Content>> = {
   feed: { kinds: ['article', 'flash'] },
   'feed-articles': { kinds: ['article'] },

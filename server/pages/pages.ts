@@ -30,7 +30,7 @@ interface PagesOptions {
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
-  /** Of charts that other sites show in a frame. */
+  /** Headers of charts that other sites show in a frame. */
   embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>

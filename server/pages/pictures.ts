@@ -21,7 +21,7 @@ const newDrawings = { most: 600, seconds: 60, clients: 5_000 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
 const pictureCacheBytes = 24 << 20
 const mostWaiting = 50
-/** Of one client, behind the one picture that it has in the queue of all. */
+/** How many pictures of one client may wait behind the one that it has in the common queue. */
 const mostWaitingOfClient = 4
 const busySeconds = 5
 

@@ -76,7 +76,7 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
 interface ReadyHeaders {
   etag: string
   whole: string[]
-  /** Of an answer without a body, RFC 9110, 15.4.5. */
+  /** Headers of an answer without a body (RFC 9110, 15.4.5). */
   unchanged: string[]
 }
 

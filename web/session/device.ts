@@ -6,7 +6,7 @@ export const storedWaiting = 'waiting'
 export const storedOrders = 'orders'
 
 /**
- * Takes off the device what belongs to whoever signs out: their tickets with the pages of them, their orders, where they
+ * Removes a member's data from the device at sign-out: their tickets with the pages of them, their orders, where they
  * wait, and what they typed about attendees.
  */
 export async function forgetOnDevice(): Promise<void> {

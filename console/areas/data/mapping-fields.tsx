@@ -8,7 +8,7 @@ import { isOfCoin, type Mapping } from './mapping.ts'
 
 interface Props {
   mapping: Mapping
-  /** Of the file that is there; without one, names are typed. */
+  /** Columns of the uploaded file; without a file, names are typed. */
   columns?: readonly string[]
   onChange: (mapping: Mapping) => void
 }

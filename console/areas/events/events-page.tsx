@@ -24,7 +24,7 @@ import { OrganiserCell } from './organiser-cell.tsx'
 const states = ['waiting', 'draft', 'published', 'refused', 'cancelled', 'binned'] as const
 const featurings = ['featured', 'notFeatured'] as const
 
-/** All events, whoever organises them, the last changed first. */
+/** All events of all organisers, the last changed first. */
 export function EventsPage() {
   const { t } = useConsole()
   const narrow = useNarrow()

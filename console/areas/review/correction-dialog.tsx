@@ -16,7 +16,7 @@ export const correctionNames: Readonly<Record<CorrectionKind, ConsoleKey>> = {
 
 interface Props {
   first: RevisionCorrection | undefined
-  /** Of the text. */
+  /** The language of the text. */
   lang: string
   onClose: () => void
   onDone: (correction: RevisionCorrection | undefined) => void

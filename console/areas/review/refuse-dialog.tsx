@@ -24,7 +24,7 @@ interface Props {
   busy: boolean
 }
 
-/** Why something is refused: from a common reason, in the language of whoever reads it, or in the editor's own words. */
+/** Asks why something is refused: a common reason, in the reader's language, or the editor's own words. */
 export function RefuseDialog({ about, id, language, hint, maxLength, onClose, onRefuse, busy }: Props) {
   const { t, language: own } = useConsole()
   const [reason, setReason] = useDraftText(about === 'article' ? `refusal ${id}` : `refusal ${about} ${id}`)

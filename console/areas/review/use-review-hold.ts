@@ -6,7 +6,7 @@ import type { Presence } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
-/** The calls by which whoever reviews something says that they are there. */
+/** The calls by which reviewers report that they have something open. */
 type AttendCall = 'attendReview' | 'attendEvent'
 
 interface Options<N extends AttendCall> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Something that was done and can be undone for a moment, wherever in the console one goes meanwhile. */
 export interface UndoableAct {
-  /** Of two with the same key the later one is offered. */
+  /** If two have the same key, the later one is offered. */
   key: string
   /** Description of the act that was done. */
   text: string

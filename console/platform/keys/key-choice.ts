@@ -29,7 +29,7 @@ export function chooseKey(
 /** Target of a key press; keys that the browser or a field handles itself are ignored there. */
 export interface KeyTarget {
   tag: string
-  /** Of inputs: text, radio and so on. */
+  /** Type of an input: text, radio and so on. */
   type?: string
   editable?: boolean
   /** True if it stands in a menu or a list that is open. */

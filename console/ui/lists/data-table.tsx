@@ -11,7 +11,7 @@ import { areCards, withNames } from './phone-cells.ts'
 import { TablePagination } from './table-pagination.tsx'
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
-  /** Of a search that was not counted to its end, `total` is only what was counted. */
+  /** If the count stopped early, `total` is the number counted until then. */
   answer: Answer<{ list: R[]; total: number; total_capped?: boolean }>
   page: Page
   onPage: (page: Page) => void

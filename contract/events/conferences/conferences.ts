@@ -29,7 +29,7 @@ export const conferenceEdition = z.object({
   /** BCP 47 tag of its texts. */
   language: z.string(),
   languages: z.array(z.string()),
-  /** Of the conference, the same for all its editions. */
+  /** Name of the conference, the same for all its editions. */
   name: z.string(),
   /** Identifies this edition, such as 2026. */
   label: z.string(),
@@ -145,7 +145,7 @@ export const conferenceCalls = {
       slug: address,
       section: section.optional(),
       page: z.coerce.number().int().min(1).max(highestPage).default(1),
-      /** Of the speakers only those whose name, role or organisation has it, in any language; on their own page. */
+      /** Limits the page of speakers to those whose name, role or organisation contains it in any language. */
       keyword: z.string().max(maxKeywordLength).optional(),
       preview: z.uuid().optional(),
     }),

@@ -72,7 +72,7 @@ export const orderMoneyCalls = {
     output: z.object({
       /** Orders that had places, paid or not. */
       orders: z.number(),
-      /** Of these, not cancelled yet. */
+      /** How many of them are not cancelled yet. */
       left: z.number(),
       /** Cancelled, with money on its way back by its provider, or for the organiser to send back. */
       refunding: z.number(),

@@ -15,7 +15,7 @@ export const staffOrder = z.object({
   number: z.string(),
   event: eventName,
   state: orderState,
-  /** Of its last payment; null where there was none. */
+  /** Provider of its last payment; null if there was none. */
   provider: paymentProvider.nullable(),
   name: z.string(),
   email: z.string(),

@@ -131,7 +131,7 @@ export const stablecoinCalls = {
     auth: 'organiser',
     input: z
       .object({
-        /** Of an exception, or of a refund that is to be sent. */
+        /** The transfer of an exception or of a refund that is to be sent. */
         transfer: id.optional(),
         refund: id.optional(),
         hash: transactionHash,

@@ -36,7 +36,7 @@ export const landingLimits = {
   line: 200,
   lines: 2_000,
   versions: 100,
-  /** Of a whole page as it is stored, in bytes. */
+  /** Size of a whole stored page in bytes. */
   bytes: 200_000,
 } as const
 

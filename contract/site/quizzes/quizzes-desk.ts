@@ -40,7 +40,7 @@ const quizFields = z.object({
   questions: z
     .array(
       z.object({
-        /** By which its answers are counted; empty for a new one. */
+        /** Key under which its answers are counted; empty for a new one. */
         key: z.string().max(quizLimits.key),
         axis: z
           .number()

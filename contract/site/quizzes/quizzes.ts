@@ -12,7 +12,7 @@ const resultLine = z.object({
   name: z.string(),
   motto: z.string(),
   language: z.string(),
-  /** Of all who answered, in tenths of a percent; null before anybody has. */
+  /** Share of all respondents in tenths of a percent; null before the first. */
   share: z.number().nullable(),
 })
 

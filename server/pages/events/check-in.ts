@@ -30,7 +30,7 @@ const words: Record<Language, { title: string; about: string; noScript: string }
   },
 }
 
-/** By which a phone installs the program (W3C Web Application Manifest); its name is the same in all languages. */
+/** The W3C Web Application Manifest, by which a phone installs the program; its name is the same in all languages. */
 const manifest = {
   name: 'Harbourwire Check-in',
   short_name: 'Check-in',

@@ -76,7 +76,7 @@ export class ConfigError extends Error {
 }
 
 const SHORTEST_SECRET = 32
-/** Of the caches, in megabytes: some fifteen hundred pages, which are most of what is read. */
+/** Size of the caches in megabytes: room for some 1,500 pages, which are most of what is read. */
 export const defaultCacheMb = 48
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

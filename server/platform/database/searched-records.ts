@@ -28,7 +28,7 @@ export interface SearchRecord {
   languages: string[]
   /** In all languages. */
   titles: string[]
-  /** By which it is found as well as by its title, such as labels. */
+  /** Names that find it as well as its title, such as labels. */
   names: string[]
   /** Short texts: summaries, places. Parts of words in them are found, too. */
   texts: string[]
@@ -41,11 +41,11 @@ export interface SearchRecord {
 export interface SearchSource {
   /** As the triggers call it. */
   name: string
-  /** Of a change of which something else may match. */
+  /** Cache tag of changes after which other records may match. */
   tag: string
   /** Those that readers have now or will have at their time, and what lists of the newsroom find. */
   records(db: Executor, ids: readonly number[]): Promise<SearchRecord[]>
-  /** Of all records, also those that readers do not have: the highest below one, from there downwards. */
+  /** Ids of all records, unpublished ones included, in descending order below one. */
   ids(db: Executor, below: number | undefined, count: number): Promise<number[]>
 }
 

@@ -6,9 +6,9 @@ import type { Executor, Transaction } from './database.ts'
 export interface TranslatedText {
   kind: string
   id: number
-  /** Of the row that it is part of, such as the topic of a chapter; its own id otherwise. */
+  /** Id of the row that it is part of, such as the topic of a chapter; otherwise its own. */
   owner: number
-  /** Of `fields`. */
+  /** Language of `fields`. */
   language: string
   fields: Record<string, string>
   /** The text of `TranslatedRows.html`, where such rows have one. */
@@ -51,7 +51,7 @@ export interface TranslatedRows {
   }
   /** All, the newest first. */
   list(db: Executor): Promise<TranslatedText[]>
-  /** Of a kind that may have very many rows. */
+  /** Set for a kind that may have very many rows. */
   readonly many?: {
     list(db: Executor, part: RowsPart): Promise<TranslatedText[]>
     count(db: Executor, filter?: RowsFilter): Promise<number>

@@ -19,7 +19,7 @@ interface PartedFont {
   only?: RegExp
   /** How its files end. */
   end: string
-  /** Of all weights in one file, it is used in this one. */
+  /** The weight to use from a file with all of them. */
   weight?: { variationAxes: { wght: number } }
 }
 
@@ -54,7 +54,7 @@ export const isPicture = (text: string): boolean =>
 export interface NamedFont {
   name: string
   font: Font
-  /** Of a text of one direction, as part of the size of the font. */
+  /** Width of a text of one direction, as a fraction of the font size. */
   widthOf(text: string): number
 }
 

@@ -23,7 +23,7 @@ export interface WrittenText {
   mostLines?: number
 }
 
-/** Of the font of all documents, as parts of its size; others stand on the same line. */
+/** Line height of the font of all documents, as a fraction of its size; other fonts share the line. */
 const lineHeight = 1.448
 const ascent = 1.16
 const endless = 200

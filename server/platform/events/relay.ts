@@ -42,7 +42,7 @@ export async function relayDueEvents(
     failed = false
     return events.length
   } catch (error) {
-    // Waited for, so that whoever looks next finds the events free again.
+    // Awaited, so that the events are unlocked when they are next looked for.
     failed = await client.query('rollback').then(
       () => false,
       () => true,

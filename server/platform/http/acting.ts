@@ -18,7 +18,7 @@ const acting = new AsyncLocalStorage<Acting | undefined>()
 export const actingFor = <T>(caller: Acting | undefined, work: () => T): T =>
   caller ? acting.run(caller, work) : work()
 
-/** Work whose result everybody shares, whoever happened to ask first. */
+/** Runs work whose result all callers share as nobody in particular, whichever of them asked first. */
 export const actingForAll = <T>(work: () => T): T => acting.run(undefined, work)
 
 /** The token that the present call was made with; undefined for people and for what the program does by itself. */

@@ -7,7 +7,7 @@ import { largestImport } from '#contract/market/data-terms.ts'
 export const bodyLimit = 1 << 20
 /** The limit for visitors: reading a body costs time before anything else is known about its sender. */
 const publicBodyLimit = 64 << 10
-/** Of addresses other than calls. */
+/** Body limits of addresses other than calls. */
 export const addressBodyLimits = {
   policyReport: 16 << 10,
   paymentEvent: 512 << 10,

@@ -65,7 +65,7 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
 interface HttpOptions {
   failurePage: FailurePage
   early: EarlyAnswer
-  /** Of every answer that does not set its own. */
+  /** Headers of every answer that does not set its own. */
   headers: Readonly<Record<string, string>>
   now?: () => number
   /** The limit of an address; of one that it refuses, nothing is served. */

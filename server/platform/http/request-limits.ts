@@ -68,7 +68,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
 
 const limitOf = (group: Group, bodyBytes: number): RequestLimit => ({ group, ...groups[group], bodyBytes })
 
-/** Of what no address takes: unknown methods, mostly. */
+/** Limit of requests that no address accepts, mostly unknown methods. */
 export const otherLimit = limitOf('pages', 0)
 
 const callsByUrl = new Map(Object.values(calls).map((call: CallDefinition) => [`/api${call.path}`, call]))

@@ -6,7 +6,7 @@ export const policyReportsPath = '/csp-reports'
 type Directives = Readonly<Record<string, string>>
 type Headers = Readonly<Record<string, string>>
 
-/** Of pages. Scripts come only from our own files, plus the one inline script that is allowed by its hash. */
+/** Policy of pages. Scripts come only from our own files, plus the one inline script that is allowed by its hash. */
 const pagePolicy: Directives = {
   'default-src': "'self'",
   'script-src': `'self' ${memberScriptHash}`,
@@ -43,7 +43,7 @@ const dataPolicy: Directives = {
   sandbox: '',
 }
 
-/** Of the page for failures, which needs its style and a picture. */
+/** Policy of the page for failures, which needs its style and a picture. */
 const failurePolicy: Directives = {
   'default-src': "'none'",
   'style-src': "'self'",
@@ -66,24 +66,24 @@ const common: Headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Of pictures and feeds, which other sites show: a card of a shared article, a reader of feeds. */
+/** Headers of pictures and feeds, which other sites show: a card of a shared article, a feed reader. */
 export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Sent with the page for failures, whichever way it comes. */
 export const failurePageHeaders: Headers = { 'content-security-policy': serialised(failurePolicy) }
 
-/** Of a page in the same style that holds nothing but a form, which is sent to this site. */
+/** Headers of a page in the same style with only a form, which is sent to this site. */
 export const formPageHeaders: Headers = {
   'content-security-policy': serialised({ ...failurePolicy, 'form-action': "'self'" }),
 }
 
 export interface SecurityHeaders {
-  /** Of every answer that says nothing else about itself. */
+  /** Headers of every answer that does not set its own. */
   data: Headers
   page: Headers
-  /** Of a chart that other sites show in a frame: nothing in it acts for a member, and it sends no form. */
+  /** Headers of a chart that other sites show in a frame: nothing in it acts for a member, and it sends no form. */
   embedded: Headers
-  /** Of the program at doors: it uses the camera, and reads codes in WebAssembly where the browser cannot. */
+  /** Headers of the check-in program: it uses the camera, and reads codes in WebAssembly if the browser cannot. */
   checkIn: Headers
   /** The component library creates styles while it runs: those with the answer's nonce are allowed. */
   console(nonce: string): Headers

@@ -42,7 +42,7 @@ const lastAttempt = 'known.ends_at - make_interval(secs => $2)'
 const wait = `make_interval(secs => case when known.taken < $3 then 0
   else least($5::float8, $4::float8 * power(2, least(known.taken - $3, ${mostDoublings}))) end)`
 
-/** Of several at once, each waits for the row and judges by what the one before left. */
+/** Records an attempt. Concurrent ones wait for the row and judge by its previous state. */
 const attemptStatement = `
   insert into rate_limits as known (key, taken, ends_at)
   values ($1, 1, statement_timestamp() + make_interval(secs => $2))

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 
 interface Rules<T> {
-  /** Of one batch. */
+  /** Size of one batch. */
   most: number
   /** Batches under way at once. */
   atOnce: number

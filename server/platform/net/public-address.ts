@@ -25,7 +25,7 @@ const refused4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Of the one range that public addresses are in, 2000::/3. */
+/** Refused parts of 2000::/3, the one range of public addresses. */
 const refused6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

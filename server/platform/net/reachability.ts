@@ -15,7 +15,7 @@ interface Needs {
   refusal(): Error
   /** True if an error means that nothing answered. */
   isSilence(error: unknown): boolean
-  /** Of those: whether only the time for it was over, which says more of the request than of the host. */
+  /** True if only its time was over, which says more about the request than about the host. */
   isSlow(error: unknown): boolean
   now?: () => number
 }

@@ -4,7 +4,7 @@ import type { Cell, Row } from './rows.ts'
 /** Writes workbooks. Called in threads: a sheet of tens of thousands of rows takes seconds. */
 
 const timeFormat = 'yyyy-mm-dd hh:mm:ss'
-/** By the decimals of the percentage. */
+/** Formats by the decimals of the percentage. */
 const percentFormats = ['0%', '0.0%', '0.00%']
 /** As wide as a time. */
 const columnWidth = 19

@@ -1,6 +1,6 @@
 /** A stored picture as pages show it. */
 export interface PictureFiles {
-  /** Of the largest size in the picture's own format. */
+  /** Address of the largest size in the picture's own format. */
   url: string
   width: number
   height: number

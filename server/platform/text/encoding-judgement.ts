@@ -3,7 +3,7 @@ import { type Encoding, knownEncoding, utf8Evidence } from './encoding-guess.ts'
 import { looksRight, looksTypical } from './script-check.ts'
 
 const utf8 = 'utf-8'
-/** Of 100: what the statistics of an encoding with several bytes a character, or one byte, must come to. */
+/** Score out of 100 that an encoding needs: with several bytes a character, and with one. */
 const sureOfMany = 60
 const sureOfOne = 35
 /** Share of characters that are usual in Chinese. */

@@ -33,7 +33,7 @@ export interface ThreadPoolOptions {
   threads: number
   /** Milliseconds of one task. Whatever takes longer costs its thread. */
   timeoutMs: number
-  /** Of a thread. A task that needs more costs its thread as well. */
+  /** Heap of a thread. A task that needs more ends its thread as well. */
   heapMegabytes: number
   /** Tasks that may wait, of all owners together. */
   maxWaiting: number
@@ -270,7 +270,7 @@ export class ThreadPool {
     for (const thread of threads) void this.#letGo(thread)
   }
 
-  /** Of a thread that this pool needs no more: one that still works ends. */
+  /** Returns an idle thread to the shared ones and ends one that still works. */
   async #letGo(thread: Thread): Promise<void> {
     const { workers } = this.#options
     if (!workers || thread.tasks.length > 0) {

@@ -1,5 +1,5 @@
 /**
- * Classes of modules that `className` may spell out, since whoever names them cannot import the sheet: states that several
+ * Classes of modules that `className` may spell out, since their users cannot import the sheet: states that several
  * sheets speak of, and parts of one domain in the sheet of another, which the page of both brings.
  */
 export const sharedClasses: ReadonlySet<string> = new Set([

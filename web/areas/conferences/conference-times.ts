@@ -82,7 +82,7 @@ export interface HallRow {
   at: number
   /** Sessions in all halls at that time; they take the whole row. */
   everywhere: ConferenceSession[]
-  /** By hall; null where a cell from above reaches into the row. */
+  /** Cells by hall; null where a cell from above reaches into the row. */
   cells: (HallCell | null)[]
 }
 

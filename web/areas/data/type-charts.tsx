@@ -49,7 +49,7 @@ export function TypeCharts({ place, content }: { place: Place; content: TypeCont
 
 interface TypeChartProps extends Omit<DataChartProps, 'unit' | 'source' | 'hrefOf' | 'embedHref'> {
   unit: NamedUnit
-  /** Of the chart, where it is not that of the section. */
+  /** Title of the chart, if it differs from that of the section. */
   chartTitle?: string
   choices?: ReactNode
   place: Place

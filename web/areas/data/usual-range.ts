@@ -1,7 +1,7 @@
 import type { DataType } from '#contract/market/data-terms.ts'
 import type { Range } from '#web/domains/data/data-address.ts'
 
-/** Of which part of the time the charts of a page are, where its address says nothing. */
+/** The period that the charts of a page cover unless its address names one. */
 export const usualRange: Readonly<Record<DataType, Range>> = {
   bitcoin: 'all',
   ether: 'all',

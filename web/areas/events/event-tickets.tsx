@@ -148,7 +148,7 @@ function useBegun(event: number): Begun | undefined {
   return begun
 }
 
-/** Notes to whoever has a ticket already, or waits for one. */
+/** Notes to people who already have a ticket or wait for one. */
 function useOwnNotes(event: number, types: TicketOffer['types']): ReactNode {
   const language = useLanguage()
   const [note, setNote] = useState<ReactNode>()

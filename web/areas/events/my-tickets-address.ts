@@ -12,7 +12,7 @@ export const myListSize = 20
 /** View state of a member's tickets and orders: all that the address gives. */
 export interface MyView {
   list: MyList
-  /** Of orders alone; undefined: in any state. */
+  /** State of orders, which alone have one; undefined for any. */
   state?: OrderState
   /** Counted from 1. */
   page: number

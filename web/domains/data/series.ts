@@ -62,7 +62,7 @@ export function withoutEmptyDays({ days, series, events }: PlotData): PlotData {
   }
 }
 
-/** Of many series the largest by their newest value, the smallest of these last. */
+/** Returns the largest of many series by their newest value, in descending order. */
 export function largestFirst(named: readonly NamedSeries[]): NamedSeries[] {
   const newest = ({ series }: NamedSeries) => series.values.findLast((value) => value !== null) ?? 0
   return named.toSorted((a, b) => newest(b) - newest(a))

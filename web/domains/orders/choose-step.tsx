@@ -34,7 +34,7 @@ interface Codes {
   discounted: boolean
 }
 
-/** Of a type that wants a code, only with one that opens it; of one that nobody can pay for, with one that may make it free. */
+/** True if a type can be ordered, with its code if it needs one and a discount to nothing if nobody can pay for it. */
 const canHave = ({ unavailable }: TicketType, { coded, discounted }: Codes): boolean =>
   unavailable === null || (unavailable === 'code_needed' && coded) || (unavailable === 'no_payment' && discounted)
 

@@ -13,7 +13,7 @@ const longestClock = 3_600
 
 interface HoldClockProps {
   places: number
-  /** By this page's own clock, in ms. */
+  /** Deadline by this page's own clock, in ms. */
   deadline: number
   /** The same as the site's time. */
   until?: string | null

@@ -9,7 +9,7 @@ export type OrderView = 'tickets' | 'confirming' | 'paying' | 'methods' | 'detai
 
 /** Tickets of an order, and what became of them. */
 export interface OrderStanding {
-  /** Of those that were not exchanged for others. */
+  /** How many were not exchanged for others. */
   tickets: number
   cancelled: number
   /** Tickets that its buyer can still use or cancel. */

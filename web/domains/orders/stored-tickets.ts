@@ -24,7 +24,7 @@ export function storeTicket(ticket: Ticket): void {
   write(ticket.state === 'valid' ? [...others, ticket].slice(-mostStored) : others)
 }
 
-/** Forgets a ticket that whoever asks has no more, such as one that was passed on. */
+/** Removes a ticket that its reader no longer has, such as one that was transferred. */
 export const forgetTicket = (id: string): void => write(read().filter((stored) => stored.id !== id))
 
 function write(tickets: readonly Ticket[]): void {

@@ -56,6 +56,6 @@ export function ReadingRows({ data, style, total, place = data.days.length - 1 }
   )
 }
 
-/** Of bars, the colour of a value is its direction. */
+/** Returns the tone of a value: in bars it shows the direction. */
 export const toneOfValue = ({ kind }: PlotStyle, value: number | null): string | undefined =>
   kind !== 'bars' || !value ? undefined : value > 0 ? 'up' : 'down'

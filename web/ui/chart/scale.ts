@@ -15,7 +15,7 @@ export function niceTicks([low, high]: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** Of longer spans only every second power of ten, or fewer, is a line. */
+/** On longer spans only every second power of ten, or fewer, has a line. */
 const mostDecades = 7
 
 /** Powers of ten around a span above zero, with 2 and 5 between where the span is short. */

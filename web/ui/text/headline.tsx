@@ -40,7 +40,7 @@ interface Markup {
   html: string | undefined
 }
 
-/** By the breaks of a headline, which come again with it on each page that shows it. */
+/** Markup by the breaks of a headline, which are the same object on each page that shows it. */
 const cached = new WeakMap<readonly number[], Markup>()
 
 function markupOf(text: string, breaks: readonly number[]): Markup {

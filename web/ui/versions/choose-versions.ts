@@ -11,7 +11,7 @@ interface Versions<T> {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of the fields those in which the versions differ. */
+/** Returns the fields in which the versions differ. */
 export const differing = <T extends object, K extends keyof T>(
   { mine, theirs }: Versions<T>,
   names: readonly K[],

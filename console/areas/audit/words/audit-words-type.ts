@@ -4,6 +4,6 @@ import type { AuditKey } from '../audit-texts.ts'
 export interface AuditWords {
   /** Other acts are shown by the name under which they stand in the log. */
   actions: Readonly<Record<string, AuditKey>>
-  /** By the word before the colon of a target. `addressOf`: where it can be looked at. */
+  /** The kinds of targets by the word before their colon. `addressOf` returns the address that shows one. */
   targets: Readonly<Record<string, { word: AuditKey; addressOf?: (id: string) => string }>>
 }

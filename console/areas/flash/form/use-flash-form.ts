@@ -73,7 +73,7 @@ export function useFlashForm() {
     beginNew: () => begin(emptyForm(language)),
     openDraft: (flash: Flash) => begin(formOfDraft(flash, language)),
     beginCorrection: (flash: Flash, typed?: Partial<FlashFields>) => begin(formOfCorrection(flash, language, typed)),
-    /** Of two versions, what was chosen of both: it goes on top of the one that somebody else saved. */
+    /** Applies the fields chosen from two versions to the one that somebody else saved. */
     chooseVersion: (fields: FlashFields) => update((now) => onTopOfNewer(now, fields)),
 
     /** Publishes or plans what is written. A newer version of somebody else is shown instead. */

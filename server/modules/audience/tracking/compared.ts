@@ -4,7 +4,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 
 /** Act of a reader on an item whose headlines are compared. */
 export interface ComparedRow {
-  /** Of the site's clock: 'YYYY-MM-DD'. */
+  /** Day in the site's time: 'YYYY-MM-DD'. */
   day: string
   item: number
   half: ReaderHalf

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 
 /** Report of a browser on a text that its reader left. */
 export interface ReadingRow {
-  /** Of the site's clock: 'YYYY-MM-DD'. */
+  /** Day in the site's time: 'YYYY-MM-DD'. */
   day: string
   item: number
   visitor: Buffer

@@ -45,7 +45,7 @@ const clientRule: RateRule = { points: 120, seconds: 600 }
  */
 const fullRequests = 20
 const viewsOfLater = 3
-/** Of one client and day: hosts it came from, and words it searched. */
+/** Hosts that one client came from and words that it searched, in a day. */
 const sourceRule: RateRule = { points: 60, seconds: daySeconds }
 const wordRule: RateRule = { points: 200, seconds: daySeconds }
 /**

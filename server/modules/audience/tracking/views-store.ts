@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 /** A view as it is stored. */
 export interface ViewRow extends Omit<PageTarget, 'certain'> {
   at: Date
-  /** Of the site's clock: 'YYYY-MM-DD'. */
+  /** Day in the site's time: 'YYYY-MM-DD'. */
   day: string
   previous: string
   /** Source of the reader, as it is counted for the thing that was read: see `page_sources`. */
@@ -18,7 +18,7 @@ export interface ViewRow extends Omit<PageTarget, 'certain'> {
 
 /** A count of the whole site. */
 export interface FacetRow {
-  /** Of the site's clock: 'YYYY-MM-DD'. */
+  /** Day in the site's time: 'YYYY-MM-DD'. */
   day: string
   facet: 'site' | 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string

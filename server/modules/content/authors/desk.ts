@@ -141,7 +141,7 @@ const fieldsOf = ({ nickname, introduction, language, versions, avatar, position
   position,
 })
 
-/** Of the fields those that differ. */
+/** Returns the fields that differ. */
 const changed = (fields: Fields, other: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(

@@ -27,7 +27,7 @@ export type KnownAuthorRow = Omit<WritingAuthorRow, 'latestId'> & { latestId: nu
 export interface ListedItems {
   /** Condition of items visible to readers. */
   visible: SQL
-  /** Of that the articles. */
+  /** How many of them are articles. */
   articles: SQL
   /** An item's place in time. */
   sortTime: SQL

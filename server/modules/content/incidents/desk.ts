@@ -168,7 +168,7 @@ function soundDay(day: string, field: string): string {
   return day
 }
 
-/** By day, then by time; entries without a time come first, and those of the same moment keep their order. */
+/** Orders by day, then by time; entries without a time come first, and those of the same moment keep their order. */
 function byMoment(one: EntryFields, other: EntryFields): number {
   const [mine, theirs] = [`${one.day} ${one.clock ?? ''}`, `${other.day} ${other.clock ?? ''}`]
   return mine === theirs ? 0 : mine < theirs ? -1 : 1

@@ -81,7 +81,7 @@ export interface TaxonomyDraft {
 
 /** Prefix of the hash of a text that was edited on this site: imports leave such texts alone. */
 export const editedHere = 'manuscript:'
-/** Of a translation that the desk's editors confirmed; triggers of `item_texts` know it too. */
+/** Origin of a translation that editors confirmed; triggers of `item_texts` know it too. */
 export const translatedHere = `${editedHere}translation`
 
 /** Characters (code points) of a title. */

@@ -31,7 +31,7 @@ const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', $
 const regionDocument = sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'versions', ${regions.versions})`
 const sourceDocument = sql`json_build_object('name', ${items.sourceName}, 'url', ${items.sourceUrl}, 'licence', ${items.sourceLicence})`
 
-/** Of the text that suits the reader best, by the placeholder `languages` (in descending preference); any other comes after. */
+/** The text that suits the reader best, by the placeholder `languages` in descending preference; others follow. */
 const bestText = (document: SQL): SQL => sql`(
   select ${document} from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
   order by array_position(${sql.placeholder('languages')}::text[], ${itemTexts.language}) nulls last, ${itemTexts.language}

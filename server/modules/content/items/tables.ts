@@ -14,7 +14,7 @@ export const authors = pgTable('authors', {
   language: text().notNull().default('zh-Hans'),
   versions: jsonb().$type<Versions<'nickname' | 'introduction'>>().notNull().default({}),
   avatar: text(),
-  /** Of the newsroom: kept in step with the account that publishes as the author. */
+  /** True for the newsroom; updated with the account that publishes as the author. */
   staff: boolean().notNull().default(false),
   demo: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),

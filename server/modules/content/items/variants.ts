@@ -6,7 +6,7 @@ import type { ItemRow } from './item-row.ts'
 
 /** Another headline or cover of an item, which half of the readers get. */
 export interface ItemVariant {
-  /** By language of the site; a language without one keeps what it has. */
+  /** Titles by language of the site; a language without one keeps its title. */
   titles: Readonly<Partial<Record<Language, { title: string; breaks: number[] }>>>
   picture: Picture | null
 }

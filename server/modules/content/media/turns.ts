@@ -8,7 +8,7 @@ const mostWaiting = 12
 const busySeconds = 10
 const fetchedAtOnce = 8
 const mostWaitingToFetch = 24
-/** Of one member: how many are worked on, and how many more may wait. */
+/** How many pictures of one member are processed at once, and how many more may wait. */
 const ofMemberAtOnce = 2
 const mostWaitingOfMember = 10
 const memberBusySeconds = 5

@@ -22,7 +22,7 @@ export function createSearchHistory({ database, log }: { database: Database; log
 
   return {
     /**
-     * Keeps the question of whoever is signed in; visitors' stay in their browsers. Nobody goes without results because
+     * Stores a member's search; visitors' searches stay in their browsers. Nobody goes without results because
      * it could not be kept.
      */
     async note(keyword: string, { caller }: CallContext): Promise<void> {

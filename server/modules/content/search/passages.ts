@@ -4,10 +4,10 @@ import { plainHtml } from './index/plain-html.ts'
 /** UTF-16 units of a passage, and of what stands before its first word. */
 const length = 120
 const before = 24
-/** Of a text that is searched for a passage, in UTF-16 units. */
+/** How much of a text is searched for a passage, in UTF-16 units. */
 export const longestSearched = 60_000
 
-/** Of words that are everywhere, this many documents suffice. */
+/** How many documents suffice for very frequent words. */
 const mostHits = 2_000
 const longestWord = 24
 

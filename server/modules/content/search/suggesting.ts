@@ -19,7 +19,7 @@ const han = /\p{sc=Han}/u
 /** Characters that a query may put around a name: quotation marks, and the sign of a ticker. */
 const around = /^["“”「」『』'$]{1,2}|["“”「」『』']$/gu
 
-/** By what a term of the glossary is found; `english`: it is the beginning of that name. */
+/** A key that finds a glossary term; `english` if it is the beginning of the English name. */
 interface Key {
   key: string
   term: string

@@ -29,7 +29,7 @@ export type ListPart = EventStatus | 'by_day'
 
 /** The place of an event in its part. */
 export interface ListPlace {
-  /** Of its start, or of its end among those that are over. */
+  /** Time of its start, or of its end in the list of past events. */
   time: Date
   id: number
 }

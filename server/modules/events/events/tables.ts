@@ -55,7 +55,7 @@ export const events = pgTable('events', {
   title: text().notNull().default(''),
   language: text().$type<Language>().notNull().default('zh-Hans'),
   detail: jsonb().$type<ReadDocument>().notNull().default({ type: 'doc', content: [] }),
-  /** Of `detail`, rendered when it was published. */
+  /** HTML of `detail`, rendered on publication. */
   detailHtml: text('detail_html').notNull().default(''),
   detailText: text('detail_text').notNull().default(''),
   poster: jsonb().$type<Picture>(),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#server/platform/seal.ts'
 
-/** Of a keyed hash; 24 bytes are beyond guessing and short enough for an address in an email. */
+/** Length of a keyed hash; 24 bytes cannot be guessed and are short enough for an address in an email. */
 const bytes = 24
 /** Bytes of the hash that identifies a client. */
 const clientBytes = 16
@@ -17,7 +17,7 @@ export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
     ticket: ({ id, serial }: { id: string; serial: number }) => signed(`ticket ${id} ${serial}`),
     waiting: (entry: number) => signed(`waiting ${entry}`),
     stop: (event: number, email: string) => signed(`stop ${event} ${email}`),
-    /** Of an address from which a spreadsheet is loaded. */
+    /** Token of an address that downloads a spreadsheet. */
     download: (what: string) => signed(`download ${what}`),
 
     /** Identifies a client that holds places, without storing its address. */

@@ -50,7 +50,7 @@ type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** Figures of more days may be half a minute old; those of a month include whoever has just been admitted. */
+/** Figures of more days may be half a minute old; those of a month include people admitted just now. */
 const mostFreshDays = 31
 
 /** Orders and attendees as the organiser of their event sees and changes them. */

@@ -69,7 +69,7 @@ function inKnownForm(line: string): string {
 }
 
 const mostObservances = 500
-/** Of these, those that go on year after year. */
+/** How many of them may repeat without end. */
 const mostRepeating = 20
 const mostZones = 100
 

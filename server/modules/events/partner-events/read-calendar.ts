@@ -24,7 +24,7 @@ export interface CalendarWindow {
 }
 
 const mostEvents = 5_000
-/** Of one repeated event. */
+/** Occurrences of one repeated event. */
 const mostOccurrences = 200
 /** Number of steps of its rule that are examined: a rule may begin decades ago. */
 const mostSteps = 20_000

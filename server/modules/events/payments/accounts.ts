@@ -43,7 +43,7 @@ const contextOf = (id: number): string => `payment-account ${id}`
 const keyShapes = { secret_key: /^(sk|rk)_[\w]{8,}$/, webhook_secret: /^whsec_[\w]{8,}$/ } as const
 type KeyName = keyof typeof keyShapes
 
-/** By its last four signs the owner of a key knows it; keys have at least eight more. */
+/** The last four characters, by which the owner of a key recognises it; keys have at least eight more. */
 const endingOf = (key: string | undefined): string => key?.slice(-4) ?? ''
 /** Returns the field missing from an account that is to be used. */
 const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' | 'settings'>): string =>

@@ -38,7 +38,7 @@ interface Source {
 /** The account of a payment and its order, where both were read already. */
 type KnownPayment = store.OrderToPay & { account: store.AccountRow }
 
-/** Brings what providers say into orders and books, whoever learnt of it first and however often. */
+/** Records reports of providers in orders and books, once each, whichever process receives them and however often. */
 export function createSettling({ database, money, accounts, providers, siteOrigin, orderPath, log }: Needs) {
   const { orm } = database
   const events = store.createEventStore(orm)

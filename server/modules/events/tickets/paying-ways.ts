@@ -20,7 +20,7 @@ export function createPayingWays(sources: readonly PayingWaysSource[]) {
   return {
     waysToPay,
 
-    /** Of some events, those whose types need nothing to be paid, or can be paid for. */
+    /** Returns the events whose types are free or can be paid for. */
     async payable(types: readonly { eventId: number; price: string }[]): Promise<ReadonlySet<number>> {
       const events = [...new Set(types.map(({ eventId }) => eventId))]
       const priced = [...new Set(types.filter(costs).map(({ eventId }) => eventId))]

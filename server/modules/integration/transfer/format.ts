@@ -14,9 +14,9 @@ export const header = z.object({
   version: z.number().int(),
   /** The newest migration of the database that it came from. */
   schema: z.number().int(),
-  /** Of this export. */
+  /** Identifier of this export. */
   id: z.uuid(),
-  /** Of the site. */
+  /** Identifier of the site. */
   site: z.uuid(),
   made: z.string(),
   accounts: z.boolean(),

@@ -59,7 +59,7 @@ const telling = ['items', 'manuscripts', 'flash_reports', 'topics', 'incidents',
 
 /** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
 export function createImporting({ database, storage, settings, bus, rules, progress }: Needs) {
-  /** Of the file that is being taken. */
+  /** Pieces of the file that is being read. */
   let pieces: Buffer[] = []
 
   /** @throws TransferError where the site has content of its own */

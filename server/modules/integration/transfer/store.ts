@@ -158,7 +158,7 @@ export async function writeLater(
   return rowCount ?? 0
 }
 
-/** Of these tables the first that holds anything. */
+/** Returns the first of these tables that has rows. */
 export async function firstWithRows(db: Executor, tables: readonly string[]): Promise<string | undefined> {
   for (const table of tables) {
     const { rows } = await db.execute(sql`select exists (select from ${name(table)}) as some`)

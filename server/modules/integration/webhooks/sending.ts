@@ -29,7 +29,7 @@ const leaseMs = 60_000
 const atOnce = 4
 const mostAdministrators = 1_000
 const gone = 410
-/** Of an answer, of which less is read: the reader of answers throws the piece away that goes over it. */
+/** Largest answer that is read; the piece that exceeds it is discarded. */
 const mostBytes = 1 << 20
 
 /** Returns the context that a secret is sealed for. */

@@ -139,7 +139,7 @@ export async function purge(tx: Executor, id: number): Promise<void> {
 
 const ofDemo = eq(entries.demo, true)
 
-/** The keys of demonstration content that is there, whoever changed it since, and taken addresses. */
+/** The keys of existing demonstration content, edited or not, and the addresses in use. */
 export async function demoKeys(db: Executor): Promise<Set<string>> {
   const rows = await db.select({ key: entries.key, slug: entries.slug }).from(entries)
   return new Set(rows.flatMap(({ key, slug }) => (key ? [key, slug] : [slug])))

@@ -58,7 +58,7 @@ export interface SeriesDraft {
   entity: string
   metric: DataMetric
   unit: DataUnit
-  /** Of holdings and their cost: key of the coin. */
+  /** Key of the coin, for holdings and their cost. */
   coin?: string
   /** Moments in ms, ascending, with their values. */
   points: readonly (readonly [number, number])[]

@@ -19,13 +19,13 @@ export const dataEntities = pgTable('data_entities', {
   versions: jsonb().$type<Versions<EntityText>>().notNull().default({}),
   labelId: reference('label_id'),
   country: text().notNull().default(''),
-  /** Of a fund: the key of the coin that it holds. */
+  /** Key of the coin that a fund holds. */
   coin: text().notNull().default(''),
-  /** Of a stablecoin: what it is pegged to. */
+  /** Currency that a stablecoin is pegged to. */
   currency: text().notNull().default(''),
   exchange: text().notNull().default(''),
   website: text().notNull().default(''),
-  /** Of a fund: a year's, as a part of one. */
+  /** Annual fee of a fund, as a fraction of one. */
   fee: doublePrecision(),
   /** A fund of the table of spot ETFs. */
   spot: boolean().notNull().default(false),
@@ -152,7 +152,7 @@ export const dataSources = pgTable('data_sources', {
   version: integer().notNull().default(1),
 })
 
-/** By address: what a source said of its last answer, to be asked only for a newer one. */
+/** Validators of a source's last answers by address, so that only newer ones are fetched. */
 export type AnswerMarks = Record<string, { etag?: string; modified?: string }>
 
 export const dataSourceKeys = pgTable('data_source_keys', {

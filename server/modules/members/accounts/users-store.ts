@@ -75,7 +75,7 @@ export async function setPasswordHash(
 
 /**
  * The owner of an address that only a provider had vouched for has proved it: whatever else gives access to the account
- * was set by whoever came before.
+ * was set by somebody else before.
  */
 export async function shutOtherWays(db: Executor, id: number): Promise<void> {
   await db.delete(linkedAccounts).where(eq(linkedAccounts.userId, id))

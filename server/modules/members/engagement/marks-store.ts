@@ -51,11 +51,11 @@ const shapes: Record<Mark, MarkShape> = {
 
 export interface MarkChange {
   userId: number
-  /** Of what the mark is put on. */
+  /** Number of the marked record. */
   id: number
   /** Undefined: toggles it. */
   wanted: boolean | undefined
-  /** Of an item that is collected. */
+  /** Kind of a saved item. */
   kind?: ItemKind
 }
 

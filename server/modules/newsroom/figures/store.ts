@@ -21,11 +21,11 @@ export interface Counted extends Record<string, unknown> {
 export interface FacetRow extends Counted {
   facet: 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
-  /** Of a searched word: how often nothing was found for it. */
+  /** How often a searched word found nothing. */
   unfound: number
 }
 
-/** Of the period its sums, of the time before it the views alone. */
+/** Sums of the period, and the views of the time before it. */
 export const sums = ({ from }: Pick<Period, 'from'>) => sql`
   coalesce(sum(views) filter (where day >= ${from}::date), 0)::float8 as views,
   coalesce(sum(visitors) filter (where day >= ${from}::date), 0)::float8 as readers,

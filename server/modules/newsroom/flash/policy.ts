@@ -33,7 +33,7 @@ export function withSent(fields: FlashFields, sent: Partial<FlashFields>): Flash
   }
 }
 
-/** Of the fields those that others replace, as they were. */
+/** Returns the fields that others replace, with their previous values. */
 export function replacedFields(fields: FlashFields, others: FlashFields): Partial<FlashFields> {
   const names = Object.keys(fields) as (keyof FlashFields)[]
   const differing = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(others[name]))

@@ -160,7 +160,7 @@ export async function versionsOf(db: Executor, flashId: number): Promise<Version
   return db.select().from(flashVersions).where(eq(flashVersions.flashId, flashId)).orderBy(desc(flashVersions.number))
 }
 
-/** A flash of the site, whoever brought it. */
+/** A flash of the site, from any source. */
 export interface RecentFlash {
   item: number
   title: string | null

@@ -37,7 +37,7 @@ export const emptyArrangement: Arrangement = {
   hidden_authors: [],
 }
 
-/** Whether a period is still to come, under way, or over at a moment. */
+/** Returns the state of a period at a moment: planned, under way or over. */
 export function stateAt({ fromAt, untilAt }: Window, now: Date): BannerState {
   if (untilAt !== null && untilAt <= now) return 'over'
   return fromAt !== null && fromAt > now ? 'planned' : 'on'
@@ -92,7 +92,7 @@ export const changedParts = (one: Arrangement, other: Arrangement): ArrangementP
     (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
   )
 
-/** Of an object some fields. */
+/** Returns some fields of an object. */
 export const only = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>
 

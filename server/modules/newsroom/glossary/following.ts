@@ -21,7 +21,7 @@ interface Needs {
     words: readonly string[]
     before: number
   }) => Promise<{ holding: number[]; last: number | undefined }>
-  /** Of the engine at present. */
+  /** Version of the present engine. */
   version: () => string
   /** Repeats the conversions of items. */
   renew: (ids: readonly number[]) => Promise<void>

@@ -109,7 +109,7 @@ export function createSubmission({
         assertSubmittable(member, found, version)
         if (isHeld(found, now)) throw new CallError('wrongState')
         const before = await declareCorrection(tx, found, correction, member)
-        // An article taken offline returns only by a decision about it, whoever submitted.
+        // An article taken offline returns only by an editor's decision, even if the author may publish at once.
         const publishes = publishesAtOnce && !(await publication.isTakenOffline(tx, before))
         if (publishes && undoable) {
           const own = fields === seen.fields ? before.fields : fields

@@ -135,7 +135,7 @@ export function createReviewService(needs: Needs) {
       return { list, ...pagination, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
     },
 
-    /** All manuscripts, whoever wrote them, last saved first. */
+    /** All manuscripts of all authors, last saved first. */
     async manuscripts(
       { state, planned, keyword, page, size }: ParsedInput<'staffManuscripts'>,
       context: MemberContext,

@@ -36,7 +36,7 @@ export interface Source {
   language: string
   /** Null where it is in a language that nothing is translated from. */
   target: TranslationTarget | null
-  /** Of all that it says. */
+  /** Hash of the whole text. */
   hash: string
   segments: readonly SourceSegment[]
   /** The translation that readers have. */

@@ -6,7 +6,7 @@ import type { Fault } from './checks/checks.ts'
 /** A field or paragraph with its English. */
 export interface StoredSegment {
   field: string
-  /** Of the source that `text` was translated from. */
+  /** Hash of the source that `text` was translated from. */
   hash: string
   source: string
   text: string

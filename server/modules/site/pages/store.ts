@@ -53,7 +53,7 @@ export async function versionBefore(
 export const versionsOf = (db: Executor, page: StaticPageName): Promise<PageVersionRow[]> =>
   db.select().from(pageVersions).where(eq(pageVersions.page, page)).orderBy(desc(pageVersions.id))
 
-/** Of two who save the same page, one waits for the other until its transaction ends. */
+/** Locks a page, so that one editor who saves it waits for another one's transaction. */
 export async function lockPage(tx: Transaction, page: StaticPageName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`page ${page}`}, 0))`)
 }

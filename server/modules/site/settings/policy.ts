@@ -78,7 +78,7 @@ export function unfitSettings(settings: SiteSettings): string[] {
   return unfit
 }
 
-/** Of the settings those that differ from others. */
+/** Returns the settings that differ from others. */
 export const changedSettings = (settings: SiteSettings, other: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(

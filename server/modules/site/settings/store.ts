@@ -39,7 +39,7 @@ export function createSettingsStore(orm: NodePgDatabase) {
   }
 }
 
-/** Of two who save the configuration, one waits for the other until its transaction ends. */
+/** Locks the configuration, so that one editor who saves it waits for another one's transaction. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`)
 }

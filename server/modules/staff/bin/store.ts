@@ -11,7 +11,7 @@ export interface BinFilter {
   kind?: BinKindName
   by?: number
   keyword?: string
-  /** Kinds that whoever asks may not see. */
+  /** Kinds that the caller may not see. */
   hidden: readonly BinKindName[]
 }
 

@@ -98,7 +98,7 @@ export function createRecords<W, R>(
   }
 }
 
-/** Of the fields those that differ. */
+/** Returns the fields that differ. */
 export const changedFields = <T extends object>(fields: T, other: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof T])),

@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
   owned: boolean
   /** The folder that holds the data, the connection details and the server's log. */
   folder: string
-  /** Stops using the server. The last of its users shuts it down, whoever started it. */
+  /** Stops using the server. The last of its users shuts it down, even if another one started it. */
   stop(): Promise<void>
 }
 

@@ -116,7 +116,7 @@ const reasons: Readonly<Record<string, DeliveryError['reason']>> = {
   EPROTOCOL: 'unreadable',
 }
 
-/** By code only: the server's own words quote addresses. */
+/** Describes a failure by its code alone: the server's own words quote addresses. */
 function deliveryError(error: unknown): DeliveryError {
   const {
     code = 'no code',

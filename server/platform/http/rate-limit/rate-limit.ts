@@ -110,7 +110,7 @@ const takeAllStatement = `
     ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
   returning key, taken, ${secondsLeft}`
 
-/** Of keys that come several times; in the order of their keys, as above. */
+/** Takes points for keys that may occur several times; in the order of their keys, as above. */
 const takeEachStatement = `
   insert into rate_limits as known (key, taken, ends_at)
   select key, wanted, statement_timestamp() + make_interval(secs => $4)

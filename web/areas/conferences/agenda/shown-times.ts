@@ -7,7 +7,7 @@ export interface ShownTimes {
   clock(time: string): string
   /** The day of a local time of the venue, 'YYYY-MM-DD', in the zone that is chosen. */
   dayOf(time: string): string
-  /** By how many days the day of a moment in the zone that is chosen is off the venue's: -1, 0 or 1. @param moment ms */
+  /** Days between a moment's day in the chosen zone and at the venue: -1, 0 or 1. @param moment ms */
   dayShift(moment: number): number
   isOwn: boolean
   /** A time as it is shown, with its offset: identifies the zone. */
@@ -33,7 +33,7 @@ const clockIn = (moment: number, offset: number) => new Date(moment + offset).to
 
 const dayMs = 86_400_000
 
-/** By how many days a moment's day at one offset is off its day at another. @param moment, offset, other ms */
+/** Days between a moment's day at one offset and at another. @param moment, offset, other ms */
 export const dayShiftOf = (moment: number, offset: number, other: number): number =>
   Math.floor((moment + offset) / dayMs) - Math.floor((moment + other) / dayMs)
 

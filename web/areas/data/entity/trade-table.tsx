@@ -11,7 +11,7 @@ export type Trade = HolderTrade & { coin?: string; entity?: DataEntity }
 
 interface TradeTableProps {
   trades: readonly Trade[]
-  /** Of many holders: the table whose pages they have. */
+  /** The table whose pages many holders have. */
   holdersOf?: DataType
 }
 

@@ -18,7 +18,7 @@ export interface OrganiserPlace {
   state?: OrderState
   type?: number
   words?: string
-  /** Of money: refunds in place of payments, and what is looked for in them. */
+  /** On the money page: refunds in place of payments, and the search in them. */
   view?: 'refunds'
   money?: MoneyState
   provider?: string

@@ -72,7 +72,7 @@ export interface EventValues {
   telegram: string
   /** Hours before the start; empty: holders cannot cancel. */
   cancellation_hours: string
-  /** Of prices, as ISO 4217 names it. */
+  /** ISO 4217 code of the prices' currency. */
   currency: string
   pools: PoolValues[]
   types: TypeValues[]

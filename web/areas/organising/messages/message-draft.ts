@@ -8,7 +8,7 @@ interface Texts {
 
 /** A message as its form has it. */
 export interface Draft {
-  /** By language. */
+  /** Texts by language. */
   texts: Partial<Record<Language, Texts>>
   /** Numbers of types, as checkboxes have them; none: all. */
   types: string[]

@@ -65,7 +65,7 @@ export function Members({ event, role }: { event: number; role: EventRole }) {
   )
 }
 
-/** Invites an address to the staff; says the same whoever it belongs to. */
+/** Invites an address to the staff; the reply does not depend on its owner. */
 function InvitationForm({ event, onDone }: { event: number; onDone: () => void }) {
   const t = useOrganisingText()
   const toast = useToast()

@@ -10,7 +10,7 @@ const memberPages = ['/publish', '/mywz', '/collect', '/follow', '/feedback', '/
 const areaPages = ['Individual', 'mymessage', 'realname', 'follow', 'collect', 'events']
 
 /**
- * Says on the home page, to whoever came there without script from a page of members, why nothing more happens. Which
+ * Explains on the home page, to visitors without script who came from a page for members, why it did not open. Which
  * page it was stands in the fragment alone, so that each has a note of its own and the style shows the one it names.
  */
 export function NeedsScript() {

@@ -29,7 +29,7 @@ export interface SearchResultsData {
   /** The first results of every kind, or the list of one. */
   shown: { type: undefined; found: CallOutput<'search'> } | { type: AnySearchType; before?: number; page: FoundPage }
   hot: EmptySearchData['hot']
-  /** Of what the question names, where that has one. */
+  /** Price of the coin or company that the query names, if it has one. */
   price: CallOutput<'getNamedPrice'>['price']
 }
 

@@ -86,7 +86,7 @@ export function DownloadPage() {
 
 interface DeviceSectionProps {
   words: DeviceWords
-  /** Of the app; undefined where there is none. */
+  /** Address of the app; undefined if there is none. */
   address: string | undefined
   mine: boolean
 }

@@ -38,7 +38,7 @@ export function ProofDialog({ user, onProven, onClose }: ProofDialogProps) {
   )
 }
 
-/** By the password a fresh session begins in place of the present one; by a code the present one is confirmed. */
+/** Confirms a member: a password begins a new session in its place, a code confirms the present one. */
 async function prove({ form, way }: Proof, user: User, call: Call): Promise<void> {
   const own = ownAddress(form.values.account, user)
   if (!own) throw new Error('not an address of the account')

@@ -21,7 +21,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   const toast = useToast()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // The language that is shown, which an address without a prefix would leave to whoever opens it.
+  // The shown language is part of the address: without a prefix the recipient's own would apply.
   const address = useEnvironment().origin + prefixedPath(useLanguage(), shared.path)
 
   useEffect(() => dialog.current?.showModal(), [])

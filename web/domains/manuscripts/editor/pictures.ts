@@ -4,11 +4,11 @@ import type { UploadedFile } from './upload.ts'
 /** A picture on its way into our storage: from this device, or from another site. */
 export interface PictureWork {
   state: 'uploading' | 'taking' | 'failed' | 'lost'
-  /** Of an upload, 0 to 1. */
+  /** Progress of an upload, 0 to 1. */
   progress: number
   /** Why it failed, where it did. */
   failure: PictureFailure | undefined
-  /** Of a file: a data address to show meanwhile. */
+  /** Data address that shows a file during the upload. */
   preview: string | undefined
 }
 

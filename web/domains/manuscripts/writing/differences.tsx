@@ -6,7 +6,7 @@ import * as styles from '#web/ui/versions/versions.module.css'
 import { compareFields } from './compare.ts'
 import type { FieldName } from './fields.ts'
 
-/** How a comparison is worded, in the language of whoever reads it. */
+/** The words of a comparison, in the reader's language. */
 export interface DifferenceWords {
   field: (name: FieldName) => string
   /** A value that is a code, such as a category's number. */

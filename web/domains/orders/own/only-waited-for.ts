@@ -2,7 +2,7 @@ import type { TicketType } from '#contract/events/tickets.ts'
 
 type Sold = Pick<TicketType, 'unavailable' | 'waiting_list'>
 
-/** True if whoever comes now can do nothing but wait for a place. */
+/** True if the waiting list is all that is still open. */
 export const isOnlyWaitedFor = (types: readonly Sold[]): boolean =>
   types.some(({ waiting_list }) => waiting_list) &&
   types.every(

@@ -8,7 +8,7 @@ import { placeNow, type WaitingPlace, waitingFor } from './stored-waiting.ts'
 
 type Type = Pick<TicketType, 'id' | 'name'>
 
-/** Notes to whoever has tickets of an event already or waits for one; nothing to anybody else. */
+/** Notes to people who have tickets of an event or wait for one; nothing for anybody else. */
 export async function ownNotes(event: number, types: readonly Type[], language: Language): Promise<ReactNode> {
   const [tickets, waiting] = await Promise.all([ownTicketsNote(event, language), waitingNote(types, language)])
   return (

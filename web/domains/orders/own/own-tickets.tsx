@@ -13,7 +13,7 @@ type Own = Pick<TicketSummary, 'id' | 'token' | 'type_name' | 'name'>
 
 const mostShown = 5
 
-/** A note to whoever has tickets of an event already, by their account or on this device; nothing to anybody else. */
+/** A note to people with tickets of an event, in their account or on this device; nothing for anybody else. */
 export async function ownTicketsNote(event: number, language: Language): Promise<ReactNode> {
   const kept: Own[] = storedTicketsOf(event)
   const held = isMember()

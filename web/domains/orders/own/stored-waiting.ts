@@ -3,7 +3,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { storedWaiting } from '#web/session/device.ts'
 
-/** A place in a waiting list that was taken on this device, so that whoever took it can give it up. */
+/** A place in a waiting list that was taken on this device and can be given up on it. */
 export interface StoredWaiting {
   entry: number
   token: string

@@ -6,7 +6,7 @@ import { createReachability, isTimeout, patienceMs } from '#server/platform/net/
 class ClickhouseError extends Error {
   /** Nothing answered, as far as was waited for it. */
   readonly isSilence: boolean
-  /** Of those: the time for it was over. */
+  /** True if it failed because its time was over. */
   readonly isSlow: boolean
   constructor(message: string, { isSilence = false, cause }: { isSilence?: boolean; cause?: unknown } = {}) {
     super(message)

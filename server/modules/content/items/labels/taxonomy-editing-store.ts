@@ -12,7 +12,7 @@ export interface TaxonRecord {
   name: string
   versions: Versions<'name'>
   online: boolean
-  /** Of categories alone. */
+  /** Only categories have one. */
   cover: CoverFamily | null
   version: number
 }

@@ -3,7 +3,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 
 /** Pages of coins, which the subject of a module above has. */
 export interface TickerPages {
-  /** Of a change of which tickers are. */
+  /** Cache tag of changes to the set of tickers. */
   tag: string
   /** Safe paths within the site by ticker, in capitals. */
   pages(): Promise<ReadonlyMap<string, string>>

@@ -118,7 +118,7 @@ const holdsAny = (words: readonly string[]) =>
 const isWritten = sql`(${itemTexts.origin} in ('original', 'translation')
   or ${itemTexts.origin} = 'machine' and ${itemTexts.engineVersion} is null) and ${itemTexts.language} like 'zh%'`
 
-/** Of the newest items that readers see, as many as `among`, the texts that hold one of the words. */
+/** Returns the texts that contain one of the words, among the newest `among` published items. */
 export async function newestHolding(
   db: Executor,
   words: readonly string[],

@@ -17,7 +17,7 @@ export interface Facets {
   authors: readonly { id: number; count: number }[]
   labels: readonly { id: number; count: number }[]
   languages: readonly { language: string; count: number }[]
-  /** Of the last day, week and so on. */
+  /** Counts of the last day, week and so on. */
   times: Readonly<Record<Since, number>>
 }
 
@@ -36,7 +36,7 @@ export const noFacets: Facets = {
   times: { day: 0, week: 0, month: 0, year: 0 },
 }
 
-/** By what the index narrows and orders. */
+/** Filters and order of the index. */
 export interface IndexFilter {
   since?: Date
   label?: number
@@ -76,7 +76,7 @@ export interface ShownDocument {
 export interface SearchIndex {
   /** Returns the matches of each kind; kinds without any may be missing. */
   find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
-  /** Of items, by what they can be narrowed. */
+  /** Counts items by each filter that can narrow them. */
   facets(items: readonly number[], now: Date): Promise<Facets>
   /** Returns the displayed fields of results of kinds without a card of their own, by id. */
   shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>

@@ -8,7 +8,7 @@ const most = ceremonyLimits.importedRows
 /** Reads tables of nominees: CSV with a head. Runs in a thread. */
 
 export interface NomineeLine {
-  /** Of the file; the head is the first. */
+  /** Line of the file; the head is the first. */
   line: number
   award: string
   key: string

@@ -152,7 +152,7 @@ export async function setSpeakers(tx: Executor, sessionId: number, ids: readonly
     .onConflictDoNothing()
 }
 
-/** Of these speakers or halls those that belong to the edition. */
+/** Returns the speakers or halls among these that belong to the edition. */
 export async function ownParts(
   tx: Executor,
   part: 'hall' | 'speaker',

@@ -33,7 +33,7 @@ interface Invitation {
 
 /** Addresses that one organiser invites in a day. */
 export const invitationsPerDay: RateRule = { points: 40, seconds: daySeconds }
-/** Invitations that one address receives in a day, whoever sends them; it finds the others when its owner signs in. */
+/** Invitation emails to one address in a day, from all organisers; its owner finds the others after signing in. */
 const mailsToAddress = { points: 10, seconds: daySeconds }
 const area = '/ac_organ'
 

@@ -34,9 +34,9 @@ const invitedForMs = 14 * dayMs
 const listedForMs = 30 * dayMs
 
 /**
- * The staff of an event beside its owner: managers and the door. They are invited by email, and have a role once whoever
- * confirmed the address accepts. Until then nothing depends on whether the address has an account: neither what the
- * organiser is answered nor what is read or written meanwhile.
+ * The staff of an event beside its owner: managers and the door. They are invited by email, and have a role once the member
+ * who confirmed the address accepts. Until then nothing depends on whether the address has an account: neither the reply to
+ * the organiser nor what is read or written meanwhile.
  */
 export function createEventStaff({ database, accounts, messages, mails, limiter, roles }: Needs) {
   const { orm } = database

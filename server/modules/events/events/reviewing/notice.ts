@@ -16,7 +16,7 @@ export interface NoticeNeeds {
 /** The decision on an event or on changes of a published one. */
 export interface EventDecision {
   id: number
-  /** Of the event when it was decided on: of each version the organiser hears once. */
+  /** Version that was decided on; the organiser is notified once of each. */
   version: number
   ownerId: number | null
   title: string

@@ -12,7 +12,7 @@ const ofClient: RateRule = { points: 200, seconds: daySeconds }
 const ofBuyers: RateRule = { points: 1_000, seconds: daySeconds }
 /** Guests that one organiser adds in a day. */
 const ofOrganiser: RateRule = { points: 1_000, seconds: daySeconds }
-/** Emails in a day to one address about orders that cost nothing, whoever asked for them. */
+/** Emails in a day to one address about orders that cost nothing, for all callers together. */
 const mailsToAddress: RateRule = { points: 30, seconds: daySeconds }
 
 /** The caller, as limits count them: a member, or the client of a visitor. */

@@ -38,7 +38,7 @@ export interface TellingNeeds {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Topics that concern the money of whoever ordered, or their chance to order. */
+/** Topics that concern the buyer's money or chance to order. */
 const toBuyerAlone: ReadonlySet<Topic> = new Set([
   'offered',
   'payment_open',
@@ -61,7 +61,7 @@ interface Letter {
   email: string
   userId: number | null
   language: Language
-  /** Of this site, with what opens it. */
+  /** Path of this site, with the token that opens it. */
   path: string
   tickets: readonly HeldTicket[]
 }

@@ -67,7 +67,7 @@ export async function typesInPlace(db: Executor, line: number): Promise<Readonly
 /** An exchange as it is ordered; amounts are in the currency's smallest unit. */
 export interface UpgradeOrder {
   ticket: string
-  /** Of the ticket as its holder saw it. */
+  /** Serial of the ticket as its holder saw it. */
   serial: number
   type: number
   number: string

@@ -33,7 +33,7 @@ export async function leave(db: Executor, id: number): Promise<void> {
 
 export type NextRow = WaitingRow & {
   endsMs: number
-  /** Of one ticket, in the currency's smallest unit. */
+  /** Price of one ticket, in the currency's smallest unit. */
   price: string
 }
 

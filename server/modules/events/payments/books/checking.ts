@@ -91,7 +91,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     return found
   }
 
-  /** Of tokens: the books of addresses, and payments that the chain no longer has. */
+  /** Findings about tokens: the books of addresses, and payments that the chain no longer has. */
   async function chainFindings(): Promise<Finding[]> {
     const [differing, gone] = await Promise.all([
       chainBooks.checkAddresses(orm),

@@ -45,7 +45,7 @@ export interface StripeProvider extends PaymentProvider {
 /** Stripe Checkout: the buyer pays on Stripe's page, with the organiser's keys. @param apiUrl of Stripe, or of a relay to it */
 export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
   const { protocol, hostname, port } = new URL(apiUrl)
-  /** By their keys: one takes some time to make, and every event of a provider needs it. */
+  /** Clients by their keys: making one takes some time, and every event of a provider needs it. */
   const clients = new Map<string, Stripe>()
 
   async function clientOf({ secrets: { secret_key: key = '' } }: ProviderAccount): Promise<Stripe> {

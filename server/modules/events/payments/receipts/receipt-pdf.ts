@@ -7,7 +7,7 @@ export interface PrintedReceipt {
   /** Lines about the seller, the first of which is the name. */
   seller: readonly string[]
   facts: readonly { label: string; text: string }[]
-  /** Of its columns the first is wide, the others are figures. */
+  /** The first column is wide; the others are figures. */
   head: readonly [string, string, string, string]
   lines: readonly (readonly [string, string, string, string])[]
   sums: readonly { label: string; amount: string; isTotal: boolean }[]

@@ -26,10 +26,10 @@ export interface ReceiptWords {
   /** Label of the tax in a refund, whether it was in the price or added to it. */
   ofWhich: string
   refunded: string
-  /** Of the receipt that a credit note takes something off. */
+  /** Label of the receipt that a credit note reduces. */
   toReceipt: string
   paidBy: string
-  /** Of an exchange: the ticket before, and what was left to pay. */
+  /** Labels of an exchange: the earlier ticket, and the amount left to pay. */
   exchangedFrom: string
   difference: string
   by: Readonly<Record<PaymentProviderName, string>>

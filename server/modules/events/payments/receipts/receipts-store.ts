@@ -9,7 +9,7 @@ export type ReceiptRow = typeof receipts.$inferSelect
 export const receiptsOf = (db: Executor, order: number): Promise<ReceiptRow[]> =>
   db.select().from(receipts).where(eq(receipts.orderId, order)).orderBy(asc(receipts.id))
 
-/** By which provider the money of an order came. */
+/** Returns the provider that an order was paid through. */
 export async function paidBy(db: Executor, order: number): Promise<PaymentProviderName | undefined> {
   const { rows } = await db.execute<{ provider: PaymentProviderName }>(
     sql`select provider from payments where order_id = ${order} and state = 'paid' order by id limit 1`,

@@ -6,7 +6,7 @@ import { separatorOf } from '#server/platform/text/separator.ts'
 /** Reads tables of entries: CSV with a head. Runs in a thread. */
 
 export interface EntryLine {
-  /** Of the file; the head is the first. */
+  /** Line of the file; the head is the first. */
   line: number
   /** Cells by column; what is missing is empty. */
   cells: Readonly<Record<(typeof columns)[number], string>>

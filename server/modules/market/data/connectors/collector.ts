@@ -10,7 +10,7 @@ import {
 } from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
-/** Of very long lists, only the first skipped entries are listed. */
+/** How many skipped entries of a long list are named. */
 const mostLeftOut = 200
 /** More would keep those who read waiting while it is taken over. */
 const mostPoints = 200_000

@@ -10,9 +10,9 @@ const column = z.string().max(120)
 /** How the rows of a source that nobody wrote a connector for become figures. */
 export const mapping = z.object({
   format: z.enum(['json', 'csv', 'html']).default('csv'),
-  /** Of JSON: where the rows are, `*` for every entry, as in `data.*`. */
+  /** Path of the rows in JSON, with `*` for every entry, as in `data.*`. */
   rows: column.default('*'),
-  /** Of a page: which of its tables, from 0. */
+  /** Which table of a page, from 0. */
   table: z.number().int().min(0).max(200).default(0),
   /** Column or path of the date; empty: figures are of the moment when they are read. */
   date: column.default('date'),

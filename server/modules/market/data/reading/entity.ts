@@ -36,7 +36,7 @@ export function createEntities(reader: Reader) {
     return { ...own, about, website: row.website, exchange: row.exchange, types: places.map(({ type }) => type) }
   }
 
-  /** Of one that no table shows, such as a chain. */
+  /** Row of an entity that no table shows, such as a chain. */
   async function bareRow(entity: EntityRow): Promise<TableRow> {
     const [main] = await factsOf(orm, { ids: [entity.id], metrics: dataMetrics })
     const origin = { sourceId: main?.sourceId ?? null, at: main ? new Date(main.lastAt).getTime() : null }

@@ -197,7 +197,7 @@ export function createReader({ database, engine }: Needs) {
   }
 }
 
-/** Of rows and of series. */
+/** Returns the origin of a row or series. */
 export const originOf = (one: TableRow | (store.SeriesRow & { lastDay: string })): Origin =>
   'entity' in one
     ? { sourceId: one.sourceId, at: one.at, demo: one.demo }

@@ -81,7 +81,7 @@ export async function entitiesOf(
   return rows
 }
 
-/** Of what is only known when it changes, the last value holds until the next one. */
+/** Metrics that are reported only when they change: the last value applies until the next. */
 export const carriedMetrics: readonly DataMetric[] = ['holdings', 'cost']
 
 /**

@@ -27,7 +27,7 @@ interface Needs {
 const readers = threadModule<typeof import('../connectors/registry.ts')>(
   new URL('../connectors/registry.ts', import.meta.url),
 )
-/** Of one answer. */
+/** Limits of one answer. */
 const most = { bytes: 24 << 20, notes: 60, sources: 10, entities: 20_000 }
 const answerWithinMs = 30_000
 const retry = { free: 0, first: 120, longest: 6 * 3600 }

@@ -61,7 +61,7 @@ export function createSending(needs: Needs) {
 
   /**
    * Makes the code. If its purpose was left open, one for the other purpose is made too and never sent: otherwise
-   * whoever next asks for one of them would learn from the wait which it was, and so whether there is an account.
+   * the wait before the next request would show which one it was, and so whether there is an account.
    */
   async function make(subject: CodeSubject, { purpose }: Wanted, now: Date): Promise<MadeCode> {
     if (purpose !== undefined) return codes.make(subject, now)

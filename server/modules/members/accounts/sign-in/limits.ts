@@ -17,7 +17,7 @@ const rules = {
 } as const satisfies Record<string, RateRule>
 
 /**
- * Passwords that are tried: slower with each one, never shut (docs/decisions/0033). By account, whoever tries; by account
+ * Passwords that are tried: slower with each one, never shut (docs/decisions/0033). By account alone; by account
  * and client; by account and device in which its owner has signed in before, or session that they are in.
  */
 const slowed = { first: 2, longest: 300, memory: daySeconds }

@@ -100,7 +100,7 @@ export function createOpenSearchClient(
         try {
           return await through(() => send<T>(request, writingMs))
         } catch (error) {
-          // Where nothing answers, whoever writes looks again soon by itself, and questions may wait for this one.
+          // If nothing answers, jobs that write try again soon by themselves, and searches may wait for this request.
           const helps = error instanceof OpenSearchError && error.status !== undefined && isPassing(error.status)
           if (!helps || attempt === attempts) throw error
         }
