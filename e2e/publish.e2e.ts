@@ -82,6 +82,21 @@ describe('writing', () => {
     expect(await editor(page).textContent()).toBe('美债')
   })
 
+  journey('names a missing category only until it is chosen', async (visitor) => {
+    const page = await visitAs(visitor, await registerMember(), '/publish')
+    await title(page).fill('四十万笔赎回的账')
+    await editor(page).click()
+    await page.keyboard.type('前五个实体占了净赎回的81%。')
+    await page.clock.install()
+    await button(page, t.submit).click()
+    const toast = page.locator('.toast', { hasText: t.category })
+    await toast.waitFor()
+    // The clock stands still, so that the message cannot expire by itself.
+    await page.clock.pauseAt(Date.now() + 1000)
+    await page.getByLabel(t.category, { exact: true }).selectOption({ index: 1 })
+    await toast.waitFor({ state: 'detached' })
+  })
+
   journey('with pictures and cards, up to the review and back', async (visitor) => {
     const page = await visitAs(visitor, await registerMember(), '/publish')
     await button(page, t.submit).click()

@@ -1,6 +1,6 @@
 import type { Limiter, RateRule, TakenPoint } from './rate-limit.ts'
 
-/** What a limit counts under one key. */
+/** A key that a limit counts, and its share of the points. */
 export interface CountedKey {
   key: string
   /** How many times the points of the rule. */

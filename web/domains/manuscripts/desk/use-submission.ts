@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
@@ -61,6 +61,15 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
   const shown = [...new Set([...unsavableFields(fields), ...(asked ? [...wrong, ...refused] : [])])]
   const errors: Errors = Object.fromEntries(shown.map((name) => [name, t(errorOf(name, writing.fields))]))
 
+  const hasNamedMissing = useRef(false)
+  const isComplete = wrong.length === 0
+  useEffect(() => {
+    if (!isComplete || !hasNamedMissing.current) return
+    hasNamedMissing.current = false
+    // A message without text only removes the one that names fields that are no longer missing.
+    toast('')
+  }, [isComplete, toast])
+
   const focusFirst = (names: readonly FieldName[]) => {
     const [first] = names
     if (first === 'document') focusText()
@@ -88,6 +97,7 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
       setRefused(new Set())
       if (wrong.length > 0) {
         toast(missingWords(wrong, t), 'failed')
+        hasNamedMissing.current = true
         return focusFirst(wrong)
       }
       if (pending()) return toast(t('picturesPending'), 'failed')
