@@ -54,8 +54,9 @@ describe('the pictures of the library', () => {
 
   it('name each by its name or the beginning of its hash, with its folder and number of uses', () => {
     const { shown } = grid([row({ uses: 3 }), row({ hash: '0123456789abcdef', name: '', folder: '' })])
-    expect(shown.all('button').map(({ name }) => name)).toEqual(['维港', '01234567'])
-    const [first, second] = shown.all('listitem')
+    const cards = shown.all('listitem')
+    expect(cards.map((card) => card.within.all('button').map(({ name }) => name))).toEqual([['维港'], ['01234567']])
+    const [first, second] = cards
     expect(first?.text).toContain('香港')
     expect(second?.text).toContain(t['library.noFolder'])
   })
