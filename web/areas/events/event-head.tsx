@@ -21,7 +21,7 @@ export function EventHead({ event, types }: { event: EventDetails; types: readon
   const { origin } = useEnvironment()
   const { fixed } = splitPath(useLocation().pathname)
   const path = eventPath(event.id)
-  const picture = sharedPicture(event.poster, eventCover(event.id))
+  const picture = sharedPicture(event.poster, eventCover(event))
   return (
     <>
       <Head

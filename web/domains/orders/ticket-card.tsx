@@ -55,7 +55,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 
 /** The poster of an event, else the same drawn cover that its page has. */
 function EventPicture({ event }: { event: EventBrief }) {
-  return <Picture slot="poster" picture={event.poster} {...eventCover(event.id)} alt="" />
+  return <Picture slot="poster" picture={event.poster} {...eventCover(event)} alt="" />
 }
 
 function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket }) {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { COVER_FAMILIES, COVER_SIZES, COVER_TONES, coastPath, SEA_PATH } from './cover-address.ts'
 import { avatarSvg, coverSvg, drawnPicture, seaSvg } from './cover-art.ts'
+import { eventCover } from './event-cover.ts'
 
 const family = fc.constantFrom(...COVER_FAMILIES)
 const size = fc.constantFrom(...COVER_SIZES)
@@ -53,7 +54,7 @@ describe('coverSvg', () => {
           "faeca17ddd8f60a5",
           "1a51fdc90b5f9b02",
           "ce9586c524cbe726",
-          "dde461c949fe6fd9",
+          "0bd10880e5b83d5d",
           "5020d8fd38ce5980",
         ],
         "sizes": [
@@ -99,6 +100,20 @@ describe('coverSvg', () => {
       ),
     )
     expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('of an event is well formed, short and independent of the last digits of an engine’s functions', () => {
+    const { seed, family } = eventCover({ id: 7, time_zone: 'Asia/Tokyo', start_time: '2026-12-03T19:00:00+09:00' })
+    const draw = () => COVER_SIZES.map((each) => coverSvg({ seed, family, size: each }))
+    const here = draw()
+    for (const svg of here) {
+      expect(isWellFormed(svg)).toBe(true)
+      expect(closedLines(svg).length).toBeGreaterThan(4)
+      expect(svg.length).toBeLessThan(4_500)
+    }
+    const exact = Math.sin
+    vi.spyOn(Math, 'sin').mockImplementation((value) => exact(value) * (1 + Number.EPSILON))
+    expect(draw()).toEqual(here)
   })
 
   it('is the same drawing in both tones, and the same night picture in the dark theme', () => {

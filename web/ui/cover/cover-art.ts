@@ -1,12 +1,14 @@
 /*
- * Covers for items without a picture: a page of a nautical chart. Depth contours, tinted depth zones, soundings and one
- * buoy, drawn from a seed and a family. The server answers the addresses of cover-address.ts with them.
+ * Covers for items without a picture: a page of a nautical chart with one buoy, drawn from a seed and a family. Events are
+ * tide lines, data articles a section of the sea bed, all others depth contours with tinted zones and soundings. The
+ * server answers the addresses of cover-address.ts with them.
  */
 import {
   type AvatarSpec,
   CARD_SIZE,
   COVER_FAMILIES,
   type Coast,
+  type CoverFamily,
   type CoverSize,
   type CoverSpec,
   coverTone,
@@ -20,8 +22,10 @@ import { coastBed } from './cover-coasts.ts'
 import { inkStyle, inksOf, SEA_INKS } from './cover-colours.ts'
 import { HEIGHT, type HeightField, heightField, type Place, type SeaBed, WIDTH } from './cover-field.ts'
 import { type Generator, generatorOf } from './cover-noise.ts'
-import { contourPath, type Detail } from './cover-path.ts'
+import { closedPath, contourPath, type Detail } from './cover-path.ts'
+import { sectionOf, surfaceAt } from './cover-section.ts'
 import { soundings } from './cover-soundings.ts'
+import { type Tide, tideMark, tideOf, tideRings } from './cover-tides.ts'
 import { ARCHIPELAGO_CARD_PATH, ARCHIPELAGO_PATH, parseIslandPath } from './island/island-address.ts'
 import { archipelagoSvg, islandSvg } from './island/island-art.ts'
 
@@ -68,26 +72,71 @@ export function drawnPicture(path: string): string | null {
 
 /** A cover as a whole SVG document. Pure: the same seed, family and size always give the same text. */
 export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }) }: CoverSpec): string {
-  const random = generatorOf(`${seed}|${family}`)
-  const field = heightField(family, random)
   const detail = DETAILS[size]
-  const figures = size === 'lg' ? soundingsSvg(field, detail, random) + scaleSvg(detail) : ''
-  const style = inkStyle(inksOf(family, tone)) + LINE_STYLE + textStyle(detail)
-  return document(
-    detail,
-    style,
-    groundSvg(detail) + bedSvg(field, detail) + figures + buoySvg(field.buoy, size, detail),
+  const style = inkStyle(inksOf(colourFamily({ seed, family }), tone)) + LINE_STYLE + textStyle(detail)
+  return document(detail, style, groundSvg(detail) + drawingSvg({ seed, family, size }, { figures: size === 'lg' }))
+}
+
+/** The family whose colours a cover has: those of the hour for an event. */
+const colourFamily = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): CoverFamily =>
+  tideOf(seed)?.colours ?? family
+
+/** The drawing on the ground: tide lines for events, a section of the sea bed for data, else a chart of depths. */
+function drawingSvg({ seed, family, size }: Omit<CoverSpec, 'tone'>, { figures }: { figures: boolean }): string {
+  const detail = DETAILS[size]
+  const tide = tideOf(seed)
+  if (tide) return tideSvg(tide, size)
+  const random = generatorOf(`${seed}|${family}`)
+  if (family === 'data') return sectionSvg(random, size)
+  const field = heightField(family, random)
+  const numbers = figures ? soundingsSvg(field, detail, random) : ''
+  const scale = size === 'lg' ? scaleSvg(detail, 41) : ''
+  return bedSvg(field, detail) + numbers + scale + buoySvg(field.buoy, size, detail)
+}
+
+/** Tide lines of a day, with a mark at the hour of the event. */
+function tideSvg(tide: Tide, size: CoverSize): string {
+  const detail = DETAILS[size]
+  const mark = tideMark(tide)
+  const [surface = [], ...below] = tideRings(tide)
+  const lines = below.map((ring, index) => {
+    const kind = index % 3 === 2 ? 'i' : 'l'
+    return `<path class="z ${kind}" fill-opacity="${index % 3 === 2 ? 0.1 : 0.04}" d="${closedPath(ring, detail)}"/>`
+  })
+  const x = Math.round(mark.x * detail.scale)
+  const plumb = `<path class="s" d="M${x} 0V${HEIGHT * detail.scale}"/>`
+  const hours = size === 'sm' ? '' : scaleSvg(detail, HOURS)
+  const top = `<path class="z i" fill-opacity="0.12" d="${closedPath(surface, detail)}"/>`
+  return top + lines.join('') + plumb + hours + buoySvg(mark, size, detail)
+}
+
+/** A section through the sea bed, with the soundings that were taken. */
+function sectionSvg(random: Generator, size: CoverSize): string {
+  const detail = DETAILS[size]
+  const { scale } = detail
+  const { layers, soundings, summit } = sectionOf(random)
+  const ground = layers.map(
+    (ring, layer) =>
+      `<path class="z ${layer === 0 ? 'i' : 'l'}" fill-opacity="${layer === 0 ? 0.16 : 0.06}" d="${closedPath(ring, detail)}"/>`,
+  )
+  const top = Math.round(surfaceAt * scale)
+  const shown = size === 'sm' ? soundings.filter((_, index) => index % 2 === 0) : soundings
+  const at = ({ x, y }: Place) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })
+  const leads = shown.map(at).map(({ x, y }) => `M${x} ${top}V${y}`)
+  const dots = shown.map(at).map(({ x, y }) => `<circle fill="currentColor" cx="${x}" cy="${y}" r="${2 * scale}"/>`)
+  return (
+    ground.join('') +
+    `<path class="l" d="M0 ${top}H${WIDTH * scale}${leads.join('')}"/>${dots.join('')}` +
+    buoySvg({ x: summit.x, y: surfaceAt }, size, detail, 0.7)
   )
 }
 
 /** A cover for sharing, which is served as a PNG. It holds no figures: the machine that makes the PNG may have no fonts. */
 function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
-  const random = generatorOf(`${seed}|${family}`)
-  const field = heightField(family, random)
   const detail = DETAILS.lg
-  const { light } = inksOf(family, coverTone({ seed, family }))
+  const { light } = inksOf(colourFamily({ seed, family }), coverTone({ seed, family }))
   const style = `svg{color:${light.line}}.g{fill:${light.ground}}${LINE_STYLE}`
-  const drawing = groundSvg(detail) + bedSvg(field, detail) + scaleSvg(detail) + buoySvg(field.buoy, 'lg', detail)
+  const drawing = groundSvg(detail) + drawingSvg({ seed, family, size: 'lg' }, { figures: false })
   return document(detail, style, drawing, `width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" `)
 }
 
@@ -182,11 +231,15 @@ function textStyle({ scale }: Detail): string {
   return `text{font:${FIGURE_FONT};font-size:${8 * scale}px}`
 }
 
-/** Tick marks along the lower edge, every fifth one longer. */
-function scaleSvg({ scale }: Detail): string {
-  const marks = Array.from({ length: 41 }, (_, index) => {
-    const length = (index + 1) % 5 === 0 ? 7 : 3
-    return `M${(index + 1) * 10 * scale} ${HEIGHT * scale}v${-length * scale}`
+/** Marks of the hours within a day. */
+const HOURS = 23
+
+/** Tick marks along the lower edge: every fifth one longer, of hours every sixth. */
+function scaleSvg({ scale }: Detail, count: number): string {
+  const long = count === HOURS ? 6 : 5
+  const marks = Array.from({ length: count }, (_, index) => {
+    const length = (index + 1) % long === 0 ? 7 : 3
+    return `M${Math.round(((index + 1) * WIDTH * scale) / (count + 1))} ${HEIGHT * scale}v${-length * scale}`
   })
   return `<path class="s" d="${marks.join('')}"/>`
 }

@@ -22,6 +22,9 @@ export function contourPath(field: HeightField, level: number, detail: Detail): 
     .join('')
 }
 
+/** One closed line through points as an SVG path. */
+export const closedPath = (ring: Ring, { scale }: Pick<Detail, 'scale'>): string => ringPath(onEvenGrid(ring, scale))
+
 function onEvenGrid(ring: Ring, scale: number): Ring {
   const even = (value: number) => 2 * Math.round((value * scale) / 2)
   const points = ring.map(({ x, y }) => ({ x: even(x), y: even(y) }))
