@@ -113,7 +113,7 @@ export const simplified: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退还${values.refund}，到账时间取决于银行或支付机构。`, ...order(values), ask(values)),
+    before: lines(`已退款${values.refund}，到账时间取决于银行或支付机构。`, ...order(values), ask(values)),
     link: '查看订单',
   }),
   reminder: (values) => ({

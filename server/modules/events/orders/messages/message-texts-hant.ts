@@ -113,7 +113,7 @@ export const traditional: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退還${values.refund}，到帳時間視乎銀行或支付機構。`, ...order(values), ask(values)),
+    before: lines(`已退款${values.refund}，到帳時間視乎銀行或支付機構。`, ...order(values), ask(values)),
     link: '查看訂單',
   }),
   reminder: (values) => ({

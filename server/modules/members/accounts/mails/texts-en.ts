@@ -113,7 +113,7 @@ export const english: MailTexts = {
       `Your ${site} account was suspended on ${time}, and you were signed out on all devices.`,
       `Reason: ${reason}`,
     ],
-    after: ['If you think this is a mistake, tell us through the feedback form and leave your contact details.'],
+    after: ['If you think this is a mistake, use the feedback form and leave your contact details.'],
     link: 'Send feedback',
   }),
   reinstated: ({ site, time }) => ({
