@@ -6,7 +6,7 @@ import { withDemoNotice } from '#web/areas/frame/demo-notice.ts'
 import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
 import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
-import { splitPath } from '#web/router/addresses.ts'
+import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { embed } from '#web/router/page-state.ts'
 import { createRouteFinder } from '#web/router/route-finder.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '#web/router/router.ts'
 import { RouterView } from '#web/router/router-context.tsx'
 import type { RouteData } from '#web/router/routing.ts'
-import { signInAddress as signInFor } from '#web/session/sign-in-address.ts'
+import { signInAddress as signInFor, signInFragment } from '#web/session/sign-in-address.ts'
 import { cachePartsWith } from '#web/ui/cached-part.tsx'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import type { Backend } from './platform/backend.ts'
@@ -121,6 +121,12 @@ const stateOf = ({ pathname, search }: URL, route: PageRoute, data: LoadedData):
 export function fixedLanguage(pathname: string): ScreenLanguage | undefined {
   const { fixed } = splitPath(pathname)
   return fixed ? { language: fixed } : screenLanguage(pathname)
+}
+
+/** Returns the target of `/login`, which people type: signing in is a dialog. Undefined for other addresses. */
+export function typedSignInAddress(pathname: string): string | undefined {
+  const { fixed, path } = splitPath(pathname)
+  return path === '/login' ? prefixedPath(fixed, '/home') + signInFragment : undefined
 }
 
 /** Returns the sign-in address for a visitor to a page of members; undefined for pages that everybody may read. */

@@ -193,7 +193,7 @@ export const consoleEn: ConsoleTexts = {
   deskNothingPlanned: 'No articles are planned',
   deskDrafts: 'Being written',
   deskNoDrafts: 'No drafts at the moment',
-  deskNobodyReads: 'Nobody is reading at the moment',
+  deskNobodyReads: 'No reads recorded today yet',
   deskAllFlash: 'All flash, with search',
   todayParts: '{articles} {articles|article|articles}, {flash} flash',
   planNext: 'next {time}',

@@ -191,7 +191,7 @@ export const consoleHans = {
   deskNothingPlanned: '没有定时的文章',
   deskDrafts: '写作中',
   deskNoDrafts: '没有正在写的稿件',
-  deskNobodyReads: '此刻没有人在读',
+  deskNobodyReads: '今天还没有阅读记录',
   deskAllFlash: '全部快讯与查找',
   todayParts: '文章{articles}，快讯{flash}',
   planNext: '下一条{time}',

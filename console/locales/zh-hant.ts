@@ -192,7 +192,7 @@ export const consoleHant: ConsoleTexts = {
   deskNothingPlanned: '沒有定時的文章',
   deskDrafts: '撰寫中',
   deskNoDrafts: '沒有正在撰寫的稿件',
-  deskNobodyReads: '此刻沒有人在閱讀',
+  deskNobodyReads: '今日未有閱讀紀錄',
   deskAllFlash: '全部快訊與搜尋',
   todayParts: '文章{articles}，快訊{flash}',
   planNext: '下一條{time}',

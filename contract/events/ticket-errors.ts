@@ -37,8 +37,8 @@ export const ticketErrors = {
   reservationExpired: entry(
     reservationExpiredCode,
     409,
-    '保留时间已过，请重新选票',
-    '保留時間已過，請重新選票',
+    '保留时间已过，请重新选择门票',
+    '保留時間已過，請重新選擇門票',
     'The time to complete this order has run out. Please choose again.',
   ),
   attendeesIncomplete: entry(

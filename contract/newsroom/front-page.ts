@@ -106,6 +106,9 @@ export const front = frontNames.extend({
     words: z.array(z.object({ item: z.number(), title: z.string() })),
     authors: z.array(named),
     labels: z.array(named),
+    /** The label and the topic of the label block if none is chosen; null if they no longer exist. */
+    block_label: named.nullable(),
+    block_topic: named.nullable(),
   }),
 })
 

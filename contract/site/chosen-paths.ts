@@ -9,7 +9,7 @@ const wellFormed = /^[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/
 export const reservedPaths: ReadonlySet<string> = new Set(
   `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
   console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
-  fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish quizzes robots
+  fuwutiaokuan health hk home usa label login media metrics mianzeshengming my mywz news order pictures privacy publish quizzes robots
   search embed sitemap terms third ticket uploads well-known zh-cn zh-hans zh-hant zh-hk zh-tw hottopics webhooks organiser`
     .split(/\s+/)
     .filter(Boolean),

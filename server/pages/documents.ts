@@ -10,6 +10,7 @@ export interface Documents {
   render: WebRender['render']
   fixedLanguage: WebRender['fixedLanguage']
   signInAddress: WebRender['signInAddress']
+  typedSignInAddress: WebRender['typedSignInAddress']
   drawnPicture: WebRender['drawnPicture']
   /** In development: a document with the development client in it. */
   live?: (address: string, html: string) => Promise<string>
@@ -32,7 +33,9 @@ const serverEntry = new URL('../../dist/server/entry-server.js', import.meta.url
 /** Documents from the built bundles, whose files carry their hash in the name and are compressed beforehand. */
 export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest
-  const { render, fixedLanguage, signInAddress, drawnPicture } = (await import(serverEntry.href)) as WebRender
+  const { render, fixedLanguage, signInAddress, typedSignInAddress, drawnPicture } = (await import(
+    serverEntry.href
+  )) as WebRender
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -58,6 +61,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     render,
     fixedLanguage,
     signInAddress,
+    typedSignInAddress,
     drawnPicture,
     finish: (_address, page) => bytesOf(place(page.html, tagsOf(page.modules) + page.head, page.state)),
   }
@@ -89,11 +93,12 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
   app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
   app.addHook('onClose', () => vite.close())
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
-  const { fixedLanguage, signInAddress, drawnPicture } = await load()
+  const { fixedLanguage, signInAddress, typedSignInAddress, drawnPicture } = await load()
   const tags = `${memberScript}<link rel="stylesheet" href="/web/main.css"><script type="module" src="/${clientEntry}"></script>`
   return {
     fixedLanguage,
     signInAddress,
+    typedSignInAddress,
     drawnPicture,
     render: async (request) => (await load()).render(request),
     live: (address, html) => vite.transformIndexHtml(address, html),

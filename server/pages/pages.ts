@@ -89,6 +89,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const unfit = unfitness(address)
     if (unfit) return sendFailurePage(reply, unfit, choiceOf(request, address))
     const bare = withoutTrailingSlash(address)
+    const typed = documents.typedSignInAddress(bare.split('?')[0] ?? '/')
+    if (typed !== undefined) return reply.header('cache-control', movedCacheControl).redirect(typed, 302)
     if (bare !== address) return redirectBare(bare, request, reply)
     const choice = choiceOf(request, address)
     try {

@@ -18,6 +18,8 @@ export interface WebRender {
   drawnPicture(path: string): string | null
   /** The language that an address fixes; undefined where it follows the reader. */
   fixedLanguage(pathname: string): FixedLanguage | undefined
+  /** Returns the home page with the sign-in dialog for `/login` in any language; undefined for other addresses. */
+  typedSignInAddress(pathname: string): string | undefined
   /**
    * Returns the sign-in address for a visitor to a page of members; undefined for pages that everybody may read.
    * @param options ended: the visitor had a session, which has ended

@@ -8,6 +8,7 @@ The sandbox runs; no payment is real. Ctrl+C ends it and removes everything.
 
   Buy a ticket   ${event}
                  in English: ${event.replace(siteOrigin, `${siteOrigin}/en`)}
+                 discount code: ${shop.discountCode}
   By card        the site leads to a test page with Pay, Decline and Cancel; no card number is needed
   Stablecoins    copy the address and the amount to the test wallet: ${wallet.url}
   By transfer    mark it as received in the organiser's area: ${siteOrigin}/ac_organ

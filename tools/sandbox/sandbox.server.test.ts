@@ -121,11 +121,35 @@ it('a transfer is marked as received by the organiser whom the terminal names', 
   expect(await state()).toBe('paid')
 })
 
-it('the terminal names the event, the wallet and both accounts', () => {
+it('the terminal names the event, its discount code, the wallet and both accounts', () => {
   const text = sandboxNotice(sandbox)
   const { shop, wallet, event } = sandbox
-  for (const part of [event, wallet.url, shop.organiser.email, shop.administrator.password])
+  for (const part of [event, shop.discountCode, wallet.url, shop.organiser.email, shop.administrator.password])
     expect(text).toContain(part)
+})
+
+it('every address of the site that the terminal names exists', async () => {
+  const { siteOrigin } = sandbox
+  const named = sandboxNotice(sandbox).match(new RegExp(`${siteOrigin}\\S*`, 'g')) ?? []
+  expect(named).toContain(`${siteOrigin}/login`)
+  for (const address of named) expect([address, (await fetch(address)).status]).toEqual([address, 200])
+})
+
+it('the discount code of the event takes something off', async () => {
+  const { shop } = sandbox
+  const { types } = await call('getTicketOffer', { event: shop.event })
+  const lines = [{ type: types[0]?.id ?? 0, quantity: 1 }]
+  const quote = await call('quoteOrder', { event: shop.event, lines, discount_codes: [shop.discountCode] })
+  expect(quote).toMatchObject({ subtotal: '12800', total: '10880' })
+})
+
+it('both accounts have a name', async () => {
+  const nicknameOf = async ({ email, password }: { email: string; password: string }) => {
+    const { token } = await call('login', { type: '4', email, password })
+    return (await call('getUserInfo', {}, token)).nickname
+  }
+  const { organiser, administrator } = sandbox.shop
+  expect([await nicknameOf(organiser), await nicknameOf(administrator)]).toEqual(['沙盒活动组', '管理员'])
 })
 
 it.each([

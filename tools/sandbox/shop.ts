@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { getAddress } from 'viem'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
@@ -12,6 +12,9 @@ interface Account {
   password: string
   token: string
 }
+
+/** Code that buyers can try at the event. */
+const discountCode = 'HARBOUR15'
 
 const dayMs = 86_400_000
 /** The places that the chain's own accounts take come first. */
@@ -28,8 +31,8 @@ const words = {
 
 /** Opens an event that sells tickets by card, by transfer and in stablecoins, in the ways that organisers do it themselves. */
 export async function openShop(origin: string, services: Services, chain: TestChain) {
-  const organiser = await addAccount(origin, services, 'organiser@example.org', 'organiser')
-  const administrator = await addAccount(origin, services, 'administrator@example.org', 'administrator')
+  const organiser = await addAccount(origin, services, 'organiser@example.org', 'organiser', '沙盒活动组')
+  const administrator = await addAccount(origin, services, 'administrator@example.org', 'administrator', '管理员')
   const ask = caller(origin, organiser.token)
   const treasury = getAddress(chain.accounts[treasuryPlace] ?? '')
   const accounts: CallInput<'savePaymentAccount'>[] = [
@@ -44,7 +47,13 @@ export async function openShop(origin: string, services: Services, chain: TestCh
   const { list } = await ask('paymentAccounts', {})
   const webhook = list.find(({ provider }) => provider === 'stripe')?.webhook_address ?? ''
   return {
-    ...{ organiser, administrator, treasury, event: await publishEvent(ask, caller(origin, administrator.token)) },
+    ...{
+      organiser,
+      administrator,
+      treasury,
+      discountCode,
+      event: await publishEvent(ask, caller(origin, administrator.token)),
+    },
     /** The path that events of the card provider go to. */
     webhook: new URL(webhook).pathname,
   }
@@ -70,14 +79,24 @@ async function publishEvent(ask: Ask, decide: Ask): Promise<number> {
     ...{ id, pools: [{ capacity: 200 }], questions: [] },
     types: [type('标准票', 'Standard', '12800'), type('学生票', 'Student', '6000')],
   })
+  await ask('makeActivityCodes', {
+    ...{ id, purpose: 'percent', value: '1500', code: discountCode, uses_limit: 200 },
+    idempotency_key: randomUUID(),
+  })
   await ask('submitActivity', { id, version })
   const attended = await decide('attendEvent', { id, take: true })
   await decide('decideEvent', { id, version: attended.version, decision: 'approve' })
   return id
 }
 
-/** Registers somebody with a code by email, as readers do, and gives them a role. */
-async function addAccount(origin: string, { accounts, outbox }: Services, email: string, role: Role): Promise<Account> {
+/** Registers somebody with a code by email, as readers do, and gives them a name and a role. */
+async function addAccount(
+  origin: string,
+  { accounts, outbox }: Services,
+  email: string,
+  role: Role,
+  nickname: string,
+): Promise<Account> {
   const password = `sandbox-${randomBytes(9).toString('base64url')}`
   const ask = caller(origin)
   await ask('sendMailSms', { email, type: 'register' })
@@ -85,6 +104,8 @@ async function addAccount(origin: string, { accounts, outbox }: Services, email:
   const emailCode = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? ''
   const { token } = await ask('login', { type: '5', email, emailCode, password })
   await accounts.roles.change(email, role, { now: new Date() }, async () => {})
+  // Names that sound like the newsroom are for its own people, so the role comes first.
+  await caller(origin, token)('editUserInfo', { nickname })
   return { email, password, token }
 }
 

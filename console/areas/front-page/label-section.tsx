@@ -27,6 +27,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
     front.rule.labels.map(({ name }) => name),
     language,
   )
+  const usual = (one: Named | null) => t('front.usual', { name: one?.name ?? t('front.none') })
   return (
     <Section
       name={t('front.labels')}
@@ -60,7 +61,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
         <Choice
           kind="labels"
           name={t('front.blockLabel')}
-          usual={t('front.usualLabel')}
+          usual={usual(front.rule.block_label)}
           chosen={label === null ? undefined : (named([label], names.labels)[0] ?? { id: label, name: `#${label}` })}
           onPick={(one) => {
             if (one) learn({ labels: [one] })
@@ -71,7 +72,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
         <Choice
           kind="topics"
           name={t('front.blockTopic')}
-          usual={t('front.usualTopic')}
+          usual={usual(front.rule.block_topic)}
           chosen={topic === null ? undefined : (named([topic], names.topics)[0] ?? { id: topic, name: `#${topic}` })}
           onPick={(one) => {
             if (one) learn({ topics: [one] })

@@ -137,7 +137,7 @@ export const translationHans = {
   'glossary.list': '词表',
   'glossary.search': '搜索任一写法',
   'glossary.origin': '来源',
-  'glossary.shipped': '随程序',
+  'glossary.shipped': '默认',
   'glossary.changed': '已改',
   'glossary.added': '新增',
   'glossary.removed': '已删',

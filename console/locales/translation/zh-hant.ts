@@ -139,7 +139,7 @@ export const translationHant: TranslationTexts = {
   'glossary.list': '詞表',
   'glossary.search': '搜尋任一寫法',
   'glossary.origin': '來源',
-  'glossary.shipped': '隨程式',
+  'glossary.shipped': '預設',
   'glossary.changed': '已改',
   'glossary.added': '新增',
   'glossary.removed': '已刪',

@@ -30,7 +30,7 @@ describe('paths of landing pages', () => {
     '16personalities',
   ])('%s is none', (path) => expect(isChosenPath(path)).toBe(false))
 
-  it.each(['news', 'News', 'zh-hant'])('%s is reserved', (path) => expect(isReservedPath(path)).toBe(true))
+  it.each(['news', 'News', 'zh-hant', 'login'])('%s is reserved', (path) => expect(isReservedPath(path)).toBe(true))
 
   it('are found only where no other screen has the address', () => {
     expect(find('/CryptoFi2025')?.screen.name).toBe('conference')

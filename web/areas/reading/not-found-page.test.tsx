@@ -10,7 +10,7 @@ describe('NotFoundPage', () => {
       address: '/en/x',
       language: 'en',
     })
-    expect(html).toContain('This address is not on the chart')
+    expect(html).toContain('We cannot find this page')
     expect(html).toContain('content="noindex"')
     expect(html).toContain('href="/en/home"')
     expect(html).toContain('href="/en/news"')

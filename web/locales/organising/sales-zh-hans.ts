@@ -134,7 +134,7 @@ export const organisingSalesHans = {
   reconcileHint: '当日收到和退还的每一笔款项，用于与银行或Stripe的结算单核对',
   reconcileLoad: '下载CSV',
   discounts: '优惠码',
-  discountsHint: '买家选票时填写，从票价中扣减',
+  discountsHint: '买家选择门票时填写，从票价中扣减',
   discountsNone: '还没有优惠码',
   discountsNotFound: '没有符合的优惠码',
   searchDiscounts: '优惠码或批次',

@@ -136,7 +136,7 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   reconcileHint: '當日收到及退還的每筆款項，用以與銀行或Stripe的結算單核對',
   reconcileLoad: '下載CSV',
   discounts: '優惠碼',
-  discountsHint: '買家選票時填寫，由票價中扣減',
+  discountsHint: '買家選擇門票時填寫，由票價中扣減',
   discountsNone: '尚未有優惠碼',
   discountsNotFound: '沒有符合的優惠碼',
   searchDiscounts: '優惠碼或批次',

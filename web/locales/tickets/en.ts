@@ -218,7 +218,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   noWayToPay: 'The organiser has not set up a payment method yet. Please contact them.',
   payNow: 'Pay now',
   backToDetails: 'Change the details',
-  toPay: 'Continue to payment',
+  toPay: 'Choose how to pay',
   transferTitle: 'Please transfer the money to the organiser',
   cardTitle: 'Awaiting payment',
   payUntil: 'Pay by {when}; after that your places are released',

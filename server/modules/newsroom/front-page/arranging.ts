@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { homeBlockSize, hotSearchCount, recommendedPages } from '#contract/constants.ts'
+import { homeBlockSize, homeLabelId, homeTopicId, hotSearchCount, recommendedPages } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
@@ -89,6 +89,16 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     }
   }
 
+  /** The label and the topic that the label block shows and leads to if none is chosen. */
+  async function blockDefaults(context: MemberContext): Promise<Pick<Front['rule'], 'block_label' | 'block_topic'>> {
+    const [tags, [topic]] = await Promise.all([content.namedLabels(context), topics.summaries([homeTopicId], context)])
+    const label = tags.find(({ id }) => id === homeLabelId)
+    return {
+      block_label: label ? { id: label.id, name: label.name } : null,
+      block_topic: topic ? { id: topic.id, name: topic.title } : null,
+    }
+  }
+
   async function spare({ banners, words }: Arrangement, context: MemberContext): Promise<Front['spare']> {
     const [otherBanners, otherWords] = await Promise.all([
       store.sparedBanners(orm, banners, spareShown),
@@ -107,8 +117,9 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
   async function front(context: MemberContext): Promise<Front> {
     const row = await store.newestArrangement(orm)
     const arrangement = row?.arrangement ?? (await unarranged(context))
-    const [names, others, words, authors, labels, people] = await Promise.all([
+    const [names, usual, others, words, authors, labels, people] = await Promise.all([
       namesOf(arrangement, context),
+      blockDefaults(context),
       spare(arrangement, context),
       rule.words(ruleWords, context),
       rule.authors(ruleAuthors, context),
@@ -126,6 +137,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
         words: words.map(({ id, title }) => ({ item: id, title })),
         authors: authors.map(({ id, nickname }) => ({ id, name: nickname })),
         labels: labels.map(({ id, name }) => ({ id, name })),
+        ...usual,
       },
     }
   }

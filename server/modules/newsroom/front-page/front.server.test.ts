@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeLabelId } from '#contract/constants.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { leadsOf, openTestFront, type TestFront, titlesOf } from './test-front.ts'
 
@@ -16,6 +17,12 @@ describe('before anybody arranged anything', () => {
     expect(titlesOf((await read('homeLinsts')).banners)).toEqual(['第1篇'])
     const { data } = await editor.call('getFront')
     expect(data).toMatchObject({ version: 0, by: null, arrangement: { leads: [], picks: [] } })
+  })
+
+  it('the label and the topic of the label block are named', async () => {
+    const { data } = await front.editor.call('getFront')
+    expect(data.rule.block_label).toMatchObject({ id: homeLabelId, name: expect.stringMatching(/./) })
+    expect(data.rule).toHaveProperty('block_topic')
   })
 
   it('an arrangement saved as it was read changes nothing for readers', async () => {

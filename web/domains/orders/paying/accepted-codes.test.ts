@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discountRefusedCode, discountsExclusiveCode } from '#contract/events/order-terms.ts'
 import { BackendError } from '#web/calls/backend-error.ts'
-import { isCodeRefusal, isSameCode, priceWithCodes } from './accepted-codes.ts'
+import { asStored, isCodeRefusal, isSameCode, priceWithCodes } from './accepted-codes.ts'
 
 const refusal = (code = discountRefusedCode) => new BackendError(code, '优惠码无效、已用完或不适用于所选的票')
 
@@ -49,4 +49,9 @@ describe('the price with discount codes', () => {
 
 it('knows a code again however it is typed', () => {
   expect([isSameCode('Harbour20', ' harbour 20'), isSameCode('harbour20', 'harbour21')]).toEqual([true, false])
+})
+
+it('names a code in the spelling that it is stored in', () => {
+  const discounts = [{ code: 'TIDE15' }, { code: 'Harbour20' }]
+  expect(asStored(['tide15', 'other', ' harbour 20'], discounts)).toEqual(['TIDE15', 'other', 'Harbour20'])
 })

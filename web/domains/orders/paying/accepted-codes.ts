@@ -40,6 +40,10 @@ export async function priceWithCodes<Quote>(
   return priced
 }
 
+/** The codes in the spelling that they are stored in, as far as the price names it; otherwise as they were typed. */
+export const asStored = (codes: readonly string[], discounts: readonly { code: string }[]): string[] =>
+  codes.map((typed) => discounts.find(({ code }) => isSameCode(code, typed))?.code ?? typed)
+
 /** True if two codes are the same to the server, which compares them without case and spaces. */
 export const isSameCode = (one: string, other: string): boolean => folded(one) === folded(other)
 

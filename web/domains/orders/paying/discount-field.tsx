@@ -6,7 +6,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
-import { isSameCode } from './accepted-codes.ts'
+import { asStored, isSameCode } from './accepted-codes.ts'
 import { CodeForm } from './code-form.tsx'
 
 interface DiscountFieldProps {
@@ -31,8 +31,8 @@ export function DiscountField({ event, lines, codes, dropped, onChange }: Discou
     const wished = [...codes, code]
     try {
       const asked = lines.map(({ type, quantity }) => ({ type, quantity }))
-      await httpBackend.call(language, 'quoteOrder', { event, lines: asked, discount_codes: wished })
-      onChange(wished)
+      const quote = await httpBackend.call(language, 'quoteOrder', { event, lines: asked, discount_codes: wished })
+      onChange(asStored(wished, quote.discounts))
       return { taken: true }
     } catch (error) {
       return { taken: false, text: isBackendError(error) ? error.message : t('failed') }
