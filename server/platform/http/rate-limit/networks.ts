@@ -1,6 +1,6 @@
 import type { Limiter, RateRule, TakenPoint } from './rate-limit.ts'
 
-/** A key that a limit counts, and its share of the points. */
+/** A key that a limit counts under. */
 export interface CountedKey {
   key: string
   /** How many times the points of the rule. */

@@ -78,7 +78,7 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
     /**
      * Counts a message that is about to go out to an address because a client asked for it. A client has a share of each
      * budget, so that none alone keeps an area from its codes; a part is kept for members on their own devices. Their
-     * account alone is not enough for that: the answer would show strangers that there is one.
+     * account alone is not enough for that: the answer would reveal to strangers that there is one.
      * @param isKnown whether the owner of the number has signed in on this device, or is signed in
      * @throws CallError tooManyRequests where the client's share is used up, smsBudgetSpent where the budget is, both
      *   with the seconds until the next day in UTC+8
