@@ -2330,6 +2330,7 @@ create table orders (
   upgrade_serial int,
   allowance bigint not null default 0,
   client bytea check (octet_length(client) = 16),
+  network bytea check (octet_length(network) = 16),
   constraint held_orders_end check ((state = 'payment_in_progress') = (expires_at is not null)),
   constraint order_adds_up check (((total = 0) and (subtotal = 0)) or (total = (((subtotal - discount) + fee) +
 CASE
@@ -2345,6 +2346,7 @@ create index orders_by_state on orders (event_id, state, id desc);
 create index orders_by_upgrade on orders (upgrade_of) where upgrade_of is not null;
 create index orders_expiring on orders (expires_at) where state = 'payment_in_progress';
 create index orders_held_by_client on orders (event_id, client) where (state = 'payment_in_progress') and (client is not null);
+create index orders_held_by_network on orders (event_id, network) where (state = 'payment_in_progress') and (network is not null);
 create index orders_newest on orders (id desc) where total > 0;
 -- Nothing is sold in a currency that its event no longer has.
 create trigger order_in_currency before insert on orders for each row when (new.total > 0) execute function order_in_currency();

@@ -11,6 +11,7 @@ import { orRefusal, violates } from '#server/platform/database/refusals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { userOf } from '#server/platform/http/caller.ts'
+import { countedKeys } from '#server/platform/http/rate-limit/networks.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from './access.ts'
 import { type Addressing, askerOf, whileMailing } from './messages/addressees.ts'
@@ -99,6 +100,13 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
     }
   }
 
+  /** The client that holds places, and the widest network around it. */
+  function heldBy(context: Pick<CallContext, 'caller'>): Pick<Reservation, 'client' | 'network'> {
+    const [own, ...wider] = countedKeys(askerOf(context)).map(({ key }) => access.client(key))
+    const network = wider.at(-1)
+    return { ...(own && { client: own }), ...(network && { network }) }
+  }
+
   /** Does work that sends tickets to addresses, and counts these. @throws CallError tooManyRequests */
   async function mailing<T>(
     context: Pick<CallContext, 'caller'>,
@@ -137,7 +145,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
         language,
         source: 'checkout' as const,
         actor: user,
-        client: access.client(askerOf(context)),
+        ...heldBy(context),
         lines: input.lines.map(({ type, quantity, code }, place) => ({
           ...{ place, type, quantity },
           code_key: code ? tickets.codeKey(code) : null,

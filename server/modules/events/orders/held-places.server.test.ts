@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { callTable } from '#contract/call-table.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { addEvent, confirmation, drift, freeType, reservation, resetLimits, type TestEvent } from './test-events.ts'
@@ -23,6 +24,18 @@ it('is twice the limit of an order, even where all ask at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => hold(event, 50)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
   expect(answers.filter(({ code }) => code === tooManyHeld)).toHaveLength(18)
+  expect(await drift(site)).toEqual([])
+})
+
+it('is two fifths of the places, and at least twenty, for all households of one IPv6 network', async () => {
+  const event = await addEvent(site, { pools: [{ capacity: 100 }], types: [freeType('票', { per_order: 10 })] })
+  const { method, path } = callTable.reserveTickets
+  const holdAt = async (remoteAddress: string) =>
+    (await site.app.inject({ method, url: `/api${path}`, remoteAddress, payload: reservation(event, 10) })).json().code
+  const codes = []
+  for (let n = 0; n < 6; n += 1) codes.push(await holdAt(`2001:db8:9:${n}00::1`))
+  expect(codes).toEqual([200, 200, 200, 200, tooManyHeld, tooManyHeld])
+  expect([await holdAt('2001:db8:10::1'), await holdAt('203.0.113.9')]).toEqual([200, 200])
   expect(await drift(site)).toEqual([])
 })
 

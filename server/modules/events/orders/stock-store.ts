@@ -25,6 +25,8 @@ export interface Reservation extends Repeatable {
   entry?: number
   /** The client that buys, as a keyed hash in hexadecimal: it may reserve only a limited number of places at once. */
   client?: string
+  /** The wider IPv6 network that the client belongs to, likewise. */
+  network?: string
   /** The person who created it, if not the buyer. */
   actor: number | null
   lines: readonly ReservedLine[]

@@ -223,5 +223,5 @@ export async function removeDemoOrders(db: Executor): Promise<number> {
 /** Deletes which clients reserved places in orders that were made before a moment. */
 export async function forgetClients(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`
-    update orders set client = null where client is not null and created_at < ${before.toISOString()}::timestamptz`)
+    update orders set client = null, network = null where (client is not null or network is not null) and created_at < ${before.toISOString()}::timestamptz`)
 }
