@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { momentOf, siteTime } from '#server/platform/site-time.ts'
+import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from '../test-accounts.ts'
@@ -42,7 +43,9 @@ describe('asking for the deletion of an account', () => {
     const info = await accounts.as(token)('getUserInfo')
     expect(info.data.deregister_time).toBe(answer.data.deregister_time)
     expect(await subjectsTo(email)).toContain('【港讯】你的账号即将注销')
-    expect((await accounts.messagesTo(email)).some(({ text }) => text.includes(answer.data.deregister_time))).toBe(true)
+    const moment = momentOf(answer.data.deregister_time) as Date
+    const words = zonedWords(moment, 'Asia/Hong_Kong', 'zh-Hans')
+    expect((await accounts.messagesTo(email)).some(({ text }) => text.includes(words))).toBe(true)
   })
 
   it('takes a code by mail or text message', async () => {
