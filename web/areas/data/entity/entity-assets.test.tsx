@@ -4,6 +4,7 @@ import { heldCoins } from '#contract/market/data-terms.ts'
 import { type DataTranslate, dataTexts } from '#web/domains/data/data-text.ts'
 import { dataHans } from '#web/locales/data/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
+import { entityFigures } from './entity-figures.tsx'
 import { shownEntity } from './loaders-entity.ts'
 import { titleOf } from './metric-chart.tsx'
 import { TradeTable } from './trade-table.tsx'
@@ -55,6 +56,22 @@ describe('the charts of a holder of several coins', () => {
       [heldCoins.ether, 3],
     ])
   })
+})
+
+it.each([
+  ['bitcoin', '64,120'],
+  ['ether', '205,100'],
+] as const)('the leading figures of a holder of several coins are those of %s on its page', (type, holdings) => {
+  const row = (of: 'bitcoin' | 'ether', amount: number) => ({
+    type: of,
+    rank: 1,
+    of: 9,
+    row: { figures: { holdings: amount } },
+  })
+  const found = { rows: [row('bitcoin', 64_120), row('ether', 205_100)] } as unknown as Parameters<
+    typeof entityFigures
+  >[0]
+  expect(entityFigures(found, type, t, 'zh-Hans')[0]?.value).toContain(holdings)
 })
 
 it('a stablecoin has its supply in coins and in dollars, told apart by their units', () => {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { DataUnit } from '#contract/market/data-terms.ts'
+import type { DataType, DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { Change, type KeyFigure } from '#web/domains/data/data-head.tsx'
 import type { DataTranslate } from '#web/domains/data/data-text.ts'
@@ -8,11 +8,19 @@ import { movement, writeFigure } from '#web/domains/data/figure.ts'
 type Found = Omit<CallOutput<'getDataEntity'>, 'series' | 'marks'>
 const most = 5
 
-/** The leading figures of a company, fund or coin, from the tables that show it. */
-export function entityFigures({ rows }: Found, t: DataTranslate, language: Language): KeyFigure[] {
-  const first = rows[0]
-  if (!first) return []
-  const { type, rank, of, row } = first
+/**
+ * The leading figures of a company, fund or coin.
+ * @param subject that of the page: a holder of several coins has a row in the table of each
+ */
+export function entityFigures(
+  { rows }: Pick<Found, 'rows'>,
+  subject: DataType,
+  t: DataTranslate,
+  language: Language,
+): KeyFigure[] {
+  const chosen = rows.find(({ type }) => type === subject) ?? rows[0]
+  if (!chosen) return []
+  const { type, rank, of, row } = chosen
   const coin: DataUnit = type === 'ether' ? 'eth' : 'btc'
   const write = (value: number | null | undefined, unit: DataUnit) =>
     writeFigure(value, unit, language, { short: unit === 'usd' && Math.abs(value ?? 0) >= 1e6, sign: true })

@@ -51,7 +51,7 @@ function Shown(data: DataEntityData) {
   const { origin } = useEnvironment()
   const { entity } = found
   const path = entityPath(place.type, entity.key)
-  const figures = entityFigures(found, t, language)
+  const figures = entityFigures(found, place.type, t, language)
   const hrefOf = (part: object) => {
     const query = dataAddress({ ...place, ...part }).split('?')[1]
     return query ? `${path}?${query}` : path
