@@ -56,7 +56,7 @@ describe('an order that is begun', () => {
       const event = await publishPayableEvent()
       const address = addressIn(language, `/events/${event.id}`)
       const page = await visit(address, options)
-      await page.getByRole('button', { name: ev.register, exact: true }).click()
+      await page.getByRole('button', { name: ev.buy, exact: true }).click()
 
       // A refused code is not used; the text stays selected, so that the next one replaces it.
       const code = page.getByLabel(tk.discountCode)

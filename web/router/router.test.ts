@@ -183,6 +183,17 @@ describe('createRouter', () => {
     expect(addresses()).toEqual(['/news/7', '/'])
   })
 
+  it('loads nothing for a step of the page, there and back', () => {
+    const { router, at, asked, step } = openSite('/news')
+    router.navigate('/news', { state: { step: 'details' } })
+    expect([at(), router.get().place.state]).toEqual([['/news', 'first', 'PUSH'], { step: 'details' }])
+    step(-1)
+    expect([at(), router.get().place.state]).toEqual([['/news', 'first', 'POP'], null])
+    step(1)
+    expect([at(), router.get().place.state]).toEqual([['/news', 'first', 'POP'], { step: 'details' }])
+    expect(asked).toEqual([])
+  })
+
   it('loads nothing for another spot of the page, there and back', async () => {
     const { router, at, asked, step, addresses } = openSite('/news?category=1')
     router.navigate('#second')

@@ -244,9 +244,14 @@ export function createRouter({ root, find, context, data, window }: RouterOption
   }
 }
 
-/** True if a way leads to a spot of the same page, or back from one. */
+/** True if a way leads to a spot or a step of the same page, or back from one. */
 const isJump = (from: Place, to: Place): boolean =>
-  from.pathname === to.pathname && from.search === to.search && (from.hash !== '' || to.hash !== '')
+  from.pathname === to.pathname &&
+  from.search === to.search &&
+  (from.hash !== '' || to.hash !== '' || isStep(from) || isStep(to))
+
+/** True if an entry is a step of a form on its page: its state names the step. */
+const isStep = ({ state }: Place): boolean => typeof state === 'object' && state !== null && 'step' in state
 
 /** Returns the outcome of loading, as a change of the state. */
 async function outcomeOf(

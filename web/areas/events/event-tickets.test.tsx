@@ -44,6 +44,20 @@ describe('the tickets of an event', () => {
     expect(await buttonsWith({ types: [testType()] })).toContain('报名')
   })
 
+  it('are bought where one of them has a price', async () => {
+    const types = [testType(), testType({ id: 2, price: '12800' })]
+    expect(await buttonsWith({ types })).toContain('购票')
+  })
+
+  it('show their kinds only where these differ from the ordinary', async () => {
+    const chips = async (...kinds: ('ordinary' | 'official')[]) => {
+      const html = await pageWith({ types: kinds.map((kind, place) => testType({ id: place + 1, kind })) })
+      return [html.includes('>普通<'), html.includes('>官方<')]
+    }
+    expect(await chips('ordinary', 'ordinary')).toEqual([false, false])
+    expect(await chips('ordinary', 'official')).toEqual([true, true])
+  })
+
   it('can be asked for with a code, also where no type is listed', async () => {
     expect(await buttonsWith({ takes_codes: true })).toContain('报名')
     expect(await buttonsWith({ types: [testType({ unavailable: 'over' })], takes_codes: true })).toContain('报名')
@@ -51,9 +65,9 @@ describe('the tickets of an event', () => {
 
   it('can be had where nobody could pay only with a code that makes them free', async () => {
     const types = [testType({ price: '12800', unavailable: 'no_payment' })]
-    expect(await buttonsWith({ types })).not.toContain('报名')
+    expect(await buttonsWith({ types })).not.toContain('购票')
     expect(await pageWith({ types })).toContain('暂不发售')
-    expect(await buttonsWith({ types, free_by_code: true })).toContain('报名')
+    expect(await buttonsWith({ types, free_by_code: true })).toContain('购票')
     expect(await pageWith({ types, free_by_code: true })).toContain('仅限持有免费优惠码者报名')
   })
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import * as styles from '#web/domains/events/event.module.css'
 import { useEventText } from '#web/domains/events/event-text.ts'
+import { useStepEntries } from '#web/domains/orders/checkout-steps.ts'
 import type { Begun } from '#web/domains/orders/own/begun-order.ts'
 import { isOnlyWaitedFor } from '#web/domains/orders/own/only-waited-for.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
@@ -42,6 +43,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const stock = useStock(event.id)
   const begun = useBegun(event.id)
   const own = useOwnNotes(event.id, served.types)
+  const { entered, mark } = useStepEntries()
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({
     ...type,
@@ -49,14 +51,23 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
     // Places reserved here are not reserved by others.
     ...(begun && { may_return: 0 }),
   }))
+  const isPriced = types.some(({ price }) => price !== '0')
   const freeByCode = (stock ?? served).free_by_code
   const register = async () => {
     // The places left by now; without an answer, those of the page.
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
-    setOpen({ offer, begun: begun && remaining(begun) })
+    setOpen({ offer, begun: begun ? remaining(begun) : undefined })
   }
   const list = <TypeList {...{ types, freeByCode }} live={stock !== undefined} isCancelled={event.cancelled} />
   const can = types.some((type) => canPress(type, freeByCode)) || served.takes_codes
+  // Whoever comes back to reserved places, or to a choice that was under way, finds the form as it was.
+  const resume = useEffectEvent(() => {
+    if (event.cancelled || open) return
+    if (begun ? !begun.goesOnAt : can && entered === 'choose') register()
+  })
+  useEffect(() => {
+    if (begun !== undefined) resume()
+  }, [begun])
   return (
     <aside className={styles.evBuy} aria-label={t('tickets')}>
       <h2 className={styles.evBuyH}>{t('tickets')}</h2>
@@ -73,8 +84,16 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
           ) : (
             (can || begun) &&
             !event.cancelled && (
-              <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
-                {t(begun ? 'goOnRegistering' : isOnlyWaitedFor(types) ? 'joinWaiting' : 'register')}
+              <Button
+                kind="primary"
+                block
+                className={pageHeadStyles.needsScript}
+                onClick={() => {
+                  if (!begun) mark('choose')
+                  register()
+                }}
+              >
+                {t(begun ? 'goOnRegistering' : isOnlyWaitedFor(types) ? 'joinWaiting' : isPriced ? 'buy' : 'register')}
               </Button>
             )
           )}
@@ -128,17 +147,17 @@ const remaining = ({ order, asked }: Begun): Order => ({
   seconds_left: order.seconds_left - (performance.now() - asked) / 1000,
 })
 
-/** The order that the visitor began for this event, and whose places are still reserved. */
-function useBegun(event: number): Begun | undefined {
+/** The order that the visitor began for this event, and whose places are still reserved; undefined until it is known. */
+function useBegun(event: number): Begun | null | undefined {
   const language = useLanguage()
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<Begun | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once
   useEffect(() => {
     let shown = true
     import('#web/domains/orders/own/begun-order.ts')
       .then(({ begunOrder }) => begunOrder(event, language))
       .then(
-        (found) => shown && setBegun(found),
+        (found) => shown && setBegun(found ?? null),
         () => {},
       )
     return () => {
@@ -184,6 +203,8 @@ function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
   const t = useEventText()
   const fullTime = useFullTime()
   const reader = useLanguage()
+  // A kind that all types have distinguishes none.
+  const hasKinds = types.some(({ kind }) => kind !== 'ordinary')
   return (
     <ul className="tks">
       {types.map(
@@ -205,7 +226,7 @@ function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
             <div className={styles.tkT}>
               <p className={styles.tkN}>
                 <TypeText text={name} language={language} />
-                <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>
+                {hasKinds && <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>}
               </p>
               {description && (
                 <p className={styles.tkD}>

@@ -12,8 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import * as styles from './checkout.module.css'
 import { ChooseStep } from './choose-step.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { HoldClock } from './hold-clock.tsx'
 import { orderAddress, ticketAddress } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
+import { withOwnPlaces } from './own/own-places.ts'
 import { leaveForProvider } from './paying/leave-for-provider.ts'
 import { Steps } from './paying/steps.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -78,8 +80,21 @@ export function Checkout({ event, offer, begun, fixed, payments, onPaying, onOve
   return (
     <div className={styles.checkout} ref={top} tabIndex={-1}>
       <Steps step={places[step]} last={isPriced ? 'stepPay' : 'stepTicket'} />
+      {step === 'choose' && held && checkout.isLive && (
+        <HoldClock
+          places={placesOf(held.order)}
+          deadline={held.deadline}
+          until={held.order.expires_time}
+          onOver={end}
+        />
+      )}
       {step === 'choose' && (
-        <ChooseStep {...{ event, offer, busy, failure }} before={checkout.chosen} onReserve={checkout.reserve} />
+        <ChooseStep
+          {...{ event, busy, failure }}
+          offer={begun ? withOwnPlaces(offer, begun) : offer}
+          before={checkout.chosen}
+          onReserve={checkout.reserve}
+        />
       )}
       {step === 'details' && held && (
         <DetailsStep
@@ -124,5 +139,7 @@ export function Checkout({ event, offer, begun, fixed, payments, onPaying, onOve
     </div>
   )
 }
+
+const placesOf = ({ lines }: Order): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const places = { choose: 0, details: 1, pay: 2, gone: 1 } as const

@@ -18,7 +18,14 @@ const type = (id: number, more: object) => ({
 async function show(types: object[], language: Language = 'zh-Hans', more: object = {}) {
   const offer = { types, questions: [], per_order: 10, takes_codes: false, ...more } as unknown as Offer
   const html = await renderTestPage(
-    <ChooseStep event={7} offer={offer} busy={false} failure={undefined} before={[]} onReserve={async () => true} />,
+    <ChooseStep
+      event={7}
+      offer={offer}
+      busy={false}
+      failure={undefined}
+      before={{ lines: [], codes: [] }}
+      onReserve={async () => true}
+    />,
     { address: '/events/7', language },
   )
   const buttons = shownIn(html)

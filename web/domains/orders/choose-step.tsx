@@ -19,7 +19,7 @@ import { CodeForm } from './paying/code-form.tsx'
 import { DiscountField } from './paying/discount-field.tsx'
 import { OrderSum } from './paying/order-sum.tsx'
 import { useQuote } from './paying/use-quote.ts'
-import type { ReserveTerms } from './use-checkout.ts'
+import type { Choice, ReserveTerms } from './use-checkout.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
 type Offer = CallOutput<'getTicketOffer'>
@@ -70,7 +70,7 @@ interface ChooseStepProps {
   busy: boolean
   failure: string | undefined
   /** The visitor's reservation before choosing again. */
-  before: Lines
+  before: Choice
   /** @returns true if the places are reserved */
   onReserve: (lines: Lines, terms: ReserveTerms) => Promise<boolean>
 }
@@ -90,10 +90,10 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
   const t = useOrderText()
   const [offer, setOffer] = useState(first)
   const [code, setCode] = useState<string>()
-  const [chosen, setChosen] = useState(() => firstChoice(first, before))
+  const [chosen, setChosen] = useState(() => firstChoice(first, before.lines))
   const [waiting, setWaiting] = useState<TicketType | undefined>(() => firstWaitedFor(first))
   const [note, setNote] = useState<string>()
-  const [codes, setCodes] = useState<readonly string[]>([])
+  const [codes, setCodes] = useState(before.codes)
   const [dropped, setDropped] = useState<readonly string[]>([])
   const coded = code !== undefined
   const given = { coded, discounted: codes.length > 0 }

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { type AttendeeTexts, textsOf } from './attendees.ts'
+import { stepShown, useStepEntries } from './checkout-steps.ts'
 import { useOrderText } from './order-text.ts'
 import { knownBuyer } from './own/known-buyer.ts'
 import { forgetOrder, storeOrder } from './own/stored-orders.ts'
@@ -23,13 +24,28 @@ interface Held {
   deadline: number
 }
 
-export type CheckoutStep = 'choose' | 'details' | 'pay' | 'gone'
-
 /** Codes for discounts, and the total that the buyer sees where something costs. */
 export interface ReserveTerms {
   codes: readonly string[]
   expected: string | undefined
 }
+
+/** The choice that an order was made with, from which choosing again starts. */
+export interface Choice {
+  lines: Lines
+  codes: readonly string[]
+}
+
+const choiceOf = ({ lines, amounts }: Order): Choice => ({
+  lines: lines.map(({ type, quantity }) => ({ type, quantity })),
+  codes: amounts.discounts.map(({ code }) => code),
+})
+
+/** True if an order already has what is asked for, at the price that the buyer sees. */
+const hasAll = (order: Order, lines: Lines, expected: string | undefined): boolean =>
+  order.lines.length === lines.length &&
+  order.lines.every((one) => lines.some(({ type, quantity }) => type === one.type && quantity === one.quantity)) &&
+  (expected === undefined || expected === order.total)
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
@@ -49,13 +65,18 @@ export function useCheckout(
 ) {
   const t = useOrderText()
   const language = useLanguage()
-  const [step, setStep] = useState<CheckoutStep>(begun ? (isNamed(begun) ? 'pay' : 'details') : 'choose')
+  const entries = useStepEntries()
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event, begun) }))
   const [attendees, setAttendees] = useState<Attendees>(() => [...(begun?.given ?? [])])
-  const [chosen, setChosen] = useState<Lines>([])
+  const [chosen, setChosen] = useState<Choice>(() => (begun ? choiceOf(begun) : { lines: [], codes: [] }))
+  const [isOver, setOver] = useState(false)
+  const first = begun ? (isNamed(begun) ? 'pay' : 'details') : 'choose'
+  const step = stepShown(entries.entered ?? first, {
+    ...{ isOver, isHeld: held !== undefined, isNamed: attendees.length > 0 },
+  })
   const wish = useRef({ text: '', key: '' })
 
   const keyOf = (input: object): string => {
@@ -90,12 +111,19 @@ export function useCheckout(
   }
   const over = () => {
     wish.current = { text: '', key: '' }
-    setStep('gone')
+    setOver(true)
+  }
+  /** Places that are not released now are released when their time is over. */
+  const release = async ({ order: { id: order, token } }: Held) => {
+    forgetOrder(order)
+    await httpBackend.call(language, 'cancelOrder', { order, token }).catch(() => {})
   }
 
   return {
     step,
     held,
+    /** True if the places are still reserved. */
+    isLive: held !== undefined && !isOver,
     busy,
     failure,
     typed,
@@ -103,9 +131,22 @@ export function useCheckout(
     chosen,
     over,
     /** Stores the typed text for when the page is reloaded. */
-    keep: (texts: AttendeeTexts) => keepTyped(event, held?.order.id, texts),
+    keep: (texts: AttendeeTexts) => {
+      keepTyped(event, held?.order.id, texts)
+      // Changed texts have to be confirmed again before anybody pays.
+      if (JSON.stringify(texts) !== JSON.stringify(typed)) setAttendees([])
+      setTyped(texts)
+    },
     /** Reserves the chosen places. @returns true if they are reserved */
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<boolean> {
+      if (held && !isOver) {
+        if (hasAll(held.order, lines, expected)) {
+          entries.enter('details')
+          return true
+        }
+        setHeld(undefined)
+        await release(held)
+      }
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
       const known = knownBuyer(language)
@@ -114,11 +155,12 @@ export function useCheckout(
       )
       if (!order) return false
       storeOrder(order)
-      setChosen(lines)
+      setChosen(choiceOf(order))
       const buyer = await known
       setTyped((before) => ({ ...buyer, ...before }))
+      setOver(false)
       setHeld(heldNow(order))
-      setStep('details')
+      entries.enter('details')
       return true
     },
     /** Assigns attendees to the reserved places: returns the order with its tickets, or undefined after a failure. */
@@ -128,7 +170,7 @@ export function useCheckout(
       setAttendees(attendees)
       const { id, token, total } = held.order
       if (total !== '0') {
-        setStep('pay')
+        entries.enter('pay')
         return undefined
       }
       const input = {
@@ -144,7 +186,7 @@ export function useCheckout(
       if (order) forgetTyped(event)
       return order
     },
-    backToDetails: () => setStep('details'),
+    backToDetails: () => entries.goBack('details'),
     /** Begins to pay: where that goes on, or nothing where it failed. */
     async pay(provider: PaymentProviderName, coin?: CoinChoice): Promise<CallOutput<'startPayment'> | undefined> {
       if (!held) return undefined
@@ -165,14 +207,11 @@ export function useCheckout(
       const left = held
       wish.current = { text: '', key: '' }
       setHeld(undefined)
-      setStep('choose')
+      setOver(false)
       setFailure(undefined)
-      if (left) forgetOrder(left.order.id)
-      // Places that are not released now are released when their time is over.
-      if (left && step !== 'gone')
-        await httpBackend
-          .call(language, 'cancelOrder', { order: left.order.id, token: left.order.token })
-          .catch(() => {})
+      entries.goBack('choose')
+      if (left && isOver) forgetOrder(left.order.id)
+      else if (left) await release(left)
     },
   }
 }

@@ -77,6 +77,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   left: '{n} left',
   leftFew: 'Only {n} left',
   register: 'Register',
+  buy: 'Get tickets',
   goOnPaying: 'Continue to payment',
   joinWaiting: 'Join the waiting list',
   goOnRegistering: 'Continue registering',

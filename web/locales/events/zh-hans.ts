@@ -75,6 +75,7 @@ export const eventsHans = {
   left: '剩{n}张',
   leftFew: '只剩{n}张',
   register: '报名',
+  buy: '购票',
   goOnPaying: '继续付款',
   joinWaiting: '加入候补',
   goOnRegistering: '继续报名',

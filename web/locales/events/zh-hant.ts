@@ -77,6 +77,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   left: '剩{n}張',
   leftFew: '只剩{n}張',
   register: '報名',
+  buy: '購票',
   goOnPaying: '繼續付款',
   joinWaiting: '加入候補',
   goOnRegistering: '繼續報名',
