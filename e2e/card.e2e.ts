@@ -74,7 +74,7 @@ describe('paying by card', () => {
       await signInPage(page, member)
       await page.goto(`${visitor.origin}/zh-hant/events/${event.id}`)
       await untilHydrated(page)
-      const paying = await toProvider(page, ticketsHant, '報名', member.email)
+      const paying = await toProvider(page, ticketsHant, '購票', member.email)
       await page.goBack()
       await page.close()
 
