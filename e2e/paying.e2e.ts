@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import { eventsEn } from '#web/locales/events/en.ts'
 import { eventsHans } from '#web/locales/events/zh-hans.ts'
 import { organisingEn } from '#web/locales/organising/en.ts'
@@ -96,7 +97,10 @@ for (const [language, { ev, tk, org }] of inLanguages) {
 
       const page = await visit(`${addressIn(language, `/order/${order.order}`)}#${order.token}`, { language })
       await page.getByText(said(tk.refunded)).waitFor()
-      await page.getByText(tk.partCancelled.replace('{n}', '1').replace('{of}', '2')).first().waitFor()
+      await page
+        .getByText(fillIn(tk.partCancelled, { n: 1, of: 2 }))
+        .first()
+        .waitFor()
       expect(await page.getByRole('link', { name: tk.openTicket }).count()).toBe(1)
 
       await desk.goto(`${origin}${addressIn(language, '/ac_organ')}?event=${event.id}&tab=dates`)
