@@ -20,7 +20,14 @@ const languages = [
     'en',
     'en',
     [
-      ...['You are registered', 'Awaiting payment', 'Paid', 'Order cancelled', 'Refunded', 'Payment failed'],
+      ...[
+        'You are registered',
+        'Awaiting payment',
+        'Payment received',
+        'Order cancelled',
+        'Refund sent',
+        'Payment failed',
+      ],
       'A place has opened up',
     ],
   ],

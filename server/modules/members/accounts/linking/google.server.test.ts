@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
     const info = (await accounts.as(owner.data.token)('getUserInfo')).data
     expect(info).toMatchObject({ id: stranger.data.id, linked: [], mobile: '' })
     const letters = (await accounts.messagesTo(email)).map(({ text }) => text).join()
-    expect(letters).toContain('之前绑定的手机号')
+    expect(letters).toContain('原来绑定的手机号')
   })
 
   it.each([
