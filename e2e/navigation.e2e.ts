@@ -227,8 +227,8 @@ describe('what is missing', () => {
   })
 
   journey('an unknown address: shows the ways on', async ({ visit, origin, expectFailures }) => {
-    // It could be that of a conference, which only the server knows.
-    expectFailures('/api/getForumDetail')
+    // It could be that of a conference or a landing page, which only the server knows.
+    expectFailures('/api/getForumDetail', '/api/getLandingPage')
     const page = await visit('/nowhere/at/all', { status: 404 })
     await page.getByRole('heading', { level: 1, name: t['notFound.title'] }).waitFor()
     await page.locator('main').getByRole('link', { name: t['notFound.home'] }).click()

@@ -95,7 +95,8 @@ describe('an organiser', () => {
     await page.getByLabel('Twitter').fill('javascript:alert(1)')
     await page.getByLabel('Telegram').focus()
     await page.getByText('请填写用户名，或者在该平台上的地址').waitFor()
-    await page.locator('.evbar').getByText('已自动保存').first().waitFor()
+    // The refused entry is not saved, everything else is.
+    await page.locator('.evbar [data-state=incomplete]').first().waitFor()
     await page.reload()
     await page.locator('#ev-title').waitFor()
     expect(await page.locator('#ev-title').inputValue()).toBe('还没写完的活动')
@@ -138,7 +139,7 @@ describe('an organiser', () => {
     await dialog.getByLabel('名称').fill('泊岸DAO')
     await dialog.getByLabel('邮箱').fill(host.email)
     await dialog.getByRole('button', { name: '新增联合主办方' }).click()
-    await page.getByText('等待接受').waitFor()
+    await page.getByText('已邀请', { exact: true }).first().waitFor()
     await page.getByRole('link', { name: '系列与取消' }).click()
     await page.getByLabel('间隔').selectOption('month')
     await page.getByLabel('新增场数').fill('2')

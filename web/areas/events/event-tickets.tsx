@@ -60,7 +60,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   }
   const list = <TypeList {...{ types, freeByCode }} live={stock !== undefined} isCancelled={event.cancelled} />
   const can = types.some((type) => canPress(type, freeByCode)) || served.takes_codes
-  // Whoever comes back to reserved places, or to a choice that was under way, finds the form as it was.
+  // A buyer who returns to reserved places or to an unfinished choice finds the form as it was.
   const resume = useEffectEvent(() => {
     if (event.cancelled || open) return
     if (begun ? !begun.goesOnAt : can && entered === 'choose') register()

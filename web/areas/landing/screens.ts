@@ -14,7 +14,11 @@ const common = {
   aliases: [],
   query: ['day', 'view', 'hall', 'page', 'keyword', 'preview'],
   module: 'web/areas/landing/chosen-page.tsx',
-  page: async (data?: unknown) => (await import('./chosen-page.tsx')).chosenPage(data),
+  page: async (data?: unknown) => {
+    // The loader comes with the page, so that another page of a visited conference opens without a network.
+    const [{ chosenPage }] = await Promise.all([import('./chosen-page.tsx'), loaders()])
+    return chosenPage(data)
+  },
   load: loader(loaders, 'chosenLoader'),
 } satisfies Partial<Screen>
 

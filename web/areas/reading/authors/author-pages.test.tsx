@@ -170,7 +170,7 @@ describe('AuthorPage', () => {
     const html = await renderTestPage(<AuthorPage />, {
       data: { ...author, author: { ...author.author, introduction: '' } },
     })
-    expect(html).toContain('content="何沛文在港讯发表的文章与快讯。"')
+    expect(html).toContain('content="何沛文在港讯发表的报道、分析、评论、文章与快讯，')
     expect(/<header class="author-head">.*<\/header>/.exec(html)?.[0]).not.toContain('class="dek"')
   })
 
