@@ -63,7 +63,7 @@ export const targetSources = z.object({
     z.object({
       kind: target,
       id: count,
-      /** In one order; without groups that have no views. */
+      /** Views by group of sources, always in the same order; groups without views are omitted. */
       mix: z.array(z.object({ group: z.enum(sourceGroups), views: count })),
     }),
   ),

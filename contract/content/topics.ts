@@ -74,7 +74,7 @@ export const topicCalls = {
     auth: 'public',
     input: z.object({
       id,
-      /** As the editors chose, unless given. */
+      /** The order of the articles; by default the one that the editors chose. */
       order: topicOrder.optional(),
       /** The key of a preview: opens a topic that is offline. */
       preview: z.string().max(64).optional(),

@@ -52,7 +52,7 @@ export const loggedScan = scanResult.extend({
   device: z.string(),
   person: z.string(),
   undone: z.boolean(),
-  /** Its device decided by itself, and reported it later. */
+  /** True if the device decided without a network and reported the scan later. */
   offline: z.boolean(),
 })
 

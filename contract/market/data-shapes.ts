@@ -90,7 +90,7 @@ export const dataRow = dataEntity.extend({
   label: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** ISO 3166 code; empty where none is known. */
   country: z.string(),
-  /** Its issuer, the coin that it owns, the currency of its peg, and its backing; blank where it has none. */
+  /** Issuer, coin owned, currency of the peg and backing of the entity; each is blank where there is none. */
   issuer: z.string(),
   coin: z.string(),
   currency: z.string(),
@@ -125,7 +125,7 @@ export const holderTrade = z.object({
   method: z.enum(tradeMethods),
   /** Coins; negative where they were given away. */
   change: z.number(),
-  /** In US dollars, for one coin and in total. */
+  /** Price of one coin and total amount of the trade, in US dollars. */
   price: z.number().nullable(),
   amount: z.number().nullable(),
   /** Number of coins afterwards. */
@@ -162,7 +162,7 @@ export const change = z.object({
 /** A subject on the overview. */
 export const overviewSubject = z.object({
   type: dataType,
-  /** Its leading number, such as the day's flow or the total holdings. */
+  /** The leading number of the type, such as the day's flow or the total holdings. */
   value: z.number().nullable(),
   unit: z.enum(dataUnits),
   /** The day it is of. */
