@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm/sql'
 import type { Assume } from 'drizzle-orm/utils'
 import pg from 'pg'
@@ -171,6 +172,18 @@ export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505
 /** True if a statement was refused because rows elsewhere refer to one that was to go. */
 export const isStillReferred = (error: unknown): boolean => codeOf(error) === '23503'
 
+const afterCommits = new WeakMap<object, (() => void)[]>()
+
+/**
+ * Runs an effect once what `executor` writes is committed: after the commit of a transaction and never if it is rolled
+ * back, at once for a database outside of one. The effect must not throw.
+ */
+export function afterCommit(executor: object, effect: () => void): void {
+  const effects = afterCommits.get(executor)
+  if (effects) effects.push(effect)
+  else if (!(executor instanceof PgTransaction)) effect()
+}
+
 /** Deadlocks and serialization failures between transactions: running the same work again succeeds. */
 const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
@@ -181,7 +194,13 @@ const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(cod
 export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.orm.transaction(work)
+      const effects: (() => void)[] = []
+      const result = await db.orm.transaction((tx) => {
+        afterCommits.set(tx, effects)
+        return work(tx)
+      })
+      for (const effect of effects) effect()
+      return result
     } catch (error) {
       if (attempt >= ATTEMPTS || !mayRunAgain(error)) throw error
       // If retried at once, it would take its first lock again before the winner wakes up, and collide a second time.

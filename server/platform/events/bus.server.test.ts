@@ -47,6 +47,21 @@ describe('the bus', () => {
     expect(there.heard).toEqual(here.heard)
   })
 
+  it('is heard in the same process before the transaction returns, and once', async () => {
+    const bus = open()
+    const { heard, until } = await listen(bus)
+    for (const tag of ['first', 'second']) {
+      await transaction(db, (tx) => bus.publish(tx, [tag]))
+      expect(heard.filter((one) => one === tag)).toHaveLength(1)
+    }
+    await bus.publish(db.orm, ['outside'])
+    expect(heard).toContain('outside')
+    const other = open()
+    await other.publish(db.orm, ['end'])
+    await until('end')
+    expect(heard).toEqual(['first', 'second', 'outside', 'end'])
+  })
+
   it('is heard after the commit, not before', async () => {
     const bus = open()
     const { heard, until } = await listen(bus)

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import { afterCommit, type Database, type Executor } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Notifies every process which tags a write changed, for instance `item:12` or `list:flash`. */
 export type Bus = {
   /**
    * Announces changed tags. When called inside a transaction, subscribers learn of them after its commit, and never if
-   * it is rolled back.
+   * it is rolled back. Those of this process learn of them before `transaction` returns, so that whoever changed
+   * something reads the change at once.
    * @throws RangeError when one tag alone exceeds what a message can carry
    */
   publish(tx: Pick<Executor, 'execute'>, tags: readonly string[]): Promise<void>
@@ -32,6 +34,9 @@ const TIMES: BusTimes = { firstRetry: 100, longestRetry: 5_000, heartbeat: 30_00
 const CHANNEL = 'harbourwire'
 /** PostgreSQL takes payloads of fewer than 8000 bytes. */
 const LARGEST_PAYLOAD = 7_999
+/** Bytes of a message before its tags: the sender's id, its number for the message, and a space. */
+const LONGEST_HEAD = 24
+const LARGEST_BODY = LARGEST_PAYLOAD - LONGEST_HEAD
 
 /**
  * Packs tags into JSON arrays that fit one message each; a tag given twice is sent once.
@@ -42,9 +47,9 @@ export function packTags(tags: readonly string[]): string[] {
   let body = ''
   for (const tag of new Set(tags)) {
     const next = JSON.stringify(tag)
-    if (Buffer.byteLength(next) + 2 > LARGEST_PAYLOAD) throw new RangeError(`A tag is too long: ${tag.slice(0, 40)}…`)
+    if (Buffer.byteLength(next) + 2 > LARGEST_BODY) throw new RangeError(`A tag is too long: ${tag.slice(0, 40)}…`)
     const joined = body ? `${body},${next}` : next
-    if (Buffer.byteLength(joined) + 2 > LARGEST_PAYLOAD) {
+    if (Buffer.byteLength(joined) + 2 > LARGEST_BODY) {
       payloads.push(`[${body}]`)
       body = next
     } else {
@@ -54,27 +59,35 @@ export function packTags(tags: readonly string[]): string[] {
   return body ? [...payloads, `[${body}]`] : payloads
 }
 
-async function publish(tx: Pick<Executor, 'execute'>, tags: readonly string[]): Promise<void> {
-  const payloads = packTags(tags)
-  if (payloads.length === 0) return
-  const values = sql.join(
-    payloads.map((payload) => sql`(${payload})`),
-    sql`, `,
-  )
-  await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${values}) as messages (payload)`)
-}
-
 /**
  * Opens the bus over PostgreSQL's LISTEN and NOTIFY. Listening takes a connection of its own, made with the first
  * subscription; it must not pass through a transaction pooler.
  */
 export function openBus(db: Pick<Database, 'url'>, log: Log, times: BusTimes = TIMES): Bus {
-  const line = openLine(db.url, log, times)
+  const sender = randomBytes(4).toString('hex')
+  const line = openLine(db.url, sender, log, times)
+  let sent = 0
+
+  async function publish(tx: Pick<Executor, 'execute'>, tags: readonly string[]): Promise<void> {
+    const messages = packTags(tags).map((body) => ({ head: `${sender}:${++sent}`, body }))
+    if (messages.length === 0) return
+    const values = sql.join(
+      messages.map(({ head, body }) => sql`(${`${head} ${body}`})`),
+      sql`, `,
+    )
+    await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${values}) as messages (payload)`)
+    afterCommit(tx, () => {
+      for (const { head, body } of messages) line.deliver(head, body)
+    })
+  }
+
   return { publish, subscribe: line.subscribe, close: line.close }
 }
 
-function openLine(url: string, log: Log, times: BusTimes) {
+function openLine(url: string, sender: string, log: Log, times: BusTimes) {
   const hearers = new Set<Hearer>()
+  /** Messages of this process that reached its hearers by one of two ways: after the commit, and from the database. */
+  const deliveredOnce = new Set<string>()
   let client: pg.Client | undefined
   let listening: PromiseWithResolvers<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -93,9 +106,23 @@ function openLine(url: string, log: Log, times: BusTimes) {
     }
   }
 
-  function hear(message: pg.Notification): void {
-    const tags = JSON.parse(message.payload ?? '[]') as string[]
+  function tell(body: string): void {
+    const tags = JSON.parse(body) as string[]
     tellAll((hearer) => (tags.includes(everythingTag) ? hearer.onLost() : hearer.listener(tags)))
+  }
+
+  /** Passes on a message of this process, whichever way it comes first. */
+  function deliver(head: string, body: string): void {
+    if (hearers.size === 0 || deliveredOnce.delete(head)) return
+    deliveredOnce.add(head)
+    tell(body)
+  }
+
+  function hear({ payload = '' }: pg.Notification): void {
+    const [head = ''] = payload.split(' ', 1)
+    const body = payload.slice(head.length + 1)
+    if (head.startsWith(`${sender}:`)) deliver(head, body)
+    else tell(body)
   }
 
   async function connect(): Promise<void> {
@@ -146,6 +173,8 @@ function openLine(url: string, log: Log, times: BusTimes) {
   function broke(error: Error | undefined): void {
     clearTimeout(timer)
     if (failures === 0) {
+      // Messages on their way are lost with the connection, and hearers are told so.
+      deliveredOnce.clear()
       log.warn({ err: error }, 'The bus lost its connection; messages may be missed')
       if (everHeard) {
         listening = Promise.withResolvers()
@@ -176,5 +205,5 @@ function openLine(url: string, log: Log, times: BusTimes) {
     await client?.end().catch(() => {})
   }
 
-  return { subscribe, close }
+  return { subscribe, deliver, close }
 }
