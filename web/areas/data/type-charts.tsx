@@ -7,7 +7,7 @@ import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
-import { inUnit, type NamedUnit } from '#web/domains/data/heading-unit.ts'
+import { inUnit, type NamedUnit, unitShown } from '#web/domains/data/heading-unit.ts'
 import { Notice } from '#web/domains/data/notice.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -62,7 +62,7 @@ interface TypeChartProps extends Omit<DataChartProps, 'unit' | 'source' | 'hrefO
 function TypeChart({ title, chartTitle = title, choices, place, found, embedded, ...chart }: TypeChartProps) {
   const t = useDataText()
   return (
-    <DataSection title={inUnit(title, chart.unit, t, chart.scale)} choices={choices}>
+    <DataSection title={inUnit(title, unitShown(chart.kind, chart.unit, chart.scale), t)} choices={choices}>
       <DataChart
         title={chartTitle}
         {...chart}
@@ -360,7 +360,6 @@ function MarketCharts({ place, content }: { place: Place; content: Content<'mark
         data={prices}
         kind="lines"
         unit="usd"
-        unitWords={t('pricesUnit')}
         scale={place.scale ?? 'change'}
       />
       <TypeChart

@@ -11,6 +11,7 @@ import { chartLabel, chartStyle, named, writeDay } from './chart-style.ts'
 import * as styles from './data.module.css'
 import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
+import { unitShown } from './heading-unit.ts'
 
 export interface DataChartProps {
   /** Subject of the chart: its name in the label and in the file's name. */
@@ -20,6 +21,7 @@ export interface DataChartProps {
   kind: PlotKind
   unit: DataUnit
   source: string
+  /** Notes on the unit; not shown where the scale makes percentages of it. */
   unitWords?: React.ReactNode
   /** Names of series that are no entity. */
   names?: Readonly<Record<string, string>>
@@ -58,11 +60,11 @@ export function DataChart({
   const navigate = useNavigate()
   const href = useHref()
   if (data.days.length < 2) return <p className={styles.dataNone}>{t('noData')}</p>
-  const compared = scale === 'change' && kind === 'lines'
-  const parted = scale === 'share' && kind === 'area' && unit !== 'share'
-  const shown = named(compared ? sinceBeginning(data) : parted ? asParts(data) : data, t, names)
+  const own = unitShown(kind, unit, scale)
+  const isConverted = own !== unit
+  const shown = named(isConverted ? (own === 'change' ? sinceBeginning(data) : asParts(data)) : data, t, names)
   const style = {
-    ...chartStyle(kind, compared ? 'change' : parted ? 'share' : unit, language, scale === 'log'),
+    ...chartStyle(kind, own, language, scale === 'log'),
     writeBeside: chartStyle('lines', 'usd', language).write,
     ...(monthly && { writeDay: monthOf(language) }),
   }
@@ -72,7 +74,7 @@ export function DataChart({
       style={style}
       room={room}
       file={file}
-      unit={parted ? undefined : unitWords}
+      unit={isConverted ? undefined : unitWords}
       embedHref={embedHref}
       cachedBy={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
       onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}

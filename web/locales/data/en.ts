@@ -168,7 +168,6 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   pegsDaysUnit: 'Last {n} {n|day|days}, one value a day; the grey band is ±10 bp',
   pegsFurthest: 'widest {n}',
   pricesChart: 'Prices',
-  pricesUnit: 'Dollars',
   dominanceChart: 'Market share',
   dominanceUnit: 'Share of the market cap of all cryptocurrencies, %',
   multiplesChart: 'Market cap against holdings',

@@ -167,7 +167,6 @@ export const dataHans = {
   pegsDaysUnit: '过去{n}日，每日一值，灰带为正负10基点',
   pegsFurthest: '最大{n}',
   pricesChart: '价格',
-  pricesUnit: '美元',
   dominanceChart: '市值份额',
   dominanceUnit: '占全部加密货币市值的百分比',
   multiplesChart: '市值与持仓价值之比',

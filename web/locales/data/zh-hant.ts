@@ -169,7 +169,6 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   pegsDaysUnit: '過去{n}日，每日一值，灰帶為正負10基點',
   pegsFurthest: '最大{n}',
   pricesChart: '價格',
-  pricesUnit: '美元',
   dominanceChart: '市值份額',
   dominanceUnit: '佔全部加密貨幣市值的百分比',
   multiplesChart: '市值與持倉價值之比',

@@ -4,7 +4,7 @@ import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { DataEntityData } from '../entity/loaders-entity.ts'
-import { MetricChart, titleOf } from '../entity/metric-chart.tsx'
+import { MetricChart, mainDrawing, titleOf } from '../entity/metric-chart.tsx'
 import { EmbedFrame } from './embed-frame.tsx'
 
 /** The leading chart of one company, fund or coin by itself. */
@@ -22,13 +22,15 @@ function DataEmbedEntityPage() {
     )
   }
   const { entity, demo } = data.found
+  const chart = { ...data.main, metric, unit }
+  const title = titleOf(chart, entity.symbol, t, mainDrawing(chart, data))
   return (
     <EmbedFrame
-      title={`${entity.name}${t('comma')}${titleOf({ ...data.main, metric, unit }, entity.symbol, t)}`}
+      title={`${entity.name}${t('comma')}${title}`}
       path={entityPath(data.place.type, entity.key)}
       demo={demo || entity.demo}
     >
-      <MetricChart data={data} chart={{ ...data.main, metric, unit }} isMain source={sourceLine(data.found, t)} />
+      <MetricChart data={data} chart={chart} isMain source={sourceLine(data.found, t)} />
     </EmbedFrame>
   )
 }

@@ -1,7 +1,7 @@
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { inUnit } from '#web/domains/data/heading-unit.ts'
+import { inUnit, unitShown } from '#web/domains/data/heading-unit.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { EmbeddedChart } from '../charts.ts'
 import type { DataTypeData } from '../loaders.ts'
@@ -25,7 +25,7 @@ function DataEmbedPage() {
     place.type === 'etf' ? `${t('flowsChart')} ${place.view === 'ETH' ? 'ETH' : 'BTC'}` : t(titles[place.type])
   const scale = place.scale ?? (place.type === 'market' ? 'change' : undefined)
   // A multiple has no unit.
-  const title = place.type === 'stocks' ? what : inUnit(what, units[place.type], t, scale)
+  const title = place.type === 'stocks' ? what : inUnit(what, unitShown(kinds[place.type], units[place.type], scale), t)
   return (
     <EmbedFrame title={title} path={`${dataPath}/${place.type}`} demo={content.found.demo}>
       <EmbeddedChart title={title} place={place} content={content} />
@@ -39,6 +39,14 @@ const units = {
   etf: 'usd',
   stablecoins: 'usd',
   market: 'usd',
+} as const
+
+const kinds = {
+  bitcoin: 'area',
+  ether: 'area',
+  etf: 'bars',
+  stablecoins: 'area',
+  market: 'lines',
 } as const
 
 const titles = {

@@ -6,13 +6,14 @@ import { dataHans } from '#web/locales/data/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import { shownEntity } from './loaders-entity.ts'
-import { titleOf } from './metric-chart.tsx'
+import { drawingOf, titleOf } from './metric-chart.tsx'
 import { TradeTable } from './trade-table.tsx'
 
 const t: DataTranslate = (key, values = {}) =>
   dataHans[key].replace(/\{(\w+)\}/g, (_, name) => String((values as Record<string, unknown>)[name]))
 
 type Found = CallOutput<'getDataEntity'>
+type Titled = ReturnType<typeof shownEntity>['others'][number]
 const entity = (key: string, kind: 'company' | 'coin') =>
   ({ key, kind, name: key, language: 'en', symbol: '', types: ['bitcoin', 'ether'] }) as unknown as Found['entity']
 const one = (metric: string, of: string, unit: string) =>
@@ -38,7 +39,7 @@ const found = {
 describe('the charts of a holder of several coins', () => {
   const titles = (type: 'bitcoin' | 'ether') => {
     const { main, others } = shownEntity(found, { language: 'zh-Hans', type })
-    return [main, ...others].map((chart) => titleOf(chart as Parameters<typeof titleOf>[0], '', t))
+    return [main, ...others].map((chart) => titleOf(chart as Titled, '', t, chart as Titled))
   }
   const bitcoin = ['比特币持仓（枚BTC）', '比特币成本（美元）']
   const ether = ['以太币持仓（枚ETH）', '以太币成本（美元）']
@@ -75,8 +76,24 @@ it.each([
 })
 
 it('a stablecoin has its supply in coins and in dollars, told apart by their units', () => {
-  const of = (metric: 'supply' | 'supplyUsd', unit: 'native' | 'usd') => titleOf({ metric, unit }, 'EURQ', t)
+  const of = (metric: 'supply' | 'supplyUsd', unit: 'native' | 'usd') => titleOf({ metric }, 'EURQ', t, { unit })
   expect([of('supply', 'native'), of('supplyUsd', 'usd')]).toEqual(['供应量（枚EURQ）', '供应量（折合美元）'])
+})
+
+it.each([
+  [{ metric: 'price', unit: 'usd' }, 'change', '价格（%）'],
+  [{ metric: 'price', unit: 'usd' }, 'log', '价格（美元）'],
+  [{ metric: 'supplyUsd', unit: 'usd' }, 'change', '供应量（折合美元）'],
+  [{ metric: 'marketCap', unit: 'multiple', derived: 'multiple' }, 'change', '市值对持仓（%）'],
+  [{ metric: 'holdings', unit: 'btc', asset: 'btc' }, 'change', '比特币持仓（枚BTC）'],
+] as const)('the heading of a chart of %o on the scale %s: %s', (chart, scale, heading) => {
+  expect(titleOf(chart, 'EURQ', t, drawingOf(chart, scale))).toBe(heading)
+})
+
+it('a comparison of holdings is headed by the changes that it shows', () => {
+  const chart = { metric: 'holdings', unit: 'btc', asset: 'btc' } as const
+  expect(titleOf(chart, '', t, drawingOf(chart, undefined, true))).toBe('比特币持仓（%）')
+  expect(titleOf(chart, '', t, drawingOf(chart, 'linear', true))).toBe('比特币持仓（枚BTC）')
 })
 
 it('a trade names its coin', async () => {

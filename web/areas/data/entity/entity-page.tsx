@@ -30,7 +30,7 @@ import { MissingData } from '../missing-data.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import type { DataEntityData } from './loaders-entity.ts'
-import { lines, MetricChart, titleOf } from './metric-chart.tsx'
+import { drawingOf, lines, MetricChart, mainDrawing, titleOf } from './metric-chart.tsx'
 import * as peersStyles from './peers.module.css'
 import { Trades } from './trades.tsx'
 
@@ -127,7 +127,12 @@ function Shown(data: DataEntityData) {
         <div>
           {main.metric && main.unit && (
             <DataSection
-              title={titleOf({ ...main, metric: main.metric, unit: main.unit }, entity.symbol, t)}
+              title={titleOf(
+                { ...main, metric: main.metric },
+                entity.symbol,
+                t,
+                mainDrawing({ metric: main.metric, unit: main.unit }, data),
+              )}
               choices={
                 <>
                   <ChartChoices
@@ -152,7 +157,7 @@ function Shown(data: DataEntityData) {
           {others.map((chart) => (
             <DataSection
               key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`}
-              title={titleOf(chart, entity.symbol, t)}
+              title={titleOf(chart, entity.symbol, t, drawingOf(chart, place.scale))}
             >
               <MetricChart {...{ data, hrefOf, source, chart }} />
             </DataSection>
