@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { median, type Row, type Section } from './report.ts'
-import { makeFolder, removeFolder, startSite } from './site-process.ts'
+import { makeFolder, removeFolder, settle, startSite } from './site-process.ts'
 import { requestsPerSecond } from './wrk.ts'
 
 const rounds = 5
@@ -72,6 +72,7 @@ export async function benchPages(): Promise<Section> {
   const site = await startSite(folder)
   const rows: Row[] = []
   try {
+    await settle(site)
     for (const [name, path, wanted] of [
       ['home', '/', 0.8],
       ['article', '/contents/1', 0.7],

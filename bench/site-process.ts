@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageFile from '../package.json' with { type: 'json' }
 
@@ -64,9 +66,30 @@ async function firstPage(origin: string, site: ChildProcess): Promise<void> {
       await answer.text()
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
   throw new Error('The site ended instead of starting')
+}
+
+/** Processor time that a process has used so far, in ms. */
+function processorMs(pid: number): number {
+  // The name in parentheses may hold spaces; user and system time are fields 14 and 15, in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/**
+ * Waits until a new site has done its work in the background, such as indexing the demonstration content: until it has
+ * used less than a tenth of a processor for three seconds. Otherwise that work would be measured too.
+ */
+export async function settle({ pid }: Pick<SiteProcess, 'pid'>): Promise<void> {
+  let before = processorMs(pid)
+  for (let calm = 0; calm < 3; ) {
+    await pause(1_000)
+    const used = processorMs(pid)
+    calm = used - before < 100 ? calm + 1 : 0
+    before = used
+  }
 }
 
 async function stopProcess(site: ChildProcess): Promise<void> {
