@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { importsHans } from '#console/locales/imports/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
@@ -135,7 +136,7 @@ journey('a table is looked at, taken over, and taken away again row by row', asy
   const table = `title,start,city,url\n${title},2031-05-01 19:00,东京,https://example.org/a\n,2031-05-02,,\n`
   const file = { name: `日程${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) }
   await dialog(page).locator('input[type=file]').setInputFiles(file)
-  await dialog(page).getByText(t['partner.titleMissing']).waitFor()
+  await dialog(page).getByText(importsHans['import.titleMissing']).waitFor()
   expect(await accessibilityProblems(page, 'all', '[role=dialog]')).toEqual([])
   await dialog(page)
     .getByRole('button', { name: fill(t['partner.importNow'], { n: 1 }) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
+import { tableFaults } from '../table-faults.ts'
 import { cityKey, zonedTime } from './events.ts'
 
 /** Events that are hosted elsewhere and link out: what visitors see, and how the newsroom enters or imports them. */
@@ -44,9 +45,26 @@ export const partnerFields = z.object({
   url: address,
 })
 
-/** Why an entry of a file cannot be taken over. */
+/** What is imported with a change, or imported although the file is not whole. */
+export const importNotes = [
+  /** The file ends before the calendar does; no event was removed. */
+  'incomplete',
+  /** The title, the city or the venue is longer than is stored. */
+  'textCut',
+  /** The address of the event is no web address, or too long, and was left out. */
+  'urlLeftOut',
+  /** The event repeats more often than is imported. */
+  'datesCut',
+] as const
+
+/** Problems of an entry of a file, or of the file. Without those of `importNotes` it is not imported. */
 export const importProblemReason = z.enum([
+  /** The whole file is neither a calendar nor a table. */
   'unreadable',
+  ...tableFaults,
+  /** A calendar without events. */
+  'noEvents',
+  'entryUnreadable',
   'titleMissing',
   'startMissing',
   'timeUnreadable',
@@ -54,8 +72,12 @@ export const importProblemReason = z.enum([
   'timeOutside',
   'endsFirst',
   'tooLong',
+  'repeated',
+  /** Entries from here on are beyond the limit of a file. */
+  'tooMany',
   /** The whole file takes too long to read. */
   'tooComplex',
+  ...importNotes,
 ])
 
 /** Why a calendar could not be read. */
@@ -68,6 +90,8 @@ export const sourceProblem = z.enum([
   'address',
   'status',
   'unreadable',
+  /** It ended before the calendar did; no event was removed. */
+  'incomplete',
   /** It takes too long to read. */
   'tooComplex',
 ])
@@ -224,10 +248,11 @@ export const partnerCalls = {
       taken: z.number(),
       /** The first of them. */
       events: z.array(partnerEvent.omit({ id: true, source_name: true, source_language: true, demo: true })),
-      /** How many events of a file of this name they replace. */
+      /** How many events of a file of this name they replace; none where the file is not whole. */
       replaced: z.number(),
+      /** Number of entries that are not imported. */
       failed: z.number(),
-      /** Parts that could not be read, the first few, by place. */
+      /** Parts that could not be read, or not as they stand there: the first few, by place. */
       problems: z.array(importProblem),
     }),
   }),

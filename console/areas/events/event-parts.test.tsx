@@ -112,6 +112,6 @@ it('a file shows what it would bring and which of its lines cannot be read, with
   const problems = [{ place: '4', reason: 'titleMissing', detail: ', x' } as const]
   const shown = html(<FoundInFile found={{ taken: 1, replaced: 2, failed: 1, events: [event], problems }} />)
   expect(shown).toContain('partner.found 1 · partner.replaces 2 · partner.failed 1')
-  expect(shown).toMatch(/partner\.line 4.*partner\.titleMissing/)
+  expect(shown).toMatch(/partner\.line 4.*import\.titleMissing/)
   expect(shown).toContain('&lt;b&gt;聚会&lt;/b&gt;')
 })

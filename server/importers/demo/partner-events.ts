@@ -45,6 +45,7 @@ function foundEvent(one: DemoPartnerEvent, now: Date): DemoCalendar['events'][nu
   const allDay = one.from === undefined
   return {
     uid: key,
+    place: key,
     title,
     timeZone: zone,
     city,

@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -114,7 +115,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
 
 /** Preview of an import file, and the parts of it that cannot be read. */
 export function FoundInFile({ found: { taken, replaced, events, failed, problems } }: { found: Found }) {
-  const { t } = useConsole()
+  const t = useImportText()
   return (
     <>
       <Alert
@@ -133,9 +134,9 @@ export function FoundInFile({ found: { taken, replaced, events, failed, problems
         <table className={styles.partnerFound}>
           <tbody>
             {problems.map((problem) => (
-              <tr key={`${problem.place} ${problem.detail}`}>
+              <tr key={`${problem.place} ${problem.reason} ${problem.detail}`}>
                 <th scope="row">{placeName(problem, t)}</th>
-                <td className={styles.partnerProblem}>{t(`partner.${problem.reason}`)}</td>
+                <td className={styles.partnerProblem}>{t(`import.${problem.reason}`)}</td>
                 <td className="quiet">{problem.detail}</td>
               </tr>
             ))}
@@ -170,5 +171,5 @@ export function FoundInFile({ found: { taken, replaced, events, failed, problems
 }
 
 /** A table has lines; a calendar names its entries. */
-const placeName = ({ place }: ImportProblem, t: ReturnType<typeof useConsole>['t']): string =>
+const placeName = ({ place }: ImportProblem, t: ReturnType<typeof useImportText>): string =>
   /^\d+$/.test(place) ? t('partner.line', { n: place }) : place

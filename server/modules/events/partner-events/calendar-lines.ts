@@ -26,46 +26,102 @@ function unfolded(text: string): string[] {
   return lines
 }
 
-/** The parts of a file between BEGIN and END of a name, as lines; a broken one does not spoil the others. */
-export function blocksOf(text: string, name: string): string[][] {
-  const blocks: string[][] = []
-  let open: string[] | undefined
+export interface Block {
+  lines: string[]
+  /** False if its END is missing: the file, or this part of it, was cut off. */
+  isWhole: boolean
+}
+
+/** The parts of a file between BEGIN and END of a name; a broken one does not spoil the others. */
+export function blocksOf(text: string, name: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | undefined
   for (const line of unfolded(text)) {
     const word = line.trim().toUpperCase()
-    if (word === `BEGIN:${name}`) open = []
-    open?.push(line)
+    if (word === `BEGIN:${name}`) {
+      open = { lines: [], isWhole: false }
+      blocks.push(open)
+    }
+    open?.lines.push(line)
     if (word !== `END:${name}` || !open) continue
-    blocks.push(open)
+    open.isWhole = true
     open = undefined
   }
   return blocks
 }
 
-/** The lines of an event that are read, without those of the alarms inside of it, in forms that the library knows. */
-export function eventLines(block: readonly string[]): string[] {
-  let depth = 0
-  return block.flatMap((line) => {
-    const name = /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? ''
-    if (name === 'BEGIN') depth += 1
-    const isOwn = depth === 1 && (ofEvents.has(name) || name === 'BEGIN' || name === 'END')
-    if (name === 'END') depth -= 1
-    return isOwn ? [inKnownForm(line)] : []
-  })
+/** True if every calendar of a file ends: what is cut off, or stands in no calendar, may not be all of it. */
+export function isWholeCalendar(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const begun = count(/^[ \t]{0,20}BEGIN:VCALENDAR[ \t]*$/gim)
+  return begun > 0 && begun === count(/^[ \t]{0,20}END:VCALENDAR[ \t]*$/gim)
 }
 
-const dated = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;[^:]*)?):(.*)$/i
+/** The title of an event by its lines, where the library cannot read it. */
+export function titleIn(lines: readonly string[]): string {
+  const line = lines.find((one) => /^SUMMARY[;:]/i.test(one)) ?? ''
+  return line.slice(line.indexOf(':') + 1).trim()
+}
+
+export interface EventLines {
+  /** Lines in forms that the library knows. */
+  lines: string[]
+  /** Dates that do not exist, or are none, of properties without which the event means something else. */
+  impossible: string[]
+  /** The same of dates at which it takes place again, or does not: they are left out. */
+  leftOut: string[]
+}
+
+/** The lines of an event that are read, without those of the alarms inside of it. */
+export function eventLines(block: readonly string[]): EventLines {
+  const found: EventLines = { lines: [], impossible: [], leftOut: [] }
+  let depth = 0
+  for (const line of block) {
+    const name = /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? ''
+    if (name === 'BEGIN') depth += 1
+    if (depth === 1 && (ofEvents.has(name) || name === 'BEGIN' || name === 'END')) addKnownForm(found, name, line)
+    if (name === 'END') depth -= 1
+  }
+  return found
+}
+
+/** Quoted parameters may hold colons. */
+const dated = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;(?:[^":]|"[^"]*")*)?):(.*)$/i
+const until = /;?\bUNTIL=([^;]*)/i
 
 /**
- * A date in the form that its value has: days are often written without saying that they are days, times as if they
+ * Adds a line in the form that its value has: days are often written without saying that they are days, times as if they
  * were days, and of the periods at which an event takes place again only the start is read.
  */
-function inKnownForm(line: string): string {
-  const [, name = '', parameters = '', value = ''] = dated.exec(line) ?? []
-  if (!name) return line
-  const starts = value.split(',').map((one) => one.trim().split('/')[0] ?? '')
+function addKnownForm(found: EventLines, name: string, line: string): void {
+  const [, , parameters = '', value = ''] = dated.exec(line) ?? []
+  if (!dated.test(line)) {
+    const ends = name === 'RRULE' ? until.exec(line)?.[1]?.trim() : undefined
+    if (ends !== undefined && !isPossible(ends)) found.impossible.push(ends.slice(0, 40))
+    found.lines.push(line)
+    return
+  }
+  const written = value.split(',').map((one) => one.trim().split('/')[0] ?? '')
+  const starts = written.filter(isPossible)
+  const others = written.filter((one) => !isPossible(one)).map((one) => one.slice(0, 40))
+  if (name !== 'EXDATE' && name !== 'RDATE') found.impossible.push(...others)
+  else found.leftOut.push(...others.filter(Boolean))
+  if (starts.length === 0) return
   const isDays = starts.every((one) => /^\d{8}$/.test(one))
-  const others = parameters.replace(/;VALUE=(?:"[^"]*"|[^;]*)/gi, '')
-  return `${name}${others}${isDays ? ';VALUE=DATE' : ''}:${starts.join(',')}`
+  const rest = parameters.replace(/;VALUE=(?:"[^"]*"|[^;]*)/gi, '')
+  found.lines.push(`${name}${rest}${isDays ? ';VALUE=DATE' : ''}:${starts.join(',')}`)
+}
+
+/** True for a day of the calendar, or a time of one: the library takes the 30th of February for the 2nd of March. */
+function isPossible(written: string): boolean {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z?)?$/i.exec(written) ?? []
+  if (year === undefined) return false
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  // A minute may have a leap second.
+  return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
 const mostObservances = 500
@@ -79,8 +135,9 @@ const mostZones = 100
  */
 export function zoneBlocks(text: string): string[] {
   return blocksOf(text, 'VTIMEZONE')
+    .filter(({ isWhole }) => isWhole)
     .slice(0, mostZones)
-    .flatMap((block) => {
+    .flatMap(({ lines: block }) => {
       const rules = block.filter((line) => /^RRULE[;:]/i.test(line))
       const observances = block.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)/i.test(line)).length
       const repeating = rules.filter((line) => !/UNTIL=|COUNT=/i.test(line)).length

@@ -22,7 +22,9 @@ export function createDemoPartnerEvents({ database, bus, rows }: { database: Dat
     async save(calendars: readonly DemoCalendar[]): Promise<void> {
       await transaction(database, async (tx) => {
         for (const { events, ...calendar } of calendars)
-          await store.replaceEvents(tx, await demoStore.demoSource(tx, calendar), rows.rowsOf(events))
+          await store.replaceEvents(tx, await demoStore.demoSource(tx, calendar), rows.rowsOf(events), {
+            isWhole: true,
+          })
         await bus.publish(tx, [listTag])
       })
     },

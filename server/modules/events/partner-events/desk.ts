@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { PartnerSource } from '#contract/events/partner-events.ts'
+import { type ImportProblemReason, importNotes, type PartnerSource } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
 import { knownZone, momentIn } from '#server/modules/events/events/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -30,6 +30,7 @@ interface Needs {
 }
 
 const most = { problems: 50, shown: 50 }
+const notes: ReadonlySet<ImportProblemReason> = new Set(importNotes)
 
 /** Events of elsewhere as the newsroom enters, imports and takes them away. */
 export function createPartnerEventsDesk({ database, engine, bus, audit, partnerEvents }: Needs) {
@@ -95,7 +96,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const title = cleanText(fields.title)
       if (!title) throw new CallError('invalidInput', 'title')
       const entered = {
-        ...{ uid: '', title, timeZone, allDay: fields.all_day },
+        ...{ uid: '', place: '', title, timeZone, allDay: fields.all_day },
         ...{ starts: startsAt.getTime(), ends: endsAt.getTime() },
         ...{ city: cleanText(fields.city), venue: cleanText(fields.venue), url: soundAddress(fields.url, 'url') },
       }
@@ -190,13 +191,14 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const timeZone = knownZone(time_zone)
       const name = cleanText(given)
       if (!name) throw new CallError('invalidInput', 'name')
-      const { events, problems } = await partnerEvents.read(text, timeZone, context.now)
+      const { events, problems, isWhole } = await partnerEvents.read(text, timeZone, context.now)
+      if (events.length + problems.length === 0) problems.push({ place: '1', reason: 'noEvents', detail: '' })
       const rows = partnerEvents.rows.rowsOf(events)
-      const replaced = await store.countOfFile(orm, name)
+      const replaced = isWhole && rows.length > 0 ? await store.countOfFile(orm, name) : 0
       if (rows.length > 0 && !preview) {
         await transaction(database, async (tx) => {
           const sourceId = await store.fileSource(tx, name, timeZone)
-          await store.replaceEvents(tx, sourceId, rows)
+          await store.replaceEvents(tx, sourceId, rows, { isWhole })
           const after = { title: name, entries: rows.length }
           await record(tx, context, 'partnerSource.import', `partnerSource:${sourceId}`, after)
           await bus.publish(tx, [listTag])
@@ -206,7 +208,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
         taken: rows.length,
         replaced,
         events: events.slice(0, most.shown).map((event) => foundShown(event, languageOfTitle(event.title, engine))),
-        failed: problems.length,
+        failed: problems.filter(({ reason }) => !notes.has(reason)).length,
         problems: problems.slice(0, most.problems),
       }
     },

@@ -4,6 +4,8 @@ import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 /** An event that was found in a calendar or a table. Plain, since it travels between threads. */
 export interface FoundEvent {
   uid: string
+  /** Its position in the file, for reports: the line of a table, or the name of the entry. */
+  place: string
   title: string
   /** Milliseconds since 1970. */
   starts: number
@@ -28,14 +30,19 @@ export interface Unread {
 export interface Reading {
   events: FoundEvent[]
   problems: Unread[]
+  /** False if there may be further events that were not read: then none is removed because it is missing. */
+  isWhole: boolean
 }
 
 /** Why an entry of a file cannot be taken over. */
 export class EntryError extends Error {
   readonly reason: ImportProblemReason
-  constructor(reason: ImportProblemReason) {
+  /** Text found there that cannot be used. */
+  readonly found: string
+  constructor(reason: ImportProblemReason, found = '') {
     super(reason)
     this.reason = reason
+    this.found = found
   }
 }
 

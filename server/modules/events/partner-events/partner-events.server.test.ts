@@ -129,6 +129,48 @@ describe('events that are hosted elsewhere', () => {
     expect((await fetch(`${newsroom.site.origin}/third`)).status).toBe(200)
   })
 
+  it('are left as they are by a file that is none, and lose none to a calendar that is cut off', async () => {
+    const dated = (uid: string, title = uid) => vevent(uid, title).replace('20300601', '20301101')
+    const whole = ['BEGIN:VCALENDAR', dated('cut-a'), dated('cut-b'), dated('cut-c'), 'END:VCALENDAR'].join('\r\n')
+    const take = async (text: string) =>
+      (await newsroom.editor.call('importPartnerEvents', { name: '截断的日历', time_zone: 'Asia/Tokyo', text })).data
+    const titles = async () =>
+      (await events({ from: '2030-11-01', to: '2030-11-30' })).map(({ title }) => title).toSorted()
+    expect(await take(whole)).toMatchObject({ taken: 3, failed: 0 })
+    const nothing = { taken: 0, replaced: 0, failed: 1, events: [] }
+    const refused = { place: '1', reason: 'unreadable' }
+    expect(await take('hello')).toMatchObject({
+      ...nothing,
+      problems: [{ ...refused, detail: 'title, start (hello)' }],
+    })
+    expect(await take('<!doctype html><p>Moved</p>')).toMatchObject({ ...nothing, problems: [refused] })
+    expect(await take('PK\u0003\u0004x')).toMatchObject({ ...nothing, problems: [{ reason: 'spreadsheet' }] })
+    expect(await take('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toMatchObject({
+      ...nothing,
+      problems: [{ reason: 'noEvents' }],
+    })
+    expect(await titles()).toEqual(['cut-a', 'cut-b', 'cut-c'])
+    const cut = whole.replace('SUMMARY:cut-a', 'SUMMARY:cut-a, moved').slice(0, -60)
+    expect(await take(cut)).toMatchObject({
+      taken: 2,
+      replaced: 0,
+      failed: 1,
+      problems: [{ reason: 'incomplete' }, {}],
+    })
+    expect(await titles()).toEqual(['cut-a, moved', 'cut-b', 'cut-c'])
+    expect(await take(whole.replace(dated('cut-b'), ''))).toMatchObject({ taken: 2, replaced: 3 })
+    expect(await titles()).toEqual(['cut-a', 'cut-c'])
+  })
+
+  it('are named where they are not stored as their file has them', async () => {
+    const long = '长'.repeat(301)
+    const text = `title,start,venue,url\n${long},2030-12-01,${long},javascript:alert(1)\nB,2030-12-02,,https://example.org\n`
+    const file = { name: '过长的表', time_zone: 'Asia/Tokyo', text, preview: true }
+    const { data } = await newsroom.editor.call('importPartnerEvents', file)
+    expect(data).toMatchObject({ taken: 2, failed: 0 })
+    expect(data.problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual(['2 textCut', '2 urlLeftOut'])
+  })
+
   it('of which one cannot be presented are listed without it', async () => {
     const { pool } = newsroom.site.services.database
     const { data } = await newsroom.editor.call('savePartnerEvent', { ...fields, title: '好端端的活动' })
@@ -193,6 +235,17 @@ describe('events that are hosted elsewhere', () => {
     const stale = { ...twice, url: 'https://c.test/x.ics', id: data.id, version: read.data.version - 1 }
     expect(await colleague.call('savePartnerSource', stale)).toMatchObject(refusal('editConflict'))
     await editor.call('pausePartnerSource', { id: data.id, paused: false })
+    const problemOf = async (text: string) => {
+      calendar = text
+      await due()
+      await readNow()
+      return (await editor.call('partnerSources')).data.list.find(({ id }) => id === data.id)
+    }
+    expect(await problemOf('<html>Down for maintenance</html>')).toMatchObject({ problem: 'unreadable', events: 1 })
+    const cut = `BEGIN:VCALENDAR\r\n${vevent('c', 'Three')}\r\n`
+    expect(await problemOf(cut)).toMatchObject({ problem: 'incomplete', events: 2 })
+    expect(await problemOf('BEGIN:VCALENDAR\r\n')).toMatchObject({ problem: 'incomplete', events: 2 })
+    expect(await problemOf(`${cut}END:VCALENDAR\r\n`)).toMatchObject({ problem: null, events: 1 })
     elsewhere.close()
     elsewhere.closeAllConnections()
     await due()

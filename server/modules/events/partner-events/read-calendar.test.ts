@@ -33,7 +33,6 @@ describe('calendars', () => {
       starts: Date.UTC(2026, 10, 20, 2),
       timeZone: 'Asia/Shanghai',
     })
-    expect(inZone('Nowhere')).toMatchObject({ starts: Date.UTC(2026, 10, 20, 2), timeZone: 'Asia/Hong_Kong' })
   })
 
   it('give whole days from midnight to midnight of the zone', () => {
@@ -85,6 +84,103 @@ describe('calendars', () => {
     ['UTC', 'UTC', Date.UTC(2026, 10, 20, 19)],
   ])('know the zone that is written as %s', (zone, timeZone, starts) => {
     expect(read(event('a', `DTSTART;TZID=${zone}:20261120T190000`)).events).toMatchObject([{ timeZone, starts }])
+  })
+
+  it('are left out and named where nobody knows their zone', () => {
+    const { events, problems } = read(
+      event('a', 'DTSTART;TZID=Nowhere:20261120T100000'),
+      event('b', 'DTSTART;TZID=Asia/Tokyo:20261120T100000', 'DTEND;TZID=Mars/Base:20261120T110000'),
+      event('c', 'DTSTART;TZID=Nowhere:20261120T100000', 'RRULE:FREQ=DAILY;COUNT=3'),
+      event('d', 'DTSTART;TZID=Nowhere;VALUE=DATE:20261120'),
+    )
+    expect(events).toMatchObject([{ uid: 'd', allDay: true, timeZone: 'Asia/Hong_Kong' }])
+    expect(problems).toEqual([
+      { place: 'a', reason: 'zoneUnknown', detail: 'Meetup · Nowhere' },
+      { place: 'b', reason: 'zoneUnknown', detail: 'Meetup · Mars/Base' },
+      { place: 'c', reason: 'zoneUnknown', detail: 'Meetup · Nowhere' },
+    ])
+    const floating = read(
+      'X-WR-TIMEZONE:Mars/Base',
+      event('a', 'DTSTART:20261120T100000'),
+      event('1', 'DTSTART:20261120'),
+    )
+    expect(floating.events.map(({ uid }) => uid)).toEqual(['1'])
+    expect(floating.problems).toMatchObject([{ reason: 'zoneUnknown', detail: 'Meetup · Mars/Base' }])
+  })
+
+  it.each([
+    ['20270230', ['DTSTART;VALUE=DATE:20270230']],
+    ['20261131T100000Z', ['DTSTART:20261131T100000Z']],
+    ['20261120T240000', ['DTSTART:20261120T240000']],
+    ['20261120T100000+0800', ['DTSTART:20261120T100000+0800']],
+    ['soon', ['DTSTART:soon']],
+    ['20261301', ['DTSTART:20261120', 'DTEND:20261301']],
+    ['20261131', ['DTSTART:20261120', 'RRULE:FREQ=DAILY;UNTIL=20261131']],
+  ])('are left out and named where they contain a date that does not exist: %s', (found, lines) => {
+    const { events, problems } = read(event('bad', ...lines), event('good', 'DTSTART:20261121T100000Z'))
+    expect(events).toMatchObject([{ uid: 'good' }])
+    expect(problems).toEqual([{ place: 'VEVENT 1', reason: 'timeUnreadable', detail: `Meetup · ${found}` }])
+  })
+
+  it('lose only those dates of a series that do not exist', () => {
+    const series = event('a', 'DTSTART:20261120T100000Z', 'RDATE:20261131T100000Z,20261122T100000Z', 'EXDATE:20261199')
+    const { events, problems } = read(series)
+    expect(events).toHaveLength(2)
+    expect(problems).toMatchObject([{ reason: 'timeUnreadable', detail: 'Meetup · 20261131T100000Z · 20261199' }])
+  })
+
+  it('last as long as they say where the clocks go forward meanwhile', () => {
+    const wide = { ...window, from: Date.UTC(2027, 2, 1), to: Date.UTC(2027, 3, 1) }
+    const lasting = (start: string, duration: string) => {
+      const lines = [`DTSTART;TZID=America/New_York:20270314T${start}`, `DURATION:${duration}`]
+      const [found] = readCalendar(calendar(event('a', ...lines)), wide).events
+      return found && (found.ends - found.starts) / 60_000
+    }
+    // There is no half past two on that day.
+    expect([lasting('023000', 'PT1H'), lasting('013000', 'PT1H'), lasting('010000', 'PT90M')]).toEqual([60, 60, 90])
+    expect(lasting('013000', 'P1DT1H')).toBe(24 * 60)
+    expect(lasting('003000', 'P1D')).toBe(23 * 60)
+  })
+
+  it.each([
+    ['the file ends in the middle of an event', -60, ['entryUnreadable']],
+    ['the last line is missing', -15, []],
+  ])('are not all of them where %s', (_, end, more) => {
+    const text = calendar(event('a', 'DTSTART:20261120T100000Z'), event('b', 'DTSTART:20261121T100000Z')).slice(0, end)
+    const { isWhole, problems } = readCalendar(text, window)
+    expect(isWhole).toBe(false)
+    expect(problems.map(({ reason }) => reason)).toEqual(['incomplete', ...more])
+  })
+
+  it('are all of them where each calendar of a file ends', () => {
+    const one = calendar(event('a', 'DTSTART:20261120T100000Z'))
+    expect(readCalendar(`${one}\n${one}\n`, window)).toMatchObject({ isWhole: true, problems: [] })
+    expect(readCalendar(`${one}\nBEGIN:VCALENDAR\n`, window).isWhole).toBe(false)
+    expect(readCalendar(event('a', 'DTSTART:20261120T100000Z'), window).isWhole).toBe(false)
+  })
+
+  it('name an event of which the end is missing between others', () => {
+    const broken = event('a', 'DTSTART:20261120T100000Z').replace('\r\nEND:VEVENT', '')
+    const { events, problems } = read(broken, event('b', 'DTSTART:20261121T100000Z'))
+    expect(events).toMatchObject([{ uid: 'b' }])
+    expect(problems).toEqual([{ place: 'VEVENT 1', reason: 'entryUnreadable', detail: 'Meetup' }])
+  })
+
+  it('name what repeats more often than is imported', () => {
+    const { events, problems } = readCalendar(
+      calendar(
+        event('a', 'DTSTART:20261101T100000Z', 'RRULE:FREQ=DAILY'),
+        event('b', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=HOURLY'),
+      ),
+      { ...window, to: Date.UTC(2027, 11, 1) },
+    )
+    expect(events).toHaveLength(200)
+    expect(problems).toMatchObject([
+      { place: 'a', reason: 'datesCut' },
+      { place: 'b', reason: 'datesCut' },
+    ])
+    const exact = event('c', 'DTSTART:20261101T100000Z', 'RRULE:FREQ=DAILY;COUNT=200')
+    expect(readCalendar(calendar(exact), { ...window, to: Date.UTC(2027, 11, 1) }).problems).toEqual([])
   })
 
   it('take the zone of times without one from the file', () => {
@@ -161,7 +257,7 @@ describe('calendars', () => {
     expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
       'VEVENT 1 startMissing',
       'VEVENT 2 titleMissing',
-      'VEVENT 3 unreadable',
+      'VEVENT 3 entryUnreadable',
     ])
   })
 
@@ -179,6 +275,10 @@ describe('calendars', () => {
     ['timeOutside', 'a time before 2000', ['DTSTART:19991231T100000Z', 'DTEND:20261120T100000Z']],
     ['tooLong', 'a duration of a million years', ['DTSTART:20261120T100000Z', 'DURATION:P999999999999999999W']],
     ['tooLong', 'a negative one', ['DTSTART:20261120T100000Z', 'DURATION:-P500000W']],
+    ['endsFirst', 'an end before its start', ['DTSTART:20261120T100000Z', 'DTEND:20261120T090000Z']],
+    ['endsFirst', 'days that end before they begin', ['DTSTART:20261120', 'DTEND:20261118']],
+    ['endsFirst', 'a duration of less than nothing', ['DTSTART:20261120T100000Z', 'DURATION:-PT1H']],
+    ['endsFirst', 'a series of such', ['DTSTART:20261120T100000Z', 'DTEND:20261120T090000Z', 'RRULE:FREQ=DAILY']],
     ['tooLong', 'an end years later', ['DTSTART:20261120T100000Z', 'DTEND:20281120T100000Z']],
     ['tooLong', 'a long event that repeats', ['DTSTART:20261120T100000Z', 'DURATION:P60W', 'RRULE:FREQ=DAILY']],
   ])('name %s of %s, and give the others', (reason, _, lines) => {
@@ -293,6 +393,30 @@ describe('tables', () => {
       '4 timeUnreadable',
       '5 titleMissing',
       '6 endsFirst',
+    ])
+  })
+
+  it('are no tables where they lack the columns, and no table of the whole where they are too long', () => {
+    const reasons = (text: string) => {
+      const { problems, isWhole } = readTable(text, window)
+      return [isWhole, problems.map(({ place, reason, detail }) => `${place} ${reason} ${detail}`)]
+    }
+    expect(reasons('hello')).toEqual([false, ['1 unreadable title, start (hello)']])
+    expect(reasons('活动,时间\n甲,2026-11-20\n')).toEqual([false, ['1 headingsMissing title, start (活动, 时间)']])
+    const rows = Array.from({ length: 5_002 }, (_, number) => `Meetup ${number},2026-11-20\n`).join('')
+    expect(reasons(`title,start\n${rows}`)).toEqual([false, ['5002 tooMany +2']])
+  })
+
+  it('have headings in Chinese, zones by the names of Windows, and each event once', () => {
+    const { events, problems } = readTable(
+      '标题,开始时间,时区\n"聚会\n第二行",2026-11-20 19:00,Tokyo Standard Time\n聚会,2026-11-21,Mars/Base\n聚会,2027-02-30,\n"聚会\n第二行",2026-11-20 19:00,',
+      window,
+    )
+    expect(events).toMatchObject([{ timeZone: 'Asia/Tokyo', starts: Date.UTC(2026, 10, 20, 10) }])
+    expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
+      '4 zoneUnknown',
+      '5 timeUnreadable',
+      '6 repeated',
     ])
   })
 

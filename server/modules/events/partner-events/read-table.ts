@@ -1,67 +1,74 @@
-import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
-import { separatorOf } from '#server/platform/text/separator.ts'
+import { readRows, type TableColumns } from '#server/platform/spreadsheets/table-reading.ts'
+import { zoneNamed } from './calendar-zones.ts'
 import { assertAccepted, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 
-/** Reads tables of events: CSV with a head. Runs in a thread. */
+/** Reads tables of events: CSV with headings. Runs in a thread. */
 
 const mostRows = 5_000
 const dayMs = 86_400_000
 const day = /^\d{4}-\d{2}-\d{2}$/
+
+const columns: TableColumns = {
+  names: ['title', 'start', 'end', 'time_zone', 'city', 'venue', 'url'],
+  required: [['title'], ['start']],
+  aliases: {
+    ...{ 标题: 'title', 標題: 'title', 名称: 'title', 名稱: 'title' },
+    ...{ 开始: 'start', 開始: 'start', 开始时间: 'start', 開始時間: 'start' },
+    ...{ 结束: 'end', 結束: 'end', 结束时间: 'end', 結束時間: 'end' },
+    ...{
+      时区: 'time_zone',
+      時區: 'time_zone',
+      城市: 'city',
+      场地: 'venue',
+      場地: 'venue',
+      地点: 'venue',
+      地點: 'venue',
+    },
+    ...{ 网址: 'url', 網址: 'url', 链接: 'url', 連結: 'url' },
+  },
+}
 
 /**
  * Events of a table with the columns title, start, end, time_zone, city, venue and url in any order. A start without a
  * time is a whole day; times are local in the row's zone, or in `timeZone`.
  */
 export function readTable(text: string, { timeZone }: { timeZone: string }): Reading {
-  const problems: Unread[] = []
-  let rows: Record<string, string>[]
-  try {
-    const columns = (head: string[]) => head.map((name) => name.trim().toLowerCase())
-    rows = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      columns,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: mostRows,
-    })
-  } catch (error) {
-    const detail = (error as Error).message.slice(0, 200)
-    return { events: [], problems: [{ place: '1', reason: 'unreadable', detail }] }
+  const { lines, headings, fault, cut } = readRows(text, { columns, most: mostRows })
+  if (fault) {
+    // A text without columns may be anything.
+    const reason = fault.reason === 'headingsMissing' && headings.length < 2 ? 'unreadable' : fault.reason
+    return { events: [], problems: [{ place: String(fault.line), reason, detail: fault.detail }], isWhole: false }
   }
-  const events = rows.flatMap((row, place): FoundEvent[] => {
+  const problems: Unread[] = []
+  const seen = new Set<string>()
+  const events = lines.flatMap(({ line, cells }): FoundEvent[] => {
     try {
-      return [eventOf(row, timeZone)]
+      const event = eventOf(cells, { place: String(line), zone: timeZone })
+      if (seen.has(event.uid)) throw new EntryError('repeated')
+      seen.add(event.uid)
+      return [event]
     } catch (error) {
-      // The head is the first line.
       const reason = error instanceof EntryError ? error.reason : 'unreadable'
-      problems.push({ place: String(place + 2), reason, detail: Object.values(row).join(', ').slice(0, 200) })
+      problems.push({ place: String(line), reason, detail: Object.values(cells).join(', ').slice(0, 200) })
       return []
     }
   })
-  return { events, problems }
+  if (cut) problems.push({ place: String(cut.line), reason: 'tooMany', detail: `+${cut.rows}` })
+  return { events, problems, isWhole: !cut }
 }
 
-function eventOf(row: Record<string, string>, zone: string): FoundEvent {
+function eventOf(row: Readonly<Record<string, string>>, { place, zone }: { place: string; zone: string }): FoundEvent {
   const { title = '', start = '', end = '', city = '', venue = '', url = '' } = row
   if (!title) throw new EntryError('titleMissing')
   if (!start) throw new EntryError('startMissing')
-  const timeZone = zoneOf(row.time_zone || zone)
+  const timeZone = zoneNamed(row.time_zone || zone)
+  if (!timeZone) throw new EntryError('zoneUnknown')
   const allDay = day.test(start)
   const starts = momentOf(start, timeZone)
   const ends = end ? momentOf(end, timeZone) + (day.test(end) ? dayMs : 0) : starts + (allDay ? dayMs : 0)
   assertAccepted({ starts, ends })
-  return { uid: `${title} ${start}`, title, starts, ends, timeZone, allDay, city, venue, url }
-}
-
-function zoneOf(name: string): string {
-  try {
-    return Temporal.ZonedDateTime.from({ timeZone: name, year: 2026, month: 1, day: 1 }).timeZoneId
-  } catch {
-    throw new EntryError('zoneUnknown')
-  }
+  return { uid: `${title} ${start}`, place, title, starts, ends, timeZone, allDay, city, venue, url }
 }
 
 function momentOf(text: string, timeZone: string): number {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Engine } from '#language/engine.ts'
 import { storable } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
-import type { FoundEvent } from './found-event.ts'
+import type { FoundEvent, Unread } from './found-event.ts'
 import { languageOfTitle } from './language-of-title.ts'
 import type { NewPartnerEvent } from './store.ts'
 
@@ -13,14 +14,34 @@ interface Needs {
   cityKeyOf: (city: string) => string
 }
 
+/** Stored characters of a text, of an address, and of the identifier by which an event is known again. */
+const longest = { text: 300, url: 2_000, uid: 500 }
+
+const sound = (text: string) => storable(cleanText(text), longest.text)
+const isStored = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
+
+/** An identifier as it is stored: two long ones that begin alike remain two. */
+function soundUid(uid: string): string {
+  if (uid.length <= longest.uid) return storable(uid)
+  return `${storable(uid, longest.uid - 65)} ${createHash('sha256').update(uid).digest('hex')}`
+}
+
+/** What of an event is not stored as its source has it. */
+function changesOf({ place, title, city, venue, url }: FoundEvent): Unread[] {
+  const cut = [title, city, venue].filter((text) => cleanText(text).length > longest.text)
+  return [
+    ...cut.map((text): Unread => ({ place, reason: 'textCut', detail: `${sound(text).slice(0, 80)}…` })),
+    ...(url !== '' && !isStored(url) ? [{ place, reason: 'urlLeftOut', detail: url.slice(0, 80) } as const] : []),
+  ]
+}
+
 /** Creates the rows to store for events that were found. */
 export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
   function rowOf({ uid, title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent): NewPartnerEvent {
     const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
-    const sound = (text: string, longest: number) => storable(cleanText(text), longest)
     return {
-      uid: storable(uid, 500),
-      title: sound(title, 300),
+      uid: soundUid(uid),
+      title: sound(title),
       language: languageOfTitle(title, engine),
       startsAt,
       endsAt,
@@ -28,10 +49,10 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
       startsOn: dayIn(startsAt, timeZone),
       endsOn: ends > starts ? lastDayIn(endsAt, timeZone) : dayIn(startsAt, timeZone),
       allDay,
-      city: sound(city, 300),
+      city: sound(city),
       cityKey: cityKeyOf(city),
-      venue: sound(venue, 300),
-      url: /^https?:\/\//i.test(url) && URL.canParse(url) ? storable(url, 2_000) : '',
+      venue: sound(venue),
+      url: isStored(url) ? storable(url) : '',
     }
   }
 
@@ -40,6 +61,10 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
     /** Each once: of two that a calendar names alike, the later one. */
     rowsOf: (events: readonly FoundEvent[]): NewPartnerEvent[] => [
       ...new Map(events.map((event) => [event.uid, rowOf(event)])).values(),
+    ],
+    /** What of them is not stored as their source has it: once for all dates of an event that repeats. */
+    changesOf: (events: readonly FoundEvent[]): Unread[] => [
+      ...new Map(events.flatMap(changesOf).map((one) => [`${one.reason} ${one.detail}`, one])).values(),
     ],
   }
 }

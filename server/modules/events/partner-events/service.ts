@@ -45,8 +45,13 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   const presentRows = createRowPresenter(log, 'partnerEvent', ({ row }: { row: store.PartnerRow }) => row.id)
   const rows = createRows({ engine, dayIn, lastDayIn, cityKeyOf })
 
-  /** The events of a file, whichever format it has. */
+  /** The events of a file, whichever format it has, with what of them is not stored as it stands there. */
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
+    const { events, problems, isWhole } = await readEvents(text, timeZone, now)
+    return { events, problems: [...problems, ...rows.changesOf(events)], isWhole }
+  }
+
+  async function readEvents(text: string, timeZone: string, now: Date): Promise<Reading> {
     const window = { from: now.getTime() - 30 * dayMs, to: now.getTime() + aheadMs, timeZone }
     try {
       return await (/^[ \t]{0,20}BEGIN:(?:VCALENDAR|VEVENT)/im.test(text.slice(0, 5_000))
@@ -54,7 +59,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         : threads.run(tables, 'readTable', text, { timeZone }))
     } catch (error) {
       if (!(error instanceof ThreadLostError)) throw error
-      return { events: [], problems: [{ place: '1', reason: 'tooComplex', detail: '' }] }
+      return { events: [], problems: [{ place: '1', reason: 'tooComplex', detail: '' }], isWhole: false }
     }
   }
 
@@ -71,19 +76,19 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         return await note(`answered with ${answer.status}`, 'status')
       }
       const text = storable((await bytesOf(answer)).toString('utf8'))
-      const { events, problems } = await read(text, source.timeZone, now)
+      const { events, problems, isWhole } = await read(text, source.timeZone, now)
       if (events.length === 0 && problems.length > 0) {
         const named = problems.slice(0, most.named).map(({ place, reason, detail }) => `${place}: ${reason} ${detail}`)
-        return await note(
-          named.join('; '),
-          problems.some(({ reason }) => reason === 'tooComplex') ? 'tooComplex' : 'unreadable',
+        const problem = (['tooComplex', 'incomplete'] as const).find((one) =>
+          problems.some(({ reason }) => reason === one),
         )
+        return await note(named.join('; '), problem ?? 'unreadable')
       }
       await transaction(database, async (tx) => {
-        await store.replaceEvents(tx, source.id, rows.rowsOf(events))
+        await store.replaceEvents(tx, source.id, rows.rowsOf(events), { isWhole })
         await bus.publish(tx, [listTag])
       })
-      return await note(`${events.length} events, ${problems.length} problems`, null)
+      return await note(`${events.length} events, ${problems.length} problems`, isWhole ? null : 'incomplete')
     } catch (error) {
       if (error instanceof FetchError) return note(error.message, error.reason)
       throw error

@@ -149,8 +149,16 @@ export async function setHidden(db: Executor, id: number, hidden: boolean): Prom
 
 const batch = 500
 
-/** Makes the events of a source those that were found: new ones, changed ones, and without those that it dropped. */
-export async function replaceEvents(tx: Executor, sourceId: number, rows: readonly NewPartnerEvent[]): Promise<void> {
+/**
+ * Makes the events of a source those that were found: new ones, changed ones, and without those that it dropped.
+ * @param isWhole false if not all was read: then what was not found stays
+ */
+export async function replaceEvents(
+  tx: Executor,
+  sourceId: number,
+  rows: readonly NewPartnerEvent[],
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
   const { title, language, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url } =
     partnerEvents
   const times = { startsAt, endsAt, timeZone, startsOn, endsOn, allDay }
@@ -167,6 +175,7 @@ export async function replaceEvents(tx: Executor, sourceId: number, rows: readon
         set: { ...set, updatedAt: sql`now()` },
       })
   }
+  if (!isWhole) return
   const kept = rows.flatMap(({ uid }) => uid ?? [])
   await tx.execute(sql`
     delete from partner_events where source_id = ${sourceId} and not hidden
