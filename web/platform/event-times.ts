@@ -86,6 +86,16 @@ export function readersWhen(span: EventSpan, now: number, language: Language, zo
   return spanInWords(start, end, dayOf(now, zone), language) + zoneNote(ends[0].moment, zone)
 }
 
+/**
+ * The name of an event's zone, with a space before it; empty where its clock is that of the reader and of the site, which
+ * all other times on the page have.
+ * @param zone the reader's; that of the site where none is known
+ */
+export function eventZoneNote(start_time: string, zone?: Zone): string {
+  const { moment, offset } = readEventTime(start_time)
+  return offset === siteOffset && offset === offsetIn(moment, zone) ? '' : ` ${offsetName(offset)}`
+}
+
 const offsetIn = (moment: number, zone?: Zone): number =>
   zone ? Math.round((zone.clockAt(moment) - moment) / minute) : siteOffset
 

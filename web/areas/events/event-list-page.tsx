@@ -16,8 +16,7 @@ import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventWhen } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { dayName, monthName } from '#web/platform/time.ts'
 import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
@@ -179,7 +178,7 @@ function LiveEvent({ event }: { event: NonNullable<EventListData['live']> }) {
         </h2>
         <p className="meta">
           <EventPlaceName event={event} />
-          <time dateTime={event.start_time}>{eventWhen(event, useClock().now, useLanguage())}</time>
+          <EventTime event={event} />
         </p>
       </div>
       <ButtonLink href={eventPath(event.id)}>{t('look')}</ButtonLink>

@@ -7,7 +7,8 @@ import { useOrderText } from '#web/domains/orders/order-text.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { dayParts, eventWhen, readEventTime } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
+import { dayParts, readEventTime } from '#web/platform/event-times.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { dayOf } from '#web/platform/time.ts'
 import { SiteLink } from '#web/router/link.tsx'
@@ -188,7 +189,7 @@ function HeldRow({ event, href, children }: HeldRowProps) {
       </p>
       <div className={styles.mineHeldText}>
         <p className="meta">
-          <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+          <EventTime event={event} />
           {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
           {event.cancelled && (
             <span className={`${statesStyles.status} ${statesStyles.statusBad}`}>{t('eventCancelled')}</span>

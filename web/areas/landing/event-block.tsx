@@ -3,8 +3,7 @@ import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventWhen } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/stories.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
@@ -16,7 +15,6 @@ import { useLandingText } from './landing-text.ts'
 export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; event: EventDetails | undefined }) {
   const t = useLandingText()
   const language = useLanguage()
-  const { now } = useClock()
   const lang = useTextLang(block.language)
   const eventLang = useTextLang(event?.language ?? language)
   if (!event || event.cancelled) return null
@@ -31,7 +29,7 @@ export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; e
         </p>
         <div className={landingBlocksStyles.lpTicketText}>
           <p className={landingStyles.lpKicker}>
-            <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+            <EventTime event={event} />
           </p>
           <h3 lang={eventLang}>
             <Headline text={event.title} breaks={event.title_breaks} />

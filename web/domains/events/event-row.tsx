@@ -1,8 +1,6 @@
 import type { EventCard, EventOffer } from '#contract/events/events.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventHours, eventStart } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EventCover } from './event-cover.tsx'
@@ -21,16 +19,12 @@ interface EventRowProps {
 
 /** An event in a list: when it begins, its title, the place, who holds it. */
 export function EventRow({ event, dated }: EventRowProps) {
-  const language = useLanguage()
-  const { now } = useClock()
   const lang = useTextLang(event.language)
   return (
     <li className={styles.ev}>
       <div className="ev__b">
         <p className="meta">
-          <time className="by" dateTime={event.start_time}>
-            {dated ? eventStart(event.start_time, now, language) : eventHours(event)}
-          </time>
+          <EventTime className="by" event={event} form={dated ? 'start' : 'hours'} />
           <EventPlaceName event={event} />
           <EventState event={event} />
           <EventLanguage event={event} />

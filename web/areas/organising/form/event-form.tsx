@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { noteResume, takeResume } from '#web/domains/manuscripts/desk/saving/resume.ts'
 import { useHeldReload, useLeavingQuestion } from '#web/domains/manuscripts/desk/saving/use-leaving.ts'
+import { useClockTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -128,6 +129,7 @@ function Notes({
   locked: boolean
 }) {
   const t = useOrganisingText()
+  const clockTime = useClockTime()
   const { save, autosave, stored } = desk
   const { copy, restore, discard } = useLocalCopy(desk, begun)
   const reason = stored?.event.reason
@@ -153,7 +155,7 @@ function Notes({
         <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="warning" />
           <div>
-            <b>{t('conflict')}</b> {t('conflictWhy', { time: save.current.event.updated_time.slice(11, 16) })}
+            <b>{t('conflict')}</b> {t('conflictWhy', { time: clockTime(save.current.event.updated_time) })}
             <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => void autosave.keepMine()}>
                 {t('conflictMine')}

@@ -22,9 +22,8 @@ import { topicPath } from '#web/domains/topics/topic-address.ts'
 import { TopicCounts } from '#web/domains/topics/topic-counts.tsx'
 import { TopicCover } from '#web/domains/topics/topic-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventStart } from '#web/platform/event-times.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -164,8 +163,6 @@ function TopicRow({ topic, level }: { topic: FoundTopic; level: 2 | 3 }) {
 
 function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
   const t = useText()
-  const language = useLanguage()
-  const { now } = useClock()
   const lang = useTextLang(event.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -180,7 +177,7 @@ function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
         </Heading>
         <FoundSummary found={event} />
         <p className="meta">
-          <time dateTime={event.start_time}>{eventStart(event.start_time, now, language)}</time>
+          <EventTime event={event} form="start" />
           <EventPlaceName event={event} />
           {event.organiser_name && <span lang={lang}>{event.organiser_name}</span>}
         </p>

@@ -1,4 +1,5 @@
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
+import { useClockTime } from '#web/platform/relative-time.tsx'
 import { useCoinText } from './coin-text.ts'
 import * as styles from './coins.module.css'
 
@@ -25,10 +26,11 @@ export function Confirmations({ confirmations, finality }: Pick<CoinPayment, 'co
 /** The stages of a payment, with the one that it has reached. */
 export function CoinStages({ coin }: { coin: CoinPayment }) {
   const t = useCoinText()
+  const clockTime = useClockTime()
   const isSeen = coin.state === 'confirming'
   const at = isSeen ? 2 : 0
   const stages = [
-    { text: t('stepWaiting'), note: t('askedAt', { time: coin.asked_time.slice(11, 16) }) },
+    { text: t('stepWaiting'), note: t('askedAt', { time: clockTime(coin.asked_time) }) },
     { text: t('stepSeen'), note: coin.transaction && isSeen ? t('block', { n: coin.transaction.block }) : '' },
     { text: t('stepConfirm', { n: coin.finality }), note: '' },
     { text: t('stepTicket'), note: '' },
