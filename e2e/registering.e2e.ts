@@ -68,7 +68,7 @@ for (const [language, ev, tk] of inLanguages) {
       await received.getByText('Ada Lovelace', { exact: true }).waitFor()
       expect(new URL(received.url()).search, 'what opens it is not sent to servers').toBe('')
       await page.reload()
-      await page.getByText(tk.missing).waitFor()
+      await page.getByText(tk.passedOnOver).waitFor()
     })
   })
 }

@@ -2295,6 +2295,10 @@ create table order_messages (
   next_at timestamptz not null default now(),
   tries int not null default 0,
   done_at timestamptz,
+  tickets uuid[] not null default '{}',
+  cause text check (cause in ('buyer', 'organiser', 'expiry', 'failure', 'event')),
+  note text not null default '',
+  refund bigint check (refund >= 0),
   unique (order_id, topic, detail)
 );
 create index order_messages_due on order_messages (next_at) where done_at is null;
@@ -2360,6 +2364,19 @@ create table stopped_event_messages (
   email text not null,
   primary key (event_id, email)
 );
+
+create table ticket_transfers (
+  ticket_id uuid not null references tickets on delete cascade,
+  serial int not null,
+  name text not null,
+  email text not null,
+  user_id bigint references users on delete set null,
+  receiver text not null,
+  by text not null check (by in ('buyer', 'organiser')),
+  happened_at timestamptz not null,
+  primary key (ticket_id, serial)
+);
+create index ticket_transfers_by_user on ticket_transfers (user_id) where user_id is not null;
 
 create table tickets (
   id uuid default gen_random_uuid() primary key,

@@ -75,6 +75,7 @@ export const eventsCallTable = {
   getTicketFile: { method: 'POST', path: '/getTicketFile' },
   changeAttendee: { method: 'POST', path: '/changeAttendee' },
   passTicketOn: { method: 'POST', path: '/passTicketOn' },
+  getTicketTransfer: { method: 'POST', path: '/getTicketTransfer' },
   upgradeOptions: { method: 'POST', path: '/upgradeOptions' },
   upgradeTicket: { method: 'POST', path: '/upgradeTicket' },
   cancelTicket: { method: 'POST', path: '/cancelTicket' },

@@ -35,7 +35,11 @@ export const eventBrief = eventCard
     venue: true,
     cancelled: true,
   })
-  .extend({ address: z.string() })
+  .extend({
+    address: z.string(),
+    /** Why it was cancelled, in the organiser's words; may be empty. */
+    cancel_reason: z.string(),
+  })
 
 export const orderLine = z.object({
   id: z.number(),
@@ -71,6 +75,8 @@ export const orderSummary = z.object({
   event: eventBrief,
   /** Tickets in it that were not cancelled, or reserved ones. */
   tickets: z.number(),
+  /** Valid tickets that its buyer has: neither cancelled nor transferred. */
+  own: z.number(),
   currency: z.string(),
   currency_exponent: z.number(),
   total: z.string(),
@@ -143,6 +149,18 @@ export const ticketSummary = ticket.pick({
   name: true,
   state: true,
   token: true,
+})
+
+/** A transfer as the former holder of the ticket sees it. */
+export const ticketTransfer = z.object({
+  order: z.number(),
+  event: eventBrief,
+  type_name: z.string(),
+  /** The name of the person who received it. */
+  receiver: z.string(),
+  /** Who transferred it: a holder or buyer, or the organiser. */
+  by: z.enum(['buyer', 'organiser']),
+  time: siteTime,
 })
 
 const opened = { order: id, token: accessToken.optional() }
@@ -237,6 +255,13 @@ export const orderCalls = {
     input: z.object({ ...held, name: personName, email: mailAddress }),
     output: z.object({}),
   }),
+  /** For the former holder of a ticket that was transferred: who has it now. The token is the one that opened it before. */
+  getTicketTransfer: defineCall({
+    name: 'getTicketTransfer',
+    auth: 'public',
+    input: z.object(held),
+    output: ticketTransfer,
+  }),
   /** Gives one's ticket back, within the organiser's rule. */
   cancelTicket: defineCall({ name: 'cancelTicket', auth: 'public', input: z.object(held), output: ticket }),
   /** The events that the caller holds tickets of, last first. */
@@ -308,6 +333,7 @@ export type OrderSummary = z.infer<typeof orderSummary>
 export type CancelReason = z.infer<typeof cancelReason>
 export type EventBrief = z.infer<typeof eventBrief>
 export type Ticket = z.infer<typeof ticket>
+export type TicketTransfer = z.infer<typeof ticketTransfer>
 export type TicketSummary = z.infer<typeof ticketSummary>
 export type TicketState = z.infer<typeof ticketState>
 export type Attendee = z.output<typeof attendee>

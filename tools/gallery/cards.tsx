@@ -291,6 +291,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
       venue,
       cancelled,
       address: '',
+      cancel_reason: '',
     },
     type_name: w('普通票', '普通票', 'Standard'),
     name: sampleAuthors(language)[0]?.nickname ?? '',
@@ -322,7 +323,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
       element: (
         <div className="exhibit__row">
           {states.map((state) => (
-            <OrderState key={state} order={{ state, total, cancel_reason: null }} />
+            <OrderState key={state} order={{ state, total, cancel_reason: null, tickets: 1, own: 1 }} />
           ))}
         </div>
       ),

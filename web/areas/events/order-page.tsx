@@ -3,11 +3,12 @@ import '#web/domains/orders/checkout.module.css'
 import '#web/domains/orders/ticket.module.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Order } from '#contract/events/orders.ts'
+import type { Order, TicketState } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import * as eventStyles from '#web/domains/events/event.module.css'
+import { EventCancelled } from '#web/domains/orders/changes/event-cancelled.tsx'
 import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
@@ -21,12 +22,12 @@ import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
 import * as payingStyles from '#web/domains/orders/paying/paying.module.css'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
+import { forgetTicket } from '#web/domains/orders/stored-tickets.ts'
 import * as ticketStyles from '#web/domains/orders/ticket.module.css'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventWhen } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
@@ -116,12 +117,16 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
     setFound(next)
     show({ order: next.order, offer })
   }
-  useEffect(() => storeOrder(order), [order])
+  useEffect(() => {
+    storeOrder(order)
+    // A ticket that was cancelled or transferred here, or on another device, is nobody's on this one.
+    for (const { id, state, passed_on } of order.attendees) if (state !== 'valid' || passed_on) forgetTicket(id)
+  }, [order])
   const view = orderView(order, found?.payment, hasPaid)
   return (
     <div className={ticketStyles.orderPage}>
       <div className="order-page__main">
-        <OrderIntro order={order} />
+        <OrderIntro order={order} payments={found} />
         <FailedPayment order={order} payment={found?.payment} />
         {view === 'confirming' && found && (
           <Confirming
@@ -191,10 +196,8 @@ function Loading({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void
   )
 }
 
-function OrderIntro({ order }: { order: Order }) {
+function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments | undefined }) {
   const t = useOrderText()
-  const language = useLanguage()
-  const { now } = useClock()
   const { event } = order
   const lang = useTextLang(event.language)
   const { own, passedOn, cancelled, tickets } = orderStanding(order)
@@ -209,17 +212,10 @@ function OrderIntro({ order }: { order: Order }) {
         </SiteLink>
       </h1>
       <p className={`meta ${ticketStyles.orderPageWhen}`}>
-        <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+        <EventTime event={event} />
         {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
-      {event.cancelled && (
-        <Note tone="signal">
-          <p>
-            <b>{t('eventCancelled')}</b>
-          </p>
-          <p>{t(order.total === '0' ? 'eventCancelledFree' : 'eventCancelledPaid')}</p>
-        </Note>
-      )}
+      {event.cancelled && <EventCancelled {...{ order, payments }} />}
       {isPaid && cancelled > 0 && !event.cancelled && (
         <Note>
           <p>
@@ -237,6 +233,7 @@ function Tickets({ order }: { order: Order }) {
   const t = useOrderText()
   const lang = useTextLang(order.event.language)
   if (order.attendees.length === 0) return null
+  const isOpen = (state: TicketState) => state === 'valid' && !order.event.cancelled
   return (
     <section className={ticketStyles.orderPageTickets}>
       <SectionHead title={t('tickets')} />
@@ -249,13 +246,13 @@ function Tickets({ order }: { order: Order }) {
                 {type_name}
               </p>
             </div>
-            {passed_on && state === 'valid' && <span className="mut">{t('passedOn', { name })}</span>}
-            {state !== 'valid' && (
+            {passed_on && isOpen(state) && <span className="mut">{t('passedOn', { name })}</span>}
+            {!isOpen(state) && (
               <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
-                {t(exchanged ? 'exchanged' : state === 'void' ? 'cancelled' : state)}
+                {t(exchanged ? 'exchanged' : order.event.cancelled ? 'void' : state === 'void' ? 'cancelled' : state)}
               </span>
             )}
-            {!passed_on && state === 'valid' && token && (
+            {!passed_on && isOpen(state) && token && (
               <ButtonLink size="s" href={ticketAddress(id, token)}>
                 {t('openTicket')}
                 <span className="sr"> {name}</span>

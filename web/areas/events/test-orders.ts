@@ -19,6 +19,7 @@ const {
 export const testBrief = (event: Partial<EventBrief> = {}): EventBrief => ({
   ...{ id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance, city, venue, cancelled },
   address: '上环文咸东街68号3楼',
+  cancel_reason: '',
   ...event,
 })
 
@@ -40,6 +41,7 @@ export const testOrderSummary = (order: Partial<OrderSummary> = {}): OrderSummar
   cancel_reason: null,
   event: testBrief(),
   tickets: 2,
+  own: 2,
   currency: 'HKD',
   currency_exponent: 2,
   total: '0',

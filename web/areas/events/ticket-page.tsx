@@ -2,8 +2,9 @@ import '#web/ui/form/forms.module.css'
 import '#web/domains/orders/checkout.module.css'
 import '#web/domains/orders/ticket.module.css'
 import { useCallback, useEffect, useState } from 'react'
-import type { Ticket } from '#contract/events/orders.ts'
+import type { Ticket, TicketTransfer } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
+import { WhyCancelled } from '#web/domains/orders/changes/event-cancelled.tsx'
 import { OrderWay } from '#web/domains/orders/changes/order-way.tsx'
 import { PassedOn, type Receiver } from '#web/domains/orders/changes/passed-on.tsx'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
@@ -14,6 +15,7 @@ import * as styles from '#web/domains/orders/ticket.module.css'
 import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
 import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
+import { isBackendError } from '#web/platform/backend.ts'
 import { keepOffline } from '#web/platform/files/offline.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -56,23 +58,38 @@ function TicketPage() {
   )
 }
 
+/** A ticket, or the transfer that took it from its reader. */
+type Opened = { ticket: Ticket; transfer?: undefined } | { ticket?: undefined; transfer: TicketTransfer }
+
+async function open(language: Language, id: string, token: string | undefined): Promise<Opened> {
+  const asked = { ticket: id, token }
+  try {
+    return { ticket: await httpBackend.call(language, 'getTicket', asked) }
+  } catch (error) {
+    if (!isBackendError(error) || error.code !== 404) throw error
+    return { transfer: await httpBackend.call(language, 'getTicketTransfer', asked) }
+  }
+}
+
 function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
   const t = useOrderText()
-  const load = useCallback(
-    (language: Language) => httpBackend.call(language, 'getTicket', { ticket: id, token }),
-    [id, token],
-  )
-  const kept = useCallback(() => storedTicket(id, token), [id, token])
-  const { held, reload, show } = useHeld<Ticket>(load, kept)
+  const load = useCallback((language: Language) => open(language, id, token), [id, token])
+  const kept = useCallback(() => {
+    const ticket = storedTicket(id, token)
+    return ticket && { ticket }
+  }, [id, token])
+  const { held, reload, show } = useHeld<Opened>(load, kept)
   const [passedOn, setPassedOn] = useState<{ ticket: Ticket; to: Receiver }>()
-  const ticket = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
+  const opened = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
+  const { ticket, transfer } = opened ?? {}
   useEffect(() => {
-    if (held.state === 'missing') forgetTicket(id)
-    if (held.state !== 'found') return
-    storeTicket(held.value)
+    if (held.state === 'missing' || (held.state === 'found' && !held.value.ticket)) forgetTicket(id)
+    if (held.state !== 'found' || !held.value.ticket) return
+    storeTicket(held.value.ticket)
     void keepOffline(location.pathname.slice(0, -id.length))
   }, [held, id])
-  if (passedOn) return <PassedOn {...passedOn} />
+  if (passedOn) return <PassedOn {...passedOn.ticket} receiver={passedOn.to.name} email={passedOn.to.email} />
+  if (transfer) return <PassedOn {...transfer} />
   if (!ticket) return <NotHeld held={held} onRetry={reload} />
   const passOn = (to: Receiver) => {
     forgetTicket(id)
@@ -83,8 +100,15 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
       <TicketCard ticket={ticket} />
       <div className={styles.ticketSide}>
         {held.state === 'failed' && <Note tone="amber">{t('offline')}</Note>}
-        {held.state === 'found' && ticket.state === 'void' && !ticket.exchanged_for && (
-          <Note>{t(ticket.event.cancelled ? 'eventCancelledTicket' : 'ticketCancelled')}</Note>
+        {ticket.event.cancelled ? (
+          <Note tone="signal">
+            <p>{t('eventCancelledTicket')}</p>
+            <WhyCancelled event={ticket.event} />
+          </Note>
+        ) : (
+          held.state === 'found' &&
+          ticket.state === 'void' &&
+          !ticket.exchanged_for && <Note>{t('ticketCancelled')}</Note>
         )}
         {ticket.exchanged_for && (
           <Note>
@@ -104,8 +128,8 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
             {t('joinLink')}
           </a>
         )}
-        {held.state === 'found' && ticket.state === 'valid' && (
-          <TicketActions ticket={ticket} onChange={show} onPassedOn={passOn} />
+        {held.state === 'found' && ticket.state === 'valid' && !ticket.event.cancelled && (
+          <TicketActions ticket={ticket} onChange={(changed) => show({ ticket: changed })} onPassedOn={passOn} />
         )}
         <p>
           <SiteLink className="link" href={`/events/${ticket.event.id}`}>

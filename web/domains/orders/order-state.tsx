@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 interface OrderStateProps {
-  order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason'>
+  order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason' | 'tickets' | 'own'>
   /** The buyer paid; the site has no confirmation yet. */
   isConfirming?: boolean
   /** Some of its tickets are cancelled. */
@@ -22,7 +22,8 @@ interface OrderStateProps {
 /** The state of an order; where no money moves, in words that speak of none. */
 export function OrderState({ order, isConfirming = false, standing }: OrderStateProps) {
   const t = useOrderText()
-  const { state, total, cancel_reason } = order
+  const { state, total, cancel_reason, tickets, own } = order
+  const isTransferred = state === 'paid' && own === 0 && tickets > 0
   const isPart = state === 'paid' && standing !== undefined && standing.cancelled > 0
   return (
     <span className={`${styles.status} status--${looks[state]}`}>
@@ -30,7 +31,9 @@ export function OrderState({ order, isConfirming = false, standing }: OrderState
         ? t('state_confirming')
         : isPart
           ? t('partCancelled', { n: standing.cancelled, of: standing.tickets })
-          : t(total === '0' ? freeWords[state] : `state_${state}`)}
+          : isTransferred
+            ? t('state_transferred')
+            : t(total === '0' ? freeWords[state] : `state_${state}`)}
       {cancel_reason && <span>{t(`reason_${cancel_reason}`)}</span>}
     </span>
   )

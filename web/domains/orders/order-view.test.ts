@@ -92,7 +92,7 @@ describe('the tickets of an order', () => {
     ['the other one cancelled after that', [gone, passed], { tickets: 2, cancelled: 1, own: 0, passedOn: 1 }],
     ['one cancelled', [gone, ticket], { tickets: 2, cancelled: 1, own: 1, passedOn: 0 }],
     ['one exchanged', [{ ...gone, exchanged: true }, ticket], { tickets: 1, cancelled: 0, own: 1, passedOn: 0 }],
-    ['being refunded', [{ ...ticket, state: 'suspended' }], { tickets: 1, cancelled: 0, own: 1, passedOn: 0 }],
+    ['being refunded', [{ ...ticket, state: 'suspended' }], { tickets: 1, cancelled: 1, own: 0, passedOn: 0 }],
   ] as const)('are counted: %s', (_, attendees, standing) => {
     expect(orderStanding({ attendees })).toEqual(standing)
   })

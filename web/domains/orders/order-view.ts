@@ -21,7 +21,8 @@ export interface OrderStanding {
 /** Returns the standing of the tickets of an order. */
 export function orderStanding({ attendees }: { attendees: readonly Attendee[] }): OrderStanding {
   const present = attendees.filter(({ exchanged }) => !exchanged)
-  const valid = present.filter(({ state }) => state !== 'void')
+  // A ticket whose refund is under way is cancelled already, unless the refund is refused.
+  const valid = present.filter(({ state }) => state === 'valid')
   return {
     tickets: present.length,
     cancelled: present.length - valid.length,

@@ -21,7 +21,7 @@ const isTicket = (stored: unknown): stored is Ticket =>
 /** Keeps a ticket as it is now; one that is void is forgotten. */
 export function storeTicket(ticket: Ticket): void {
   const others = read().filter(({ id }) => id !== ticket.id)
-  write(ticket.state === 'valid' ? [...others, ticket].slice(-mostStored) : others)
+  write(ticket.state === 'valid' && !ticket.event.cancelled ? [...others, ticket].slice(-mostStored) : others)
 }
 
 /** Removes a ticket that its reader no longer has, such as one that was transferred. */

@@ -21,3 +21,11 @@ it('says of a ticket that is suspended why it does not open the door', async () 
   expect(await show({ state: 'void' })).not.toContain('is being refunded')
   expect(await show({ state: 'valid', code: 'T1:ABC' })).not.toContain('is being refunded')
 })
+
+it('says of a ticket to a cancelled event that it is void, whatever its refund will be', async () => {
+  for (const state of ['suspended', 'valid', 'void'] as const) {
+    const html = await show({ state, code: null, event: { ...event, cancelled: true } as Ticket['event'] })
+    expect(html).toContain('>Void<')
+    expect(html).not.toContain('becomes valid again')
+  }
+})

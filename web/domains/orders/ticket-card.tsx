@@ -1,9 +1,7 @@
 import type { EventBrief, Ticket } from '#contract/events/orders.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
-import { useClock } from '#web/platform/clock.tsx'
-import { eventWhen } from '#web/platform/event-times.ts'
+import { EventTime } from '#web/platform/event-time.tsx'
 import { eventCover } from '#web/ui/cover/event-cover.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -19,6 +17,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const t = useOrderText()
   const { event } = ticket
   const lang = useTextLang(event.language)
+  // Whatever becomes of its refund, no ticket opens the door of an event that does not take place.
+  const state = event.cancelled ? 'void' : ticket.state
   return (
     <article className={ticketStyles.ticket}>
       <span className={ticketStyles.ticketArt} aria-hidden="true">
@@ -39,8 +39,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             <QrCode text={ticket.code} label={t('codeOf')} />
           </div>
         )}
-        <p className={`${styles.status} status--${looks[ticket.state]}`}>{t(ticket.state)}</p>
-        {ticket.state === 'suspended' && <p className="mut">{t('suspendedWhy')}</p>}
+        <p className={`${styles.status} status--${looks[state]}`}>{t(state)}</p>
+        {state === 'suspended' && <p className="mut">{t('suspendedWhy')}</p>}
         {ticket.code && (
           <p className="mut">
             {t('showCode')}
@@ -61,14 +61,12 @@ function EventPicture({ event }: { event: EventBrief }) {
 function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket }) {
   const t = useOrderText()
   const lang = useTextLang(event.language)
-  const language = useLanguage()
-  const { now } = useClock()
   return (
     <dl className={ticketStyles.ticketF}>
       <div className={ticketStyles.wide}>
         <dt>{t('dateTime')}</dt>
         <dd>
-          <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
+          <EventTime event={event} />
         </dd>
       </div>
       <div className={ticketStyles.wide}>

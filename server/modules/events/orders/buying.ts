@@ -237,7 +237,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
         rows.map(({ row }) => row.eventId),
         context,
       )
-      const list = rows.map(({ row, places }) => presentSummary(row, places, eventOf(row.eventId)))
+      const list = rows.map(({ row, ...places }) => presentSummary(row, places, eventOf(row.eventId)))
       return { list, total, more: page * size < total }
     },
   }

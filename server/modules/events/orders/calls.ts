@@ -7,6 +7,7 @@ import type { OrdersService } from './service.ts'
 export const orderHandlers = ({
   buying,
   holding,
+  transferring,
   upgrading,
   waiting,
   announcing,
@@ -25,6 +26,7 @@ export const orderHandlers = ({
   getTicketFile: holding.file,
   changeAttendee: holding.change,
   passTicketOn: holding.passOn,
+  getTicketTransfer: transferring.read,
   cancelTicket: holding.cancel,
   upgradeOptions: upgrading.options,
   upgradeTicket: upgrading.upgrade,

@@ -11,12 +11,12 @@ import type { Access } from './access.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
 import { askerOf, whileMailing } from './messages/addressees.ts'
-import { addMessage } from './messages/messages-store.ts'
 import { soundEmail, soundName } from './policy.ts'
 import { briefOf, isOpen, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
 import { lineAsRead, type OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
+import { transferTicket } from './transfers/transferring.ts'
 import type { Exchanges } from './upgrading/exchanges.ts'
 import { successorsOf } from './upgrading/upgrade-store.ts'
 
@@ -133,11 +133,8 @@ export function createHolding(needs: Needs) {
       const receiver = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
       const written = () =>
         transaction(database, async (tx) => {
-          const serial = ticket.serial + 1
-          const changes = { ...receiver, serial, answers: {}, userId: null, passedOnAt: context.now }
-          if (!(await store.changeTicket(tx, ticket, changes, context.now))) throw new CallError('wrongState')
+          await transferTicket(tx, ticket, { receiver, by: 'buyer', now: context.now })
           await store.addHistory(tx, historyOf(found, context, 'passed_on'))
-          await addMessage(tx, { order: ticket.orderId, topic: 'passed_on', ticket: id, detail: `${id} ${serial}` })
         })
       await whileMailing(limiter, { asker: askerOf(context), addresses: [receiver.email] }, written)
       return {}

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import type { TicketState } from '#contract/events/orders.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holding } from '#server/platform/database/word-search.ts'
+import { isPlaced } from './store.ts'
 import { orderLines, orders, tickets } from './tables.ts'
 
 export interface OrderFilter {
@@ -27,6 +28,7 @@ export function ordersWanted(db: Executor, { events, state, type, words, from, t
     )
   return and(
     inArray(orders.eventId, [...events]),
+    isPlaced,
     state && eq(orders.state, state),
     ofType || undefined,
     words ? sql`lower(number || ' ' || orders.name || ' ' || orders.email) like ${holding(words.trim())}` : undefined,
@@ -117,7 +119,7 @@ export const ordersAfter = (db: Executor, event: number, after: number, most: nu
       tickets: sql<number>`(select count(*)::int from tickets where order_id = orders.id and state <> 'void')`,
     })
     .from(orders)
-    .where(and(eq(orders.eventId, event), sql`${orders.id} > ${after}`))
+    .where(and(eq(orders.eventId, event), isPlaced, sql`${orders.id} > ${after}`))
     .orderBy(asc(orders.id))
     .limit(most)
 
@@ -128,8 +130,9 @@ export async function zoneOf(db: Executor, event: number): Promise<string> {
 }
 
 export async function countOf(db: Executor, table: 'orders' | 'attendees', event: number): Promise<number> {
-  const counted = table === 'orders' ? orders : tickets
-  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(counted).where(eq(counted.eventId, event))
+  const [counted, only] = table === 'orders' ? [orders, isPlaced] : [tickets, undefined]
+  const condition = and(eq(counted.eventId, event), only)
+  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(counted).where(condition)
   return rows[0]?.count ?? 0
 }
 
@@ -180,6 +183,8 @@ export async function byType(db: Executor, event: number) {
     held: number
     capacity: number
     left: number
+    /** Other types that draw on the same places. */
+    shared_with: string[]
   }>(sql`
     select type.id, type.name,
       (select count(*)::int from tickets where event_id = ${event} and type_id = type.id and state <> 'void') as registered,
@@ -188,7 +193,15 @@ export async function byType(db: Executor, event: number) {
       coalesce((select min(capacity) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
         where type_id = type.id), 0) as capacity,
       coalesce((select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
-        where type_id = type.id), 0) as "left"
+        where type_id = type.id), 0) as "left",
+      array(select other.name from ticket_types as other
+        where other.event_id = ${event} and other.id <> type.id and other.removed_at is null and exists (
+          select from ticket_type_pools as own join ticket_type_pools as theirs on theirs.pool_id = own.pool_id
+          join ticket_pools as pool on pool.id = own.pool_id
+          where own.type_id = type.id and theirs.type_id = other.id and capacity - held - sold <= all (
+            select capacity - held - sold from ticket_type_pools join ticket_pools on ticket_pools.id = pool_id
+            where type_id = type.id))
+        order by other.position, other.id) as shared_with
     from ticket_types as type where event_id = ${event} and removed_at is null order by position, id`)
   return rows
 }

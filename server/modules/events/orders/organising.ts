@@ -24,6 +24,7 @@ import { presentAttendee, presentHistory, presentOrder, presentSummary } from '.
 import type { OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
+import { transferTicket } from './transfers/transferring.ts'
 
 interface Needs {
   database: Database
@@ -116,7 +117,7 @@ export function createOrganising(needs: Needs) {
       rows.map(({ row }) => row.eventId),
       context,
     )
-    const list = rows.map(({ row, places, types }) => ({
+    const list = rows.map(({ row, types, ...places }) => ({
       ...presentSummary(row, places, eventOf(row.eventId)),
       ...{ name: row.name, email: row.email, types },
     }))
@@ -302,23 +303,14 @@ export function createOrganising(needs: Needs) {
     const found = await store.findTicket(orm, input.ticket)
     if (found?.order.id !== row.id) throw new CallError('ticketMissing')
     const { ticket, line } = found
-    const moves = input.email !== undefined && input.email !== ticket.email
-    const serial = ticket.serial + 1
-    const changes = {
-      ...(input.name !== undefined && { name: input.name }),
-      ...(moves && { email: input.email, serial, userId: null, passedOnAt: context.now }),
-      ...(input.answers && { answers: (await tickets.answers(row.eventId, [input.answers]))[0] ?? {} }),
-    }
+    const { name = ticket.name, email = ticket.email } = input
+    const answers = input.answers ? ((await tickets.answers(row.eventId, [input.answers]))[0] ?? {}) : ticket.answers
+    const { now } = context
     await transaction(database, async (tx) => {
-      if (!(await store.changeTicket(tx, ticket, changes, context.now))) throw new CallError('wrongState')
+      if (email !== ticket.email)
+        await transferTicket(tx, ticket, { receiver: { name, email }, answers, by: 'organiser', now })
+      else if (!(await store.changeTicket(tx, ticket, { name, answers }, now))) throw new CallError('wrongState')
       await store.addHistory(tx, entryOf(row, context, 'attendee_changed', line.name))
-      const message = {
-        order: row.id,
-        topic: 'passed_on',
-        ticket: ticket.id,
-        detail: `${ticket.id} ${serial}`,
-      } as const
-      if (moves) await addMessage(tx, message)
     })
   }
 }

@@ -5,7 +5,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { ExchangeSummary, KnownEvent } from './needs.ts'
 import { cancelUntil } from './policy.ts'
-import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
+import type { DiscountRow, HistoryRow, LineRow, OrderPlaces, OrderRow, TicketRow } from './store.ts'
 import type { Successor } from './upgrading/upgrade-store.ts'
 
 /** Rows as the contract has them. */
@@ -23,22 +23,32 @@ export const goneEvent = (id: number): KnownEvent => ({
     time_zone: 'Etc/UTC',
     attendance: 'in_person',
   },
-  ...{ city: '', venue: '', address: '', cancelled: true, online_url: null, cancellation_hours: null, ownerId: null },
+  ...{
+    city: '',
+    venue: '',
+    address: '',
+    cancelled: true,
+    cancel_reason: '',
+    online_url: null,
+    cancellation_hours: null,
+    ownerId: null,
+  },
   organiserName: '',
   ...{ words: (text: string) => text, startsAt: new Date(0), endsAt: new Date(0) },
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {
   const { id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance } = event
-  const { city, venue, address, cancelled } = event
+  const { city, venue, address, cancelled, cancel_reason } = event
   return {
     ...{ id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance },
-    ...{ city, venue, address, cancelled },
+    ...{ city, venue, address, cancelled, cancel_reason },
   }
 }
 
-/** True if holders may still cancel what they have. */
+/** True if holders may still cancel what they have; a cancelled event ends all orders by itself. */
 export function mayCancel(event: KnownEvent, now: Date): boolean {
+  if (event.cancelled) return false
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   return until !== null && now < until
 }
@@ -46,7 +56,7 @@ export function mayCancel(event: KnownEvent, now: Date): boolean {
 /** True if the event is still to come or on. */
 export const isOpen = (event: KnownEvent, now: Date): boolean => !event.cancelled && now < event.endsAt
 
-export function presentSummary(row: OrderRow, places: number, event: KnownEvent): OrderSummary {
+export function presentSummary(row: OrderRow, { places, own }: OrderPlaces, event: KnownEvent): OrderSummary {
   return {
     id: row.id,
     number: row.number,
@@ -54,6 +64,7 @@ export function presentSummary(row: OrderRow, places: number, event: KnownEvent)
     cancel_reason: row.cancelReason,
     event: briefOf(event),
     tickets: places,
+    own,
     currency: row.currency,
     currency_exponent: row.currencyExponent,
     total: `${row.total}`,
@@ -88,14 +99,14 @@ const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): Order
 export function presentOrder(whole: WholeOrder, access: Access, now: Date): Order {
   const { row, lines, discounts, tickets, event, refund, former, successors } = whole
   const live = tickets.filter(({ state }) => state !== 'void')
-  // A ticket that was passed on is its holder's alone.
-  const hasOwn = live.some(({ passedOnAt }) => passedOnAt === null)
+  // A ticket that was transferred is its holder's alone.
+  const own = tickets.filter(({ state, passedOnAt }) => state === 'valid' && passedOnAt === null).length
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
   const places = isHeld ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : live.length
-  const canCancel = isHeld || (row.state === 'paid' && hasOwn && mayCancel(event, now))
+  const canCancel = isHeld ? !event.cancelled : row.state === 'paid' && own > 0 && mayCancel(event, now)
   return {
-    ...presentSummary(row, places, event),
+    ...presentSummary(row, { places, own }, event),
     token: access.order(row.id),
     name: row.name,
     email: row.email,
@@ -145,13 +156,13 @@ export function presentTicket(
   return {
     ...presentTicketSummary(ticket, line, event, access),
     order_number: order.number,
-    online_url: isValid ? event.online_url : null,
+    online_url: isValid && !event.cancelled ? event.online_url : null,
     type: ticket.typeId,
     kind: line.kind,
     email: ticket.email,
     serial: ticket.serial,
     answers,
-    code: isValid ? code : null,
+    code: isValid && !event.cancelled ? code : null,
     can_cancel: canCancel,
     can_change: isValid && isOpen(event, now),
     ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },

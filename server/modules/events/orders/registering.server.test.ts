@@ -25,7 +25,7 @@ describe('registering', () => {
     expect(held.data.number).toMatch(/^\d{8}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(held.data.seconds_left).toBeGreaterThan(800)
     const stock = await callAsVisitor(site, 'getTicketStock', { event: event.id })
-    const open = { left: 1, may_return: 0, unavailable: null, waiting_list: false }
+    const open = { left: 1, shares_with: [], may_return: 0, unavailable: null, waiting_list: false }
     expect(stock.data.types).toEqual([{ id: event.types[0], ...open }])
     const paid = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
     expect(paid.data).toMatchObject({ state: 'paid', tickets: 2, seconds_left: 0, can_cancel: true })

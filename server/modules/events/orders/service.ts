@@ -31,6 +31,7 @@ import { createOrganising } from './organising.ts'
 import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
 import { boughtOf, createOrdersStore, erasePerson, eventsJoinedBy, personalOrders, removeDemoOrders } from './store.ts'
+import { createTransferring } from './transfers/transferring.ts'
 import { createExchanges } from './upgrading/exchanges.ts'
 import { createUpgrading } from './upgrading/upgrading.ts'
 import { createWaitingList } from './waiting/waiting.ts'
@@ -83,6 +84,7 @@ export function createOrdersService(needs: OrdersNeeds) {
     access,
     reading,
     holding,
+    transferring: createTransferring(common),
     upgrading,
     waiting,
     announcing,
@@ -116,7 +118,7 @@ export function createOrdersService(needs: OrdersNeeds) {
 
     /** All that is kept of somebody's orders and tickets. */
     async exportPersonalData(userId: number) {
-      const { bought, held, waiting } = await personalOrders(orm, userId)
+      const { bought, held, transferred, waiting } = await personalOrders(orm, userId)
       return {
         orders: bought.map((row) => ({
           ...{ number: row.number, event: row.eventId, state: row.state, name: row.name, email: row.email },
@@ -124,6 +126,9 @@ export function createOrdersService(needs: OrdersNeeds) {
         })),
         tickets: held.map(({ id, eventId, name, email, answers, state }) => ({
           ...{ id, event: eventId, name, email, answers, state },
+        })),
+        transferred_tickets: transferred.map(({ ticketId, name, email, receiver, happenedAt }) => ({
+          ...{ id: ticketId, name, email, receiver, time: siteTime(happenedAt) },
         })),
         waiting_list: waiting,
       }
@@ -151,4 +156,5 @@ export type { ExportedTable, OrderMoney, PaidMoney } from './files/exports.ts'
 export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './needs.ts'
+export { isPlaced } from './store.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>

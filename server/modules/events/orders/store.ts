@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { OrderState } from '#contract/events/order-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { orderDiscounts, orderHistory, orderLines, orders, tickets } from './tables.ts'
+import { orderDiscounts, orderHistory, orderLines, orders, tickets, ticketTransfers } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -59,18 +59,36 @@ export async function addHistory(db: Executor, entry: typeof orderHistory.$infer
   await db.insert(orderHistory).values(entry)
 }
 
+/**
+ * Holds for orders that somebody placed. Places that are only reserved, for a visitor who has not entered anything yet, are
+ * no order to anybody else, nor are they one once their time is over.
+ */
+export const isPlaced = sql`not (orders.state in ('payment_in_progress', 'payment_cancelled') and orders.name = ''
+  and orders.email = '' and orders.attendees = '[]')`
+
 /** Tickets of an order that are not void, or the places that it holds. */
 const placesOf = sql<number>`case orders.state
   when 'payment_in_progress' then (select sum(quantity)::int from order_lines where order_id = orders.id)
   else (select count(*)::int from tickets where order_id = orders.id and state <> 'void') end`
 
+/** Valid tickets that the buyer of an order has. */
+const ownOf = sql<number>`(select count(*)::int from tickets
+  where order_id = orders.id and state = 'valid' and passed_on_at is null)`
+
 export type OrdersStore = ReturnType<typeof createOrdersStore>
 
-export type ListedOrder = { row: OrderRow; places: number; types: string[] }
+/** Tickets or reserved places of an order, and the tickets that its buyer has. */
+export interface OrderPlaces {
+  places: number
+  own: number
+}
+
+export type ListedOrder = { row: OrderRow; types: string[] } & OrderPlaces
 
 const listed = {
   row: orders,
   places: placesOf,
+  own: ownOf,
   types: sql<string[]>`array(select name from order_lines where order_id = orders.id order by id)`,
 }
 
@@ -186,19 +204,24 @@ export async function changeBuyer(
 
 /** Returns the orders and tickets of somebody that the site still holds, for the download of their own data. */
 export async function personalOrders(db: Executor, user: number) {
-  const [bought, held, waiting] = await Promise.all([
+  const [bought, held, transferred, waiting] = await Promise.all([
     db.select().from(orders).where(eq(orders.buyerId, user)).orderBy(asc(orders.id)),
     db.select().from(tickets).where(eq(tickets.userId, user)).orderBy(asc(tickets.orderId)),
+    db.select().from(ticketTransfers).where(eq(ticketTransfers.userId, user)).orderBy(asc(ticketTransfers.happenedAt)),
     db.execute<{ event_id: number; state: string; joined_at: string }>(
       sql`select event_id, state, joined_at::text from waiting_entries where user_id = ${user} order by id`,
     ),
   ])
-  return { bought, held, waiting: waiting.rows }
+  return { bought, held, transferred, waiting: waiting.rows }
 }
 
 /** Forgets who somebody is in orders, tickets and lists; what organisers count stays. */
 export async function erasePerson(tx: Executor, user: number): Promise<void> {
   await tx.update(orders).set({ buyerId: null, name: '', email: '' }).where(eq(orders.buyerId, user))
+  await tx.execute(sql`
+    update ticket_transfers set receiver = '' from tickets
+    where tickets.id = ticket_id and tickets.user_id = ${user} and ticket_transfers.serial = tickets.serial - 1`)
+  await tx.update(ticketTransfers).set({ userId: null, name: '', email: '' }).where(eq(ticketTransfers.userId, user))
   await tx.update(tickets).set({ userId: null, name: '', email: '', answers: {} }).where(eq(tickets.userId, user))
   await tx.execute(sql`delete from waiting_entries where user_id = ${user}`)
   await tx.execute(sql`delete from event_reminders where user_id = ${user}`)

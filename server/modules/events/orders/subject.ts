@@ -36,6 +36,7 @@ export const orders = defineSubject({
     order_lines: accountsTable(),
     order_discounts: accountsTable(),
     tickets: accountsTable(),
+    ticket_transfers: accountsTable(),
     order_history: accountsTable(),
     waiting_entries: accountsTable(),
     attendee_messages: accountsTable(),

@@ -105,6 +105,23 @@ export const tickets = pgTable('tickets', {
   updatedAt: moment('updated_at').notNull(),
 })
 
+/** The holders that tickets had before they were transferred, by the serial that they held. */
+export const ticketTransfers = pgTable(
+  'ticket_transfers',
+  {
+    ticketId: uuid('ticket_id').notNull(),
+    serial: integer().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    userId: reference('user_id'),
+    /** Name of the person who received it. */
+    receiver: text().notNull(),
+    by: text().$type<'buyer' | 'organiser'>().notNull(),
+    happenedAt: moment('happened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.serial] })],
+)
+
 export const orderHistory = pgTable('order_history', {
   id: identity(),
   orderId: reference('order_id').notNull(),

@@ -14,7 +14,7 @@ import { moneyText } from '../paying/money.ts'
 import * as payingStyles from '../paying/paying.module.css'
 import * as ticketStyles from '../ticket.module.css'
 
-const ownTickets = ({ attendees }: Order) => attendees.filter(({ state, passed_on }) => state !== 'void' && !passed_on)
+const ownTickets = ({ attendees }: Order) => attendees.filter(({ state, passed_on }) => state === 'valid' && !passed_on)
 
 interface CancelOrderProps {
   order: Order

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Ticket } from '#contract/events/orders.ts'
+import type { TicketTransfer } from '#contract/events/orders.ts'
 import { useTextLang } from '#web/language/text-language.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
@@ -12,10 +13,16 @@ export interface Receiver {
   email: string
 }
 
-/** A ticket that its holder has just passed on: whose it is now, and the way to the rest of the order. */
-export function PassedOn({ ticket, to }: { ticket: Ticket; to: Receiver }) {
+type PassedOnProps = Pick<TicketTransfer, 'order' | 'event' | 'type_name' | 'receiver'> &
+  Partial<Pick<TicketTransfer, 'by' | 'time'>> & {
+    /** The receiver's address, for the reader who has just entered it. */
+    email?: string
+  }
+
+/** A ticket that its reader no longer has: whose it is now and since when, and the way to the rest of the order. */
+export function PassedOn({ order, event, type_name, receiver, email, by, time }: PassedOnProps) {
   const t = useOrderText()
-  const { event } = ticket
+  const fullTime = useFullTime()
   const lang = useTextLang(event.language)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed stood further down, in a page that was longer than this one.
@@ -23,17 +30,20 @@ export function PassedOn({ ticket, to }: { ticket: Ticket; to: Receiver }) {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const name = receiver || '—'
   return (
     <section className={checkoutStyles.tkSaid} role="status">
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {t('passedOn', { name: to.name })}
+        {time
+          ? t(by === 'organiser' ? 'passedOnByOrganiser' : 'passedOnWhen', { name, when: fullTime(time) })
+          : t('passedOn', { name })}
       </h1>
-      <p>{t('passedOnHint', { email: to.email })}</p>
+      <p>{email ? t('passedOnHint', { email }) : t('passedOnOver')}</p>
       <p className="mut">
-        <span lang={lang}>{event.title}</span> · <span lang={lang}>{ticket.type_name}</span>
+        <span lang={lang}>{event.title}</span> · <span lang={lang}>{type_name}</span>
       </p>
       <p className={checkoutStyles.heldWays}>
-        <OrderWay ticket={ticket} />
+        <OrderWay ticket={{ order }} />
         <ButtonLink href={`/events/${event.id}`}>{t('openEvent')}</ButtonLink>
       </p>
     </section>

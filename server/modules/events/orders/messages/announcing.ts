@@ -22,7 +22,8 @@ import type { EventsOfOrders } from '../needs.ts'
 import { soundEmail } from '../policy.ts'
 import type { OrderReading } from '../reading.ts'
 import * as store from './announcing-store.ts'
-import { eventTime, ticketWords } from './message-texts.ts'
+import { eventTime, organiserNote, ticketWords } from './message-texts.ts'
+import { eventPage } from './message-values.ts'
 import { mailKey, stopOf } from './stopping.ts'
 
 interface Needs {
@@ -61,7 +62,14 @@ export function createAnnouncing(needs: Needs) {
     return {
       title: subject,
       before: [event.title, ...text.split('\n')].filter(Boolean),
-      after: [...facts.filter(Boolean), words.fromOrganiser],
+      after: [
+        ...facts.filter(Boolean),
+        ...organiserNote[language]({
+          event: event.title,
+          organiser: event.organiserName,
+          page: eventPage(siteOrigin, event.id, language),
+        }),
+      ],
       link: words.toEvent,
     }
   }

@@ -9,6 +9,14 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `Order: ${number}`,
 ]
 const order = ({ event, number }: Facts) => [`Event: ${event}`, `Order: ${number}`]
+const cancelled = ({ reason, tickets }: MessageValues) => [
+  reason && `Reason: ${reason}`,
+  tickets && `Tickets: ${tickets}`,
+]
+const refund = ({ refund: amount, refunded }: MessageValues) => [
+  amount && `We will refund ${amount} to your original payment method. When it arrives depends on that method.`,
+  amount && refunded && `Including earlier refunds, ${refunded} of this order is refunded.`,
+]
 const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the organiser, ${organiser}: ${page}`
 
 /** Messages to buyers and holders in English. */
@@ -31,9 +39,8 @@ export const english: MessageTexts = {
     title: `Order cancelled: ${values.event}`,
     before: lines(
       `Order ${values.number} was cancelled, and its tickets are no longer valid.`,
-      values.refund &&
-        `We will refund ${values.refund} to your original payment method. When it arrives depends on that method.`,
-      values.reason && `Reason: ${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
@@ -43,13 +50,87 @@ export const english: MessageTexts = {
     title: `Tickets cancelled: ${values.event}`,
     before: lines(
       `Some tickets in order ${values.number} were cancelled and are no longer valid.`,
-      values.refund &&
-        `We will refund ${values.refund} to your original payment method. When it arrives depends on that method.`,
-      values.reason && `Reason: ${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
     link: 'View order',
+  }),
+  order_cancelled_unpaid: (values) => ({
+    title: `Order cancelled: ${values.event}`,
+    before: lines(
+      `Order ${values.number} was cancelled before it was paid. Please do not pay for it; any money already on its way will be refunded.`,
+      ...cancelled(values),
+      ...order(values),
+      ask(values),
+    ),
+    link: 'View order',
+  }),
+  ticket_cancelled: (values) => ({
+    title: `Ticket cancelled: ${values.event}`,
+    before: lines(
+      values.byOrganiser
+        ? 'The organiser has cancelled your ticket to this event. It is no longer valid for entry.'
+        : 'Your ticket to this event was cancelled and is no longer valid for entry.',
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: 'View ticket',
+  }),
+  event_cancelled: (values) => ({
+    title: `Event cancelled: ${values.event}`,
+    before: lines(
+      `${values.organiser || 'The organiser'} has cancelled this event. Your tickets are no longer valid.`,
+      ...refund(values),
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: 'View order',
+  }),
+  event_cancelled_unpaid: (values) => ({
+    title: `Event cancelled: ${values.event}`,
+    before: lines(
+      `${values.organiser || 'The organiser'} has cancelled this event. Your order was not paid yet: please do not pay for it. Any money already on its way will be refunded.`,
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: 'View order',
+  }),
+  event_cancelled_holder: (values) => ({
+    title: `Event cancelled: ${values.event}`,
+    before: lines(
+      `${values.organiser || 'The organiser'} has cancelled this event. Your ticket is no longer valid.`,
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: 'View ticket',
+  }),
+  ticket_issued: (values) => ({
+    title: `Your ticket: ${values.event}`,
+    before: lines(
+      'You have a ticket to this event; it is attached. Show its QR code at the door.',
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: 'View ticket',
+  }),
+  transferred: (values) => ({
+    title: `Ticket transferred: ${values.event}`,
+    before: lines(
+      values.byOrganiser
+        ? `The organiser transferred your ticket to ${values.receiver} on ${values.transferTime}. Your QR code no longer works.`
+        : `Your ticket was transferred to ${values.receiver} on ${values.transferTime}. Your QR code no longer works.`,
+      'If this is a mistake, contact the organiser.',
+      values.tickets && `Ticket: ${values.tickets}`,
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: 'View transfer',
   }),
   offered: (values) => ({
     title: `A place has opened up: ${values.event}`,
@@ -129,6 +210,7 @@ export const english: MessageTexts = {
     title: `Refund sent: ${values.event}`,
     before: lines(
       `We refunded ${values.refund}. When it arrives depends on your bank or payment provider.`,
+      values.refunded && `Including earlier refunds, ${values.refunded} of this order has been refunded.`,
       ...order(values),
       ask(values),
     ),

@@ -9,6 +9,11 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `订单号：${number}`,
 ]
 const order = ({ event, number }: Facts) => [`活动：${event}`, `订单号：${number}`]
+const cancelled = ({ reason, tickets }: MessageValues) => [reason && `原因：${reason}`, tickets && `门票：${tickets}`]
+const refund = ({ refund: amount, refunded }: MessageValues) => [
+  amount && `${amount}将按原付款方式退还，到账时间取决于付款方式。`,
+  amount && refunded && `连同此前的退款，本订单共退还${refunded}。`,
+]
 const ask = ({ organiser, page }: MessageValues) => `如有疑问，请联系主办方${organiser}：${page}`
 
 /** Messages to buyers and holders in simplified Chinese. */
@@ -27,8 +32,8 @@ export const simplified: MessageTexts = {
     title: `订单已取消：${values.event}`,
     before: lines(
       `订单${values.number}已经取消，门票随之失效。`,
-      values.refund && `${values.refund}将按原付款方式退还，到账时间取决于付款方式。`,
-      values.reason && `原因：${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
@@ -38,12 +43,85 @@ export const simplified: MessageTexts = {
     title: `部分门票已取消：${values.event}`,
     before: lines(
       `订单${values.number}中有部分门票已经取消，不再有效。`,
-      values.refund && `${values.refund}将按原付款方式退还，到账时间取决于付款方式。`,
-      values.reason && `原因：${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
     link: '查看订单',
+  }),
+  order_cancelled_unpaid: (values) => ({
+    title: `订单已取消：${values.event}`,
+    before: lines(
+      `订单${values.number}在付款前已被取消，请勿付款。如款项已经汇出，将全额退还。`,
+      ...cancelled(values),
+      ...order(values),
+      ask(values),
+    ),
+    link: '查看订单',
+  }),
+  ticket_cancelled: (values) => ({
+    title: `门票已取消：${values.event}`,
+    before: lines(
+      values.byOrganiser ? '主办方取消了你的门票，此票不能再用于入场。' : '你的门票已被取消，不能再用于入场。',
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看门票',
+  }),
+  event_cancelled: (values) => ({
+    title: `活动取消：${values.event}`,
+    before: lines(
+      `主办方${values.organiser}已取消这场活动，你的门票随之失效。`,
+      ...refund(values),
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: '查看订单',
+  }),
+  event_cancelled_unpaid: (values) => ({
+    title: `活动取消：${values.event}`,
+    before: lines(
+      `主办方${values.organiser}已取消这场活动。你的订单尚未付款，请勿付款；如款项已经汇出，将全额退还。`,
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: '查看订单',
+  }),
+  event_cancelled_holder: (values) => ({
+    title: `活动取消：${values.event}`,
+    before: lines(
+      `主办方${values.organiser}已取消这场活动，你的门票随之失效。`,
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看门票',
+  }),
+  ticket_issued: (values) => ({
+    title: `你有一张门票：${values.event}`,
+    before: lines(
+      '有人为你报名了这场活动，门票已附在这封邮件中，入场时出示二维码即可。',
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看门票',
+  }),
+  transferred: (values) => ({
+    title: `门票已转出：${values.event}`,
+    before: lines(
+      values.byOrganiser
+        ? `主办方已于${values.transferTime}将你的门票转给${values.receiver}，你手上的二维码随即失效。`
+        : `你的门票已于${values.transferTime}转给${values.receiver}，你手上的二维码随即失效。`,
+      '如果这不是你的意思，请尽快联系主办方。',
+      values.tickets && `门票：${values.tickets}`,
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看转票记录',
   }),
   offered: (values) => ({
     title: `有名额了：${values.event}`,
@@ -113,7 +191,12 @@ export const simplified: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退款${values.refund}，到账时间取决于银行或支付机构。`, ...order(values), ask(values)),
+    before: lines(
+      `已退款${values.refund}，到账时间取决于银行或支付机构。`,
+      values.refunded && `此订单累计已退${values.refunded}。`,
+      ...order(values),
+      ask(values),
+    ),
     link: '查看订单',
   }),
   reminder: (values) => ({

@@ -9,6 +9,11 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `訂單編號：${number}`,
 ]
 const order = ({ event, number }: Facts) => [`活動：${event}`, `訂單編號：${number}`]
+const cancelled = ({ reason, tickets }: MessageValues) => [reason && `原因：${reason}`, tickets && `門票：${tickets}`]
+const refund = ({ refund: amount, refunded }: MessageValues) => [
+  amount && `${amount}將循原付款方式退還，到帳時間視乎付款方式。`,
+  amount && refunded && `連同先前的退款，此訂單合共退還${refunded}。`,
+]
 const ask = ({ organiser, page }: MessageValues) => `如有疑問，請聯絡主辦方${organiser}：${page}`
 
 /** Messages to buyers and holders in traditional Chinese. */
@@ -27,8 +32,8 @@ export const traditional: MessageTexts = {
     title: `訂單已取消：${values.event}`,
     before: lines(
       `訂單${values.number}已經取消，門票隨之失效。`,
-      values.refund && `${values.refund}將循原付款方式退還，到帳時間視乎付款方式。`,
-      values.reason && `原因：${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
@@ -38,12 +43,85 @@ export const traditional: MessageTexts = {
     title: `部分門票已取消：${values.event}`,
     before: lines(
       `訂單${values.number}中有部分門票已經取消，不再有效。`,
-      values.refund && `${values.refund}將循原付款方式退還，到帳時間視乎付款方式。`,
-      values.reason && `原因：${values.reason}`,
+      ...refund(values),
+      ...cancelled(values),
       ...order(values),
       ask(values),
     ),
     link: '查看訂單',
+  }),
+  order_cancelled_unpaid: (values) => ({
+    title: `訂單已取消：${values.event}`,
+    before: lines(
+      `訂單${values.number}在付款前已被取消，請勿付款。如款項已經匯出，將全數退還。`,
+      ...cancelled(values),
+      ...order(values),
+      ask(values),
+    ),
+    link: '查看訂單',
+  }),
+  ticket_cancelled: (values) => ({
+    title: `門票已取消：${values.event}`,
+    before: lines(
+      values.byOrganiser ? '主辦方取消了你的門票，此票不能再用於入場。' : '你的門票已被取消，不能再用於入場。',
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看門票',
+  }),
+  event_cancelled: (values) => ({
+    title: `活動取消：${values.event}`,
+    before: lines(
+      `主辦方${values.organiser}已取消這項活動，你的門票隨之失效。`,
+      ...refund(values),
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: '查看訂單',
+  }),
+  event_cancelled_unpaid: (values) => ({
+    title: `活動取消：${values.event}`,
+    before: lines(
+      `主辦方${values.organiser}已取消這項活動。你的訂單尚未付款，請勿付款；如款項已經匯出，將全數退還。`,
+      ...cancelled(values),
+      ...visit(values),
+      ask(values),
+    ),
+    link: '查看訂單',
+  }),
+  event_cancelled_holder: (values) => ({
+    title: `活動取消：${values.event}`,
+    before: lines(
+      `主辦方${values.organiser}已取消這項活動，你的門票隨之失效。`,
+      ...cancelled(values),
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看門票',
+  }),
+  ticket_issued: (values) => ({
+    title: `你有一張門票：${values.event}`,
+    before: lines(
+      '有人為你報名參加這項活動，門票已附於此電郵，入場時出示QR碼即可。',
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看門票',
+  }),
+  transferred: (values) => ({
+    title: `門票已轉出：${values.event}`,
+    before: lines(
+      values.byOrganiser
+        ? `主辦方已於${values.transferTime}將你的門票轉交${values.receiver}，你手上的QR碼隨即失效。`
+        : `你的門票已於${values.transferTime}轉交${values.receiver}，你手上的QR碼隨即失效。`,
+      '如非你本意，請盡快聯絡主辦方。',
+      values.tickets && `門票：${values.tickets}`,
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
+    link: '查看轉票紀錄',
   }),
   offered: (values) => ({
     title: `有名額了：${values.event}`,
@@ -113,7 +191,12 @@ export const traditional: MessageTexts = {
   }),
   refunded: (values) => ({
     title: `已退款：${values.event}`,
-    before: lines(`已退款${values.refund}，到帳時間視乎銀行或支付機構。`, ...order(values), ask(values)),
+    before: lines(
+      `已退款${values.refund}，到帳時間視乎銀行或支付機構。`,
+      values.refunded && `此訂單合共已退${values.refunded}。`,
+      ...order(values),
+      ask(values),
+    ),
     link: '查看訂單',
   }),
   reminder: (values) => ({

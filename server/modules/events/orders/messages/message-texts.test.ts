@@ -13,6 +13,7 @@ const values: MessageValues = {
     until: 'Friday',
   },
   ...{ isPriced: true, total: 'HK$300.00', received: 'HK$120.00', due: 'HK$180.00', refund: 'HK$45.00' },
+  ...{ refunded: 'HK$90.00', tickets: 'Standard (Lin)', receiver: 'Chan', transferTime: 'Monday', byOrganiser: true },
   ...{ organiser: 'Tide Society', page: 'https://site.test/events/7' },
 }
 
@@ -23,9 +24,12 @@ const amounts: Partial<Record<MessageKind, readonly string[]>> = {
   payment_failed: ['HK$300.00', 'Friday'],
   payment_short: ['HK$120.00', 'HK$180.00', 'Friday'],
   late_money: ['HK$45.00'],
-  refunded: ['HK$45.00'],
-  cancelled: ['HK$45.00', 'storm'],
-  tickets_cancelled: ['HK$45.00', 'storm'],
+  refunded: ['HK$45.00', 'HK$90.00'],
+  cancelled: ['HK$45.00', 'HK$90.00', 'storm', 'Standard (Lin)'],
+  tickets_cancelled: ['HK$45.00', 'HK$90.00', 'storm', 'Standard (Lin)'],
+  event_cancelled: ['HK$45.00', 'HK$90.00', 'storm', 'Standard (Lin)'],
+  event_cancelled_unpaid: ['storm'],
+  order_cancelled_unpaid: ['storm'],
 }
 const kinds = Object.entries(amounts) as [MessageKind, readonly string[]][]
 
@@ -48,9 +52,31 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  it.each(['cancelled', 'tickets_cancelled'] as const)('%s without a payment mentions no refund', (kind) => {
-    const [paid, unpaid] = [textOf(kind), textOf(kind, { refund: '' })]
-    expect(paid.split('\n').length - unpaid.split('\n').length).toBe(1)
+  it.each(['cancelled', 'tickets_cancelled', 'event_cancelled'] as const)(
+    '%s without a payment mentions no refund',
+    (kind) => {
+      const [paid, unpaid] = [textOf(kind), textOf(kind, { refund: '', refunded: '' })]
+      expect(paid.split('\n').length - unpaid.split('\n').length).toBe(2)
+    },
+  )
+
+  it.each(['ticket_issued', 'ticket_cancelled', 'event_cancelled_holder', 'transferred', 'passed_on'] as const)(
+    '%s, which goes to holders, names the event and whom to ask but neither amounts nor the order',
+    (kind) => {
+      const text = textOf(kind)
+      for (const one of ['Harbour Night', 'Saturday', 'Tide Society', 'https://site.test/events/7'])
+        expect(text).toContain(one)
+      expect(text).not.toMatch(/\$|HW-12345/)
+      expect(textOf(kind, { byOrganiser: false }) === text).toBe(!['ticket_cancelled', 'transferred'].includes(kind))
+    },
+  )
+
+  it.each(['ticket_cancelled', 'event_cancelled_holder'] as const)('%s gives the reason and the ticket', (kind) => {
+    for (const one of ['storm', 'Standard (Lin)']) expect(textOf(kind)).toContain(one)
+  })
+
+  it('a transfer is reported with the receiver and the time', () => {
+    for (const one of ['Chan', 'Monday']) expect(textOf('transferred')).toContain(one)
   })
 
   it('a reminder has a sentence, and says tomorrow', () => {

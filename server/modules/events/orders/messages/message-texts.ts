@@ -16,12 +16,27 @@ const catalogue: Readonly<Record<Language, MessageTexts>> = {
 export const messageText = (kind: MessageKind, language: Language, values: MessageValues): MailText =>
   catalogue[language][kind](values)
 
+/** Says below an organiser's own message who sent it, to whom, and where to answer. */
+export const organiserNote: Readonly<
+  Record<Language, (values: Pick<MessageValues, 'event' | 'organiser' | 'page'>) => string[]>
+> = {
+  'zh-Hans': ({ event, organiser, page }) => [
+    `此消息由主办方${organiser}发给“${event}”的全体参加者。`,
+    `直接回复这封邮件，主办方不会收到。如有疑问，请在活动页面联系主办方：${page}`,
+  ],
+  'zh-Hant-HK': ({ event, organiser, page }) => [
+    `此訊息由主辦方${organiser}發給「${event}」的所有參加者。`,
+    `直接回覆此電郵，主辦方不會收到。如有疑問，請於活動頁面聯絡主辦方：${page}`,
+  ],
+  en: ({ event, organiser, page }) => [
+    `${organiser || 'The organiser'} sent this message to the attendees of ${event}.`,
+    `Replies to this email do not reach the organiser. To contact them, see the event page: ${page}`,
+  ],
+}
+
 /** The words of a printed ticket, and around an organiser's own message. */
 export const ticketWords: Readonly<
-  Record<
-    Language,
-    Record<'time' | 'place' | 'colon' | 'online' | 'hint' | 'fromOrganiser' | 'stop' | 'toEvent' | 'receipt', string>
-  >
+  Record<Language, Record<'time' | 'place' | 'colon' | 'online' | 'hint' | 'stop' | 'toEvent' | 'receipt', string>>
 > = {
   'zh-Hans': {
     time: '时间',
@@ -29,7 +44,6 @@ export const ticketWords: Readonly<
     colon: '：',
     online: '线上',
     hint: '入场时请出示二维码。门票转给他人后此码即失效。',
-    fromOrganiser: '这是主办方发给参加者的消息。',
     stop: '不再接收这个活动的主办方消息',
     toEvent: '查看活动',
     receipt: '下载收据（PDF）',
@@ -40,7 +54,6 @@ export const ticketWords: Readonly<
     colon: '：',
     online: '網上',
     hint: '入場時請出示QR碼。門票轉交他人後此碼即失效。',
-    fromOrganiser: '這是主辦方發給參加者的訊息。',
     stop: '不再接收此活動的主辦方訊息',
     toEvent: '查看活動',
     receipt: '下載收據（PDF）',
@@ -51,7 +64,6 @@ export const ticketWords: Readonly<
     colon: ': ',
     online: 'Online',
     hint: 'Show this QR code at the door. It stops working once the ticket is transferred.',
-    fromOrganiser: 'This message is from the organiser of an event you registered for.',
     stop: 'Unsubscribe from messages by this event’s organiser',
     toEvent: 'View event',
     receipt: 'Download receipt (PDF)',

@@ -11,6 +11,14 @@ export interface MessageValues {
   number: string
   /** As the organiser wrote it; may be empty. */
   reason: string
+  /** The tickets that are concerned, by type and name; may be empty. */
+  tickets: string
+  /** The person who has a transferred ticket now. */
+  receiver: string
+  /** When it was transferred, in the event's zone. */
+  transferTime: string
+  /** True if the organiser did it. */
+  byOrganiser: boolean
   /** Until when an offer stands, in the event's zone. */
   until: string
   /** True if something is to be paid. */
@@ -20,12 +28,26 @@ export interface MessageValues {
   received: string
   due: string
   refund: string
+  /** All refunds together; empty where there is no other one. */
+  refunded: string
   /** Whom to ask: the organiser and the page of the event. May be empty. */
   organiser: string
   page: string
 }
 
-export type MessageKind = Topic | 'reminder'
+/**
+ * Texts of messages: one for each topic; those to holders of tickets who paid nothing, which name no amounts; and the
+ * reminder.
+ */
+export type MessageKind =
+  | Topic
+  | 'ticket_issued'
+  | 'ticket_cancelled'
+  | 'event_cancelled'
+  | 'event_cancelled_unpaid'
+  | 'event_cancelled_holder'
+  | 'order_cancelled_unpaid'
+  | 'reminder'
 
 export type MessageTexts = Readonly<Record<MessageKind, (values: MessageValues) => MailText>>
 

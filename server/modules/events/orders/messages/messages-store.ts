@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { CancelReason } from '#contract/events/orders.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /** Topics of messages about an order. */
@@ -10,6 +11,7 @@ export const topics = [
   'tickets_cancelled',
   'offered',
   'passed_on',
+  'transferred',
   'moved',
   'payment_open',
   'paid',
@@ -33,13 +35,23 @@ export interface DueMessage {
   order: number
   topic: Topic
   ticket: string | null
+  detail: string
+  /** The tickets that were cancelled. */
+  tickets: readonly string[]
+  /** Why they were; null in messages from before that was recorded. */
+  cause: CancelReason | null
+  /** The reason in the organiser's words; may be empty. */
+  note: string
   tries: number
 }
 
-/** Sums of an order's payments in the smallest unit: what arrived, and what was or is going to be refunded. */
+/** Sums of an order's payments in the smallest unit. */
 export interface OrderMoney {
   received: bigint
+  /** The refund that the message is about. */
   refund: bigint
+  /** All that was or is going to be refunded, with that refund. */
+  refunded: bigint
 }
 
 /** Time after which messages taken by a process that ended are free again. */
@@ -72,20 +84,37 @@ export function createMessagesStore(orm: NodePgDatabase) {
         where id = any (array(
           select id from order_messages where done_at is null and next_at <= now()
           order by next_at, id limit 1 for update skip locked))
-        returning id, order_id as "order", topic, ticket_id as ticket, tries`)
+        returning id, order_id as "order", topic, ticket_id as ticket, detail, tickets, cause, note, tries`)
       return rows[0] as DueMessage | undefined
     },
 
-    /** After refunds are made only these count; before, those that are still to be made. */
-    async moneyOf({ order, topic }: Pick<DueMessage, 'order' | 'topic'>): Promise<OrderMoney> {
-      const states = topic === 'refunded' ? sql`('done')` : sql`('asked', 'pending', 'done')`
-      const { rows } = await orm.execute<{ received: string; refund: string }>(sql`
-        select
-          (select coalesce(sum(received), 0) from payments where order_id = ${order} and state in ('paid', 'short'))::text
+    /** Returns the money that a message is about; amounts of a refund that was refused do not count. */
+    async moneyOf({
+      id,
+      order,
+      topic,
+      detail,
+    }: Pick<DueMessage, 'id' | 'order' | 'topic' | 'detail'>): Promise<OrderMoney> {
+      const [states, upTo, one] =
+        topic === 'refunded'
+          ? [
+              sql`('done')`,
+              sql`and id <= ${detail}::bigint`,
+              sql`(select amount from refunds where id = ${detail}::bigint)`,
+            ]
+          : [sql`('asked', 'pending', 'done')`, sql``, sql`(select refund from order_messages where id = ${id})`]
+      const { rows } = await orm.execute<Record<keyof OrderMoney, string>>(sql`
+        select received::text, coalesce(${one}, refunded)::text as refund, refunded::text from (select
+          (select coalesce(sum(received), 0) from payments where order_id = ${order} and state in ('paid', 'short'))
             as received,
-          (select coalesce(sum(amount), 0) from refunds where order_id = ${order} and state in ${states})::text as refund`)
+          (select coalesce(sum(amount), 0) from refunds where order_id = ${order} and state in ${states} ${upTo}) as refunded
+        ) as sums`)
       const [row] = rows
-      return { received: BigInt(row?.received ?? 0), refund: BigInt(row?.refund ?? 0) }
+      return {
+        received: BigInt(row?.received ?? 0),
+        refund: BigInt(row?.refund ?? 0),
+        refunded: BigInt(row?.refunded ?? 0),
+      }
     },
 
     putOff: async ({ id, tries }: DueMessage): Promise<void> => {

@@ -16,8 +16,10 @@ import type { Access } from '../access.ts'
 import type { TicketFiles } from '../files/ticket-files.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
-import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
+import type { LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
+import { type TransferRow, transferOf } from '../transfers/transfers-store.ts'
 import { mailCount } from './addressees.ts'
+import { type Letter, lettersOf, type WholeOrder } from './letters.ts'
 import { eventTime, messageText, ticketWords } from './message-texts.ts'
 import { eventPage, type MessageKind, type MessageValues } from './message-values.ts'
 import { createMessagesStore, type DueMessage, type OrderMoney, type Topic } from './messages-store.ts'
@@ -38,15 +40,6 @@ export interface TellingNeeds {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Topics that concern the buyer's money or chance to order. */
-const toBuyerAlone: ReadonlySet<Topic> = new Set([
-  'offered',
-  'payment_open',
-  'payment_failed',
-  'payment_short',
-  'late_money',
-  'refunded',
-])
 /** Topics that nobody need know any more once the order is paid or over. */
 const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
 /** How long is rested after a message, as a share of the time that it took. */
@@ -56,21 +49,10 @@ const longRestShare = 20
 const busyFrom = 0.6
 const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 
-/** An email to one address. */
-interface Letter {
-  email: string
-  userId: number | null
-  language: Language
-  /** Path of this site, with the token that opens it. */
-  path: string
-  tickets: readonly HeldTicket[]
-}
-
-interface Whole {
-  row: OrderRow
-  lines: readonly LineRow[]
-  tickets: readonly TicketRow[]
-  event: KnownEvent
+/** What a message reports beside the order. */
+interface Facts {
+  money: OrderMoney
+  transfer: TransferRow | undefined
 }
 
 /**
@@ -82,83 +64,44 @@ export function createTelling(needs: TellingNeeds) {
     needs
   const store = createMessagesStore(database.orm)
 
-  const orderPath = (id: number) => `/order/${id}?token=${access.order(id)}`
-  const ticketPath = (ticket: TicketRow) => `/ticket/${ticket.id}?token=${access.ticket(ticket)}`
-
-  /** Each address once: the buyer with all tickets that they still have, others with theirs. */
-  function lettersToHolders({ row, lines, tickets }: Whole, wanted: readonly TicketRow[]): Letter[] {
-    const held = (some: readonly TicketRow[]) =>
-      some.map((ticket) => ({ ticket, order: row, line: lineOf(lines, ticket) }))
-    const { email, buyerId: userId, language } = row
-    const own = wanted.filter(({ passedOnAt }) => passedOnAt === null)
-    const toBuyer = email ? [{ email, userId, language, path: orderPath(row.id), tickets: held(own) }] : []
-    const others = new Map<string, TicketRow[]>()
-    for (const ticket of tickets.filter((one) => wanted.includes(one) && one.email !== email && one.email))
-      others.set(ticket.email, [...(others.get(ticket.email) ?? []), ticket])
-    const toOthers = [...others].flatMap(([address, some]) => {
-      const [first] = some
-      if (!first) return []
-      return [{ email: address, userId: first.userId, language, path: ticketPath(first), tickets: held(some) }]
-    })
-    return [...toBuyer, ...toOthers]
-  }
-
-  function lettersOf({ topic, ticket: id }: DueMessage, whole: Whole): Letter[] {
-    const { row, lines, tickets } = whole
-    const bare = (letter: Letter): Letter => ({ ...letter, tickets: [] })
-    const valid = tickets.filter(({ state }) => state === 'valid')
-    if (toBuyerAlone.has(topic)) {
-      const { email, buyerId: userId, language } = row
-      return [{ email, userId, language, path: orderPath(row.id), tickets: [] }]
-    }
-    if (topic === 'passed_on') {
-      const ticket = valid.find((one) => one.id === id)
-      if (!ticket) return []
-      const held = [{ ticket, order: row, line: lineOf(lines, ticket) }]
-      const { email, userId, language } = ticket
-      return [{ email, userId, language, path: ticketPath(ticket), tickets: held }]
-    }
-    if (topic === 'cancelled' || topic === 'tickets_cancelled') {
-      const gone = tickets.filter(({ state }) => state === 'void')
-      return lettersToHolders(whole, gone).map(bare)
-    }
-    return lettersToHolders(whole, valid)
-  }
-
   async function filesOf({ tickets, language }: Letter, event: KnownEvent): Promise<MailFile[]> {
     const [first] = tickets
     if (!first) return []
     return [await files.pdf(tickets, event, language), files.calendar(first, event)]
   }
 
-  function valuesOf(
-    { row, event }: Pick<Whole, 'row' | 'event'>,
-    money: OrderMoney,
-    language: Language,
-  ): MessageValues {
+  function valuesOf(message: DueMessage, { row, event, lines }: WholeOrder, { money, transfer }: Facts) {
     const { currency, currencyExponent: exponent } = row
-    const words = (amount: bigint) => (amount > 0n ? amountText(amount, { currency, exponent }, language) : '')
-    const total = BigInt(row.total)
-    return {
-      event: event.title,
-      time: eventTime(event, language),
-      place: placeInWords(event),
-      number: row.number,
-      reason: row.cancelText,
-      until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
-      isPriced: row.total > 0,
-      total: words(total),
-      received: words(money.received),
-      due: words(total - money.received),
-      refund: words(money.refund),
-      organiser: event.organiserName,
-      page: eventPage(siteOrigin, event.id, language),
+    return ({ language, concerned, isToBuyer }: Letter): MessageValues => {
+      const amount = (sum: bigint) => (sum > 0n ? amountText(sum, { currency, exponent }, language) : '')
+      const words = isToBuyer ? amount : () => ''
+      const total = BigInt(row.total)
+      return {
+        event: event.title,
+        time: eventTime(event, language),
+        place: placeInWords(event),
+        number: row.number,
+        reason: event.words(message.cause ? message.note : row.cancelText),
+        tickets: ticketList(concerned, lines, language),
+        receiver: transfer?.receiver ?? '',
+        transferTime: transfer ? zonedWords(transfer.happenedAt, event.time_zone, language) : '',
+        byOrganiser: transfer ? transfer.by === 'organiser' : message.cause === 'organiser',
+        until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
+        isPriced: row.total > 0,
+        total: words(total),
+        received: words(money.received),
+        due: words(total - money.received),
+        refund: words(money.refund),
+        refunded: money.refunded > money.refund ? words(money.refunded) : '',
+        organiser: event.organiserName,
+        page: eventPage(siteOrigin, event.id, language),
+      }
     }
   }
 
   /** A buyer who paid has a receipt. */
-  const receiptLink = ({ topic, order: id }: DueMessage, { path, language }: Letter) =>
-    topic === 'paid' && path === orderPath(id)
+  const receiptLink = ({ topic, order: id }: DueMessage, { isToBuyer, language }: Letter) =>
+    topic === 'paid' && isToBuyer
       ? { text: ticketWords[language].receipt, path: `/order/${id}/receipt.pdf?token=${access.order(id)}` }
       : undefined
 
@@ -173,7 +116,7 @@ export function createTelling(needs: TellingNeeds) {
    * so are those to members at the address that they confirmed.
    */
   async function countOf({ email, userId }: Letter, row: OrderRow): Promise<KeyedRule | undefined> {
-    if (row.state === 'paid' && row.total > 0) return undefined
+    if (row.paidAt !== null && row.total > 0) return undefined
     const confirmed = userId === null ? undefined : await accounts.people.confirmedEmail(userId)
     return confirmed === email.toLowerCase() ? undefined : mailCount(email)
   }
@@ -193,15 +136,22 @@ export function createTelling(needs: TellingNeeds) {
     return { taken, silent }
   }
 
+  /** The transfer that a message reports: its detail ends with the serial that the receiver got. */
+  async function transferIn({ topic, ticket, detail }: DueMessage): Promise<TransferRow | undefined> {
+    if (topic !== 'transferred' || !ticket) return undefined
+    return transferOf(database.orm, ticket, Number(detail.split(' ').at(-1)) - 1)
+  }
+
   async function tell(message: DueMessage, now: Date): Promise<void> {
     const row = await orders.find(message.order)
     if (!row) return
     const whole = await reading.whole(row, { language: row.language, now })
-    const letters = isStale(message, row) ? [] : lettersOf(message, whole)
-    const money = await store.moneyOf(message)
+    const [money, transfer] = await Promise.all([store.moneyOf(message), transferIn(message)])
+    const letters = isStale(message, row) ? [] : lettersOf(message, whole, transfer, access)
+    const values = valuesOf(message, whole, { money, transfer })
     const written = await Promise.all(
       letters.map(async (letter) => {
-        const text = messageText(message.topic, letter.language, valuesOf(whole, money, letter.language))
+        const text = messageText(letter.kind, letter.language, values(letter))
         const site = await siteName(letter.language)
         const mail = layOut(text, {
           language: letter.language,
@@ -258,14 +208,8 @@ export function createTelling(needs: TellingNeeds) {
       const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }
       const noOrder = {
-        number: '',
-        reason: '',
-        until: '',
-        isPriced: false,
-        total: '',
-        received: '',
-        due: '',
-        refund: '',
+        ...{ number: '', reason: '', until: '', tickets: '', receiver: '', transferTime: '', byOrganiser: false },
+        ...{ isPriced: false, total: '', received: '', due: '', refund: '', refunded: '' },
       }
       const contact = { organiser: event.organiserName, page: eventPage(siteOrigin, event.id, language) }
       const text = messageText(kind, language, { ...values, ...noOrder, ...contact })
@@ -276,10 +220,11 @@ export function createTelling(needs: TellingNeeds) {
   }
 }
 
-const lineOf = (lines: readonly LineRow[], { lineId }: TicketRow): LineRow => {
-  const line = lines.find(({ id }) => id === lineId)
-  if (!line) throw new Error(`A ticket of line ${lineId} is in another order`)
-  return line
+/** Tickets by type and name, as they are listed in a sentence. */
+function ticketList(tickets: readonly TicketRow[], lines: readonly LineRow[], language: Language): string {
+  const typeOf = (ticket: TicketRow) => lines.find(({ id }) => id === ticket.lineId)?.name ?? ''
+  const [open, close, comma] = language === 'en' ? [' (', ')', ', '] : ['（', '）', '、']
+  return tickets.map((ticket) => `${typeOf(ticket)}${open}${ticket.name}${close}`).join(comma)
 }
 
 export type Telling = ReturnType<typeof createTelling>

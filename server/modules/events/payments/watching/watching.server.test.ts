@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import { addMember, type TestMember } from '#server/test-member.ts'
+import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { refused } from '#server/test-refusal.ts'
 import { addEvent, pricedType, register } from '../../orders/test-events.ts'
 import { later, minute, openPaidSite, type PaidSite } from '../test-payments.ts'
@@ -22,18 +22,35 @@ const outcome = ({ status, code, data }: { status: number; code: number; data: u
 const healthOf = async (provider: string) =>
   (await editor.call('paymentHealth', {})).data.providers.find((one) => one.provider === provider)
 
+describe('places that are only reserved', () => {
+  it('are no orders, neither to the newsroom nor to the organiser, also once their time is over', async () => {
+    const event = await shop.addPaidEvent()
+    const [unnamed, over, begun] = [await shop.hold(event), await shop.hold(event), await shop.hold(event)]
+    await shop.start(begun, 'transfer')
+    await query(`update orders set expires_at = now() - interval '1 minute' where id = $1`, [over.id])
+    await shop.site.services.orders.expire(new Date())
+    expect(await shop.stateOf(over)).toBe('payment_cancelled')
+    const seen = await administrator.call('staffOrders', { event: event.id })
+    expect([seen.data.total, seen.data.list.map(({ id }) => id)]).toEqual([1, [begun.id]])
+    const own = await event.organiser.call('activityOrders', { id: event.id })
+    expect([own.data.total, own.data.list.map(({ id }) => id)]).toEqual([1, [begun.id]])
+    expect(await shop.stateOf(unnamed)).toBe('payment_in_progress')
+  })
+})
+
 describe('all orders', () => {
   it('are found by state, provider, event and words, the newest first', async () => {
     const event = await shop.addPaidEvent({ types: [pricedType('票', '10000')] })
     const [bought, held, byTransfer] = [await shop.buy(event, 2), await shop.hold(event), await shop.hold(event)]
-    await shop.start(byTransfer, 'transfer')
+    for (const order of [held, byTransfer]) await shop.start(order, 'transfer')
+    await callAsVisitor(shop.site, 'cancelPayment', { order: held.id, token: held.token })
     const other = await addEvent(shop.site)
     const free = await register(shop.site, other)
     const numbers = async (input: CallInput<'staffOrders'>) =>
       (await editor.call('staffOrders', input)).data.list.map(({ id }) => id)
     expect(await numbers({ event: event.id })).toEqual([byTransfer.id, held.id, bought.id])
     expect(await numbers({ event: event.id, state: 'paid' })).toEqual([bought.id])
-    expect(await numbers({ event: event.id, provider: 'transfer' })).toEqual([byTransfer.id])
+    expect(await numbers({ event: event.id, provider: 'transfer' })).toEqual([byTransfer.id, held.id])
     expect(await numbers({ keyword: free.number.toLowerCase() })).toEqual([free.id])
     expect(await numbers({ keyword: `BUYER-${bought.id}@mail.test` })).toEqual([bought.id])
     expect(await numbers({ event: event.id, keyword: '100%' })).toEqual([])

@@ -1,0 +1,61 @@
+import type { Order } from '#contract/events/orders.ts'
+import type { OrderPayments } from '#contract/events/payments/payments.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { Note } from '#web/ui/states.tsx'
+import { useOrderText } from '../order-text.ts'
+import { moneyText } from '../paying/money.ts'
+import { refundSums } from '../paying/refund-sums.ts'
+
+interface EventCancelledProps {
+  order: Pick<Order, 'state' | 'total' | 'currency' | 'currency_exponent' | 'event'>
+  /** Its refunds and what was waived of its price; undefined until they are known. */
+  payments: Pick<OrderPayments, 'refunds' | 'allowance'> | undefined
+}
+
+/** Says on an order that its event was cancelled: the organiser's reason, and how far the refund is. */
+export function EventCancelled({ order, payments }: EventCancelledProps) {
+  const t = useOrderText()
+  return (
+    <Note tone="signal">
+      <p>
+        <b>{t('eventCancelled')}</b>
+      </p>
+      <WhyCancelled event={order.event} />
+      {order.state !== 'payment_cancelled' && <p>{t('eventCancelledFree')}</p>}
+      <RefundStanding {...{ order, payments }} />
+    </Note>
+  )
+}
+
+/** The organiser's reason for cancelling an event, if there is one. */
+export function WhyCancelled({ event }: Pick<Order, 'event'>) {
+  const t = useOrderText()
+  const lang = useTextLang(event.language)
+  if (!event.cancel_reason) return null
+  return (
+    <p>
+      {t('eventCancelledWhy')}
+      <span lang={lang}>{event.cancel_reason}</span>
+    </p>
+  )
+}
+
+function RefundStanding({ order, payments }: EventCancelledProps) {
+  const t = useOrderText()
+  const language = useLanguage()
+  if (order.total === '0' || !payments) return null
+  const paid = BigInt(order.total) - BigInt(payments.allowance)
+  const { underWay, done, failed } = refundSums(payments.refunds, paid)
+  const words = (sum: bigint) =>
+    moneyText({ amount: `${sum}`, currency: order.currency, exponent: order.currency_exponent }, language)
+  if (underWay + done + failed === 0n)
+    return <p>{t(order.state === 'paid' ? 'eventCancelledPaid' : 'eventCancelledUnpaid')}</p>
+  return (
+    <>
+      {underWay > 0n && <p>{t('eventRefunding', { amount: words(underWay) })}</p>}
+      {done > 0n && <p>{t('eventRefunded', { amount: words(done) })}</p>}
+      {failed > 0n && <p>{t('eventRefundFailed', { amount: words(failed) })}</p>}
+    </>
+  )
+}
