@@ -2335,6 +2335,7 @@ create table orders (
   allowance bigint not null default 0,
   client bytea check (octet_length(client) = 16),
   network bytea check (octet_length(network) = 16),
+  reserved_until timestamptz,
   constraint held_orders_end check ((state = 'payment_in_progress') = (expires_at is not null)),
   constraint order_adds_up check (((total = 0) and (subtotal = 0)) or (total = (((subtotal - discount) + fee) +
 CASE
