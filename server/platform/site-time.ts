@@ -4,6 +4,9 @@ import { dayMs, hourMs } from './durations.ts'
 
 const offsetMs = siteUtcOffsetHours * hourMs
 
+/** The IANA name of the site's time zone, UTC+8, for times in words. */
+export const siteZone = 'Asia/Hong_Kong'
+
 /**
  * The moment that the contract's 'YYYY-MM-DD HH:mm:ss' in UTC+8 names.
  * @returns undefined for an invalid moment, such as on the 30th of February, or in a year that is not accepted

@@ -17,3 +17,9 @@ export function zonedWords(moment: Date, timeZone: string, language: Language): 
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
   return language === 'en' ? `${day}, ${time} (${zone})` : `${day} ${time}（${zone}）`
 }
+
+/** A day of the calendar in words. @param day 'YYYY-MM-DD' */
+export const dayWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    ...{ timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' },
+  }).format(Date.parse(day))

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type ContactTopic, conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
@@ -10,7 +10,10 @@ import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { siteZone } from '#server/platform/site-time.ts'
+import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import * as store from './contact-store.ts'
+import { contactText } from './contact-words.ts'
 import { editionById } from './store.ts'
 
 interface Needs {
@@ -23,17 +26,6 @@ interface Needs {
 
 /** The number of a message as people quote it. */
 export const messageNumber = (id: number): string => `HW-${String(id).padStart(5, '0')}`
-
-const topics: Readonly<Record<Language, Readonly<Record<ContactTopic, string>>>> = {
-  'zh-Hans': { partnering: '合作', speaking: '演讲', press: '媒体', tickets: '门票', other: '其他' },
-  'zh-Hant-HK': { partnering: '合作', speaking: '演講', press: '媒體', tickets: '門票', other: '其他' },
-  en: { partnering: 'Partnering', speaking: 'Speaking', press: 'Press', tickets: 'Tickets', other: 'Other' },
-}
-const links: Readonly<Record<Language, string>> = {
-  'zh-Hans': '在编辑部查看',
-  'zh-Hant-HK': '在編輯部查看',
-  en: 'View in the newsroom',
-}
 
 /** Creates the contact form to those who organise a conference: messages are kept, and mailed on. */
 export function createConferenceContact({ database, limiter, mails, siteOrigin, siteName }: Needs) {
@@ -63,11 +55,15 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
         const fields = { editionId: edition.id, topic: input.topic, name, email, organisation, message, language }
         const id = await store.addMessage(tx, { ...fields, sentAt: now })
         if (edition.mailTo) {
-          const title = `${found.conference.texts.name} ${edition.texts.label}: ${topics[language][input.topic]}`
-          const from = [name, organisation, email].filter(Boolean).join(', ')
-          const before = [`${messageNumber(id)} · ${from}`, ...message.split(/\n+/).filter(Boolean)]
-          const path = '/console/conferences/messages'
-          const mail = layOut({ title, before, link: links[language] }, { language, site, siteOrigin, path })
+          const written = contactText(
+            {
+              ...{ number: messageNumber(id), topic: input.topic, name, organisation, email, message },
+              conference: `${found.conference.texts.name} ${edition.texts.label}`,
+              time: zonedWords(now, siteZone, language),
+            },
+            language,
+          )
+          const mail = layOut(written, { language, site, siteOrigin, path: '/console/conferences/messages' })
           const about = `conference-message:${id}`
           await mails.add(tx, { ...mail, to: edition.mailTo, replyTo: email, userId: null, about })
         }

@@ -11,11 +11,13 @@ import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteTime, siteZone } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
+import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { StoredBlockOf, StoredContent, StoredField } from './landing-draft.ts'
 import { linesOf } from './present.ts'
 import * as store from './store.ts'
+import { submissionText } from './submission-words.ts'
 import * as submissions from './submissions-store.ts'
 import type { SubmittedValue } from './tables.ts'
 
@@ -87,14 +89,13 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
       )
       await mustTake(limiter, `landing ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
       if (website !== '') return { number: submissionNumber(0) }
-      const site = await siteName('zh-Hans')
       return transaction(database, async (tx) => {
         const userId = caller?.session?.userId ?? null
         const fields = { pageId: page, block, values: sound, language, userId, sentAt: now }
         const id = await submissions.add(tx, fields)
         if (form.mailTo) {
           const replyTo = sound.find(({ value }, place) => form.fields[place]?.kind === 'email' && value)?.value
-          await mailOn(tx, { id, to: form.mailTo, replyTo, title: row.content.texts.title, values: sound, site })
+          await mailOn(tx, { id, to: form.mailTo, replyTo, page: row.content.texts, values: sound, now })
         }
         return { number: submissionNumber(id) }
       })
@@ -125,15 +126,22 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
       to: string
       /** The first address of a reader in the form. */
       replyTo: string | undefined
-      title: string
+      page: StoredContent['texts']
       values: readonly SubmittedValue[]
-      site: string
+      now: Date
     },
   ): Promise<void> {
-    const { id, to, replyTo, title, values, site } = given
-    const before = [submissionNumber(id), ...values.map(({ label, value }) => `${label}: ${value || '–'}`)]
-    const path = '/console/landing/submissions'
-    const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
+    const { id, to, replyTo, page, values, now } = given
+    // Those who wrote the page read its language.
+    const language = siteLanguageOf(page.language)
+    const time = zonedWords(now, siteZone, language)
+    const about = { number: submissionNumber(id), page: page.title, values, time, canReply: replyTo !== undefined }
+    const frame = { language, site: await siteName(language), siteOrigin, path: '/console/landing/submissions' }
+    const mail = layOut(submissionText(about, language), frame)
     await mails.add(tx, { ...mail, to, ...(replyTo && { replyTo }), userId: null, about: `landing-submission:${id}` })
   }
 }
+
+/** The language of the site that a text in another one of the same kind is read in. */
+const siteLanguageOf = (tag: string): Language =>
+  languages.find((one) => one === tag) ?? (/^zh/.test(tag) ? 'zh-Hans' : 'en')

@@ -35,7 +35,10 @@ it('come from eight in the morning on, once, with the figures of the day before'
   await send('2026-11-20T05:00:00Z')
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ recipient: 'desk@mail.test', subject: expect.stringContaining('流量日报2026-11-19') })
+  expect(mail).toMatchObject({
+    recipient: 'desk@mail.test',
+    subject: expect.stringContaining('流量日报：2026年11月19日'),
+  })
   for (const text of [
     '浏览  1,200  较前一天+20.0%',
     '读者  400  较前一天−20.0%',
@@ -56,13 +59,13 @@ it('of a week come on Mondays, and late where nothing could be sent', async () =
   await want({ weekly: true, language: 'en' })
   await send('2026-11-20T01:00:00Z')
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Weekly traffic report, 2026-11-09 to 2026-11-15'),
+    expect.stringContaining('Weekly traffic report, 9 November 2026 to 15 November 2026'),
   ])
   await send('2026-11-22T01:00:00Z')
   expect(await mails()).toHaveLength(1)
   await send('2026-11-23T01:00:00Z')
   const last = (await mails()).at(-1)
-  expect(last.subject).toContain('2026-11-16 to 2026-11-22')
+  expect(last.subject).toContain('16 November 2026 to 22 November 2026')
   expect(last.body).toContain('Views  2,200')
   expect(last.stop_url).toContain('/en/stop-reports?')
 })
