@@ -117,6 +117,8 @@ export const organiserFigures = z.object({
     z.object({
       ...{ id: z.number(), name: z.string(), registered: z.number(), held: z.number() },
       ...{ capacity: z.number(), left: z.number() },
+      /** Names of other types that draw on the same places. */
+      shared_with: z.array(z.string()),
     }),
   ),
 })

@@ -77,6 +77,8 @@ export const ticketType = z.object({
   needs_code: z.boolean(),
   /** How many can be had at this moment. */
   left: z.number(),
+  /** Other types on sale that draw on the same places: what is left is left for all of them together. */
+  shares_with: z.array(z.number()),
   /** Places of a full type in unpaid orders, which may become free; 0 while somebody waits for them. */
   may_return: z.number(),
   unavailable: unavailable.nullable(),
@@ -227,7 +229,14 @@ export const ticketCalls = {
     output: z.object({
       event: z.number(),
       types: z.array(
-        ticketType.pick({ id: true, left: true, may_return: true, unavailable: true, waiting_list: true }),
+        ticketType.pick({
+          id: true,
+          left: true,
+          shares_with: true,
+          may_return: true,
+          unavailable: true,
+          waiting_list: true,
+        }),
       ),
       free_by_code: z.boolean(),
     }),

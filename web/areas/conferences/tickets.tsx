@@ -1,6 +1,8 @@
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
+import { sharedWith } from '#web/domains/events/shared-with.ts'
 import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { useConferenceText } from './conference-text.ts'
 import type { ConferenceData } from './loaders.ts'
@@ -23,6 +25,12 @@ export function lowestPrice(types: readonly TicketType[]): string | undefined {
 export function Tickets({ offer }: { offer: Offer }) {
   const t = useConferenceText()
   const lang = useTextLang(offer.language)
+  const language = useLanguage()
+  const leftOf = (type: TicketType) => {
+    const names = sharedWith(type, offer.types, language)
+    const left = t('left', { n: type.left })
+    return names ? `${left} · ${t('leftShared', { names })}` : left
+  }
   return (
     <section className={conferenceContactStyles.cfTix} id="tickets">
       <h2>{t('tickets')}</h2>
@@ -44,9 +52,7 @@ export function Tickets({ offer }: { offer: Offer }) {
                 }
               >
                 <b>{type.price === '0' ? t('free') : priceOf(type)}</b>
-                <span>
-                  {open ? t('left', { n: type.left }) : t(type.unavailable === 'sold_out' ? 'soldOut' : 'notOnSale')}
-                </span>
+                <span>{open ? leftOf(type) : t(type.unavailable === 'sold_out' ? 'soldOut' : 'notOnSale')}</span>
               </p>
               <SiteLink
                 className={open ? conferenceStyles.cfCta : conferenceStyles.cfGhost}

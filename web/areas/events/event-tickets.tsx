@@ -5,8 +5,9 @@ import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import * as styles from '#web/domains/events/event.module.css'
 import { useEventText } from '#web/domains/events/event-text.ts'
+import { sharedWith } from '#web/domains/events/shared-with.ts'
 import { useStepEntries } from '#web/domains/orders/checkout-steps.ts'
-import type { Begun } from '#web/domains/orders/own/begun-order.ts'
+import type { BegunWithNote } from '#web/domains/orders/own/begun-note.tsx'
 import { isOnlyWaitedFor } from '#web/domains/orders/own/only-waited-for.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -77,6 +78,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
         <>
           {own}
           {list}
+          {begun?.note}
           {begun?.goesOnAt ? (
             <ButtonLink kind="primary" block href={begun.goesOnAt}>
               {t('goOnPaying')}
@@ -142,20 +144,20 @@ function useStock(event: number): Stock | undefined {
 }
 
 /** The order as it stands now: its reservation has continued to expire since the server's answer. */
-const remaining = ({ order, asked }: Begun): Order => ({
+const remaining = ({ order, asked }: BegunWithNote): Order => ({
   ...order,
   seconds_left: order.seconds_left - (performance.now() - asked) / 1000,
 })
 
 /** The order that the visitor began for this event, and whose places are still reserved; undefined until it is known. */
-function useBegun(event: number): Begun | null | undefined {
+function useBegun(event: number): BegunWithNote | null | undefined {
   const language = useLanguage()
-  const [begun, setBegun] = useState<Begun | null>()
+  const [begun, setBegun] = useState<BegunWithNote | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once
   useEffect(() => {
     let shown = true
-    import('#web/domains/orders/own/begun-order.ts')
-      .then(({ begunOrder }) => begunOrder(event, language))
+    import('#web/domains/orders/own/begun-note.tsx')
+      .then(({ begunWithNote }) => begunWithNote(event, language))
       .then(
         (found) => shown && setBegun(found ?? null),
         () => {},
@@ -243,6 +245,9 @@ function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
                   <span className={left < fewLeft ? styles.tkFew : undefined}>
                     {t(left < fewLeft ? 'leftFew' : 'left', { n: left })}
                   </span>
+                )}
+                {unavailable === null && live && type.shares_with.length > 0 && (
+                  <span>{t('leftShared', { names: sharedWith(type, types, reader) })}</span>
                 )}
                 {unavailable && (
                   <span className={unavailable === 'sold_out' ? styles.tkFull : undefined}>

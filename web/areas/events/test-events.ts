@@ -54,7 +54,7 @@ export const testEvent = (event: Partial<EventDetails> = {}): EventDetails => ({
 export const testType = (type: Partial<TicketType> = {}): TicketType => ({
   ...{ id: 3, event: 7, kind: 'ordinary', name: '普通票', description: '', language: 'zh-Hans' },
   ...{ price: '0', group_prices: [], currency: 'HKD', currency_exponent: 2 },
-  ...{ sale_from: null, sale_until: null, per_order: 10, needs_code: false, left: 20, may_return: 0 },
+  ...{ sale_from: null, sale_until: null, per_order: 10, needs_code: false, left: 20, may_return: 0, shares_with: [] },
   ...{ unavailable: null, waiting_list: false },
   ...type,
 })

@@ -12,7 +12,15 @@ beforeAll(() => Promise.all(languages.map((one) => orderTexts.load(one))))
 
 const type = (id: number, more: object) => ({
   ...{ id, name: `票${id}`, description: '', language: 'zh-Hans', kind: 'ordinary', price: '12800', currency: 'HKD' },
-  ...{ currency_exponent: 2, group_prices: [], left: 0, per_order: 10, may_return: 0, needs_code: false },
+  ...{
+    currency_exponent: 2,
+    group_prices: [],
+    left: 0,
+    per_order: 10,
+    may_return: 0,
+    shares_with: [],
+    needs_code: false,
+  },
   ...{ unavailable: 'sold_out', waiting_list: true, ...more },
 })
 async function show(types: object[], language: Language = 'zh-Hans', more: object = {}) {

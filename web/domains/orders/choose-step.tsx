@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { mostOrderLines } from '#contract/events/order-terms.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
+import { sharedWith } from '#web/domains/events/shared-with.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -133,6 +134,7 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
           <TypeRow
             key={type.id}
             type={type}
+            shared={sharedWith(type, offer.types, language)}
             codes={given}
             quantity={chosen[type.id] ?? 0}
             room={offer.per_order - sum}
@@ -174,6 +176,8 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
 
 interface TypeRowProps {
   type: TicketType
+  /** Names of the types that draw on the same places; may be empty. */
+  shared: string
   codes: Codes
   quantity: number
   /** How many more the order can have. */
@@ -182,7 +186,7 @@ interface TypeRowProps {
   onWait: () => void
 }
 
-function TypeRow({ type, codes, quantity, room, onChange, onWait }: TypeRowProps) {
+function TypeRow({ type, shared, codes, quantity, room, onChange, onWait }: TypeRowProps) {
   const t = useOrderText()
   const lang = useTextLang(type.language)
   const reader = useLanguage()
@@ -215,6 +219,7 @@ function TypeRow({ type, codes, quantity, room, onChange, onWait }: TypeRowProps
               {t(type.left < fewLeft ? 'leftFew' : 'left', { n: type.left })}
             </span>
           )}
+          {open && type.left > 0 && shared && <span>{t('leftShared', { names: shared })}</span>}
           {type.unavailable === 'sold_out' && (
             <span className="tk__full">{t(type.price === '0' ? 'full' : 'soldOut')}</span>
           )}

@@ -51,6 +51,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   tickets: 'Tickets',
   free: 'Free',
   left: '{n} left',
+  leftShared: 'shared with {names}',
   soldOut: 'Sold out',
   notOnSale: 'Not on sale',
   choose: 'Choose',

@@ -49,6 +49,7 @@ export const conferencesHans = {
   tickets: '门票',
   free: '免费',
   left: '余{n}张',
+  leftShared: '与{names}共用',
   soldOut: '售罄',
   notOnSale: '暂不出售',
   choose: '选购',

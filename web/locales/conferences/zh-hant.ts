@@ -51,6 +51,7 @@ export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
   tickets: '門票',
   free: '免費',
   left: '尚餘{n}張',
+  leftShared: '與{names}共用',
   soldOut: '售罄',
   notOnSale: '暫不發售',
   choose: '選購',

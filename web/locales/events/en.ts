@@ -76,6 +76,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   notYet: 'Registration is not open yet',
   left: '{n} left',
   leftFew: 'Only {n} left',
+  leftShared: 'shared with {names}',
   register: 'Register',
   buy: 'Get tickets',
   goOnPaying: 'Continue to payment',

@@ -74,6 +74,7 @@ export const eventsHans = {
   notYet: '尚未开放报名',
   left: '剩{n}张',
   leftFew: '只剩{n}张',
+  leftShared: '与{names}共用',
   register: '报名',
   buy: '购票',
   goOnPaying: '继续付款',

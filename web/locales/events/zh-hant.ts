@@ -76,6 +76,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   notYet: '尚未開始報名',
   left: '剩{n}張',
   leftFew: '只剩{n}張',
+  leftShared: '與{names}共用',
   register: '報名',
   buy: '購票',
   goOnPaying: '繼續付款',

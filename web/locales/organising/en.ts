@@ -297,6 +297,7 @@ export const organisingEn: OrganisingTexts = {
   translationHintChinese:
     'Optional, in simplified Chinese; traditional is converted. Chinese pages show the original where there is none.',
   leftOver: '{n} left',
+  leftShared: 'shared with {names}',
   orders: 'Orders',
   orderState: 'State',
   'order.paid': 'Confirmed',

@@ -294,6 +294,7 @@ export const organisingHans = {
   translationHint: '选填。没有英文时，英文页面显示原文。',
   translationHintChinese: '选填。没有中文时，中文页面显示原文；繁体由简体转换。',
   leftOver: '还剩{n}',
+  leftShared: '与{names}共用',
   orders: '订单',
   orderState: '状态',
   'order.paid': '已确认',

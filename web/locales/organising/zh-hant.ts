@@ -295,6 +295,7 @@ export const organisingHant: OrganisingTexts = {
   translationHint: '選填。沒有英文時，英文頁面顯示原文。',
   translationHintChinese: '選填。沒有中文時，中文頁面顯示原文；繁體由簡體轉換。',
   leftOver: '還剩{n}',
+  leftShared: '與{names}共用',
   orders: '訂單',
   orderState: '狀態',
   'order.paid': '已確認',

@@ -34,6 +34,13 @@ export function stockOf(types: readonly StockedType[], isPayable: boolean): Map<
   return new Map(types.map(({ id, free, pools }) => [id, pools.some((pool) => promised.has(pool)) ? 0 : free]))
 }
 
+/** The other types that draw on the places which limit a type: what is left of it is theirs as well. */
+export const sharingWith = (
+  { id, scarcest }: { id: number; scarcest: readonly number[] },
+  types: readonly Pick<StockedType, 'id' | 'pools'>[],
+): number[] =>
+  types.filter((one) => one.id !== id && one.pools.some((pool) => scarcest.includes(pool))).map((one) => one.id)
+
 /** Places of a full type that may be free again: those in orders that are not paid yet, unless somebody waits for them. */
 export function mayReturn(type: StockedType, types: readonly StockedType[]): number {
   const isWaitedFor = types.some(

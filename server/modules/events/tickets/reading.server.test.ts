@@ -20,6 +20,33 @@ const written = {
   ],
 }
 
+describe('places that several types share', () => {
+  it('are said to be shared, by types that can be had and by the pool that limits them', async () => {
+    const paused = freeType('停售票', { on_sale: false })
+    const own = freeType('工作坊', { pools: [0, 1] })
+    const types = [freeType('普通票'), freeType('学生票'), paused, own, freeType('隐藏票', { hidden: true })]
+    const event = await addEvent(site, { pools: [{ capacity: 12 }, { capacity: 5 }], types })
+    const [ordinary, student, , workshop] = event.types
+    const { data: offer } = await callAsVisitor(site, 'getTicketOffer', { event: event.id })
+    expect(offer.types.map(({ left, shares_with }) => [left, shares_with])).toEqual([
+      [12, [student, workshop]],
+      [12, [ordinary, workshop]],
+      [12, [ordinary, student, workshop]],
+      [5, []],
+    ])
+    const { data: stock } = await callAsVisitor(site, 'getTicketStock', { event: event.id })
+    expect(stock.types.map(({ shares_with }) => shares_with)).toEqual(offer.types.map((type) => type.shares_with))
+    const { data: figures } = await event.organiser.call('activityHome', { id: event.id })
+    expect(figures.types.map(({ left, shared_with }) => [left, shared_with])).toEqual([
+      [12, ['学生票', '停售票', '工作坊', '隐藏票']],
+      [12, ['普通票', '停售票', '工作坊', '隐藏票']],
+      [12, ['普通票', '学生票', '工作坊', '隐藏票']],
+      [5, []],
+      [12, ['普通票', '学生票', '停售票', '工作坊']],
+    ])
+  })
+})
+
 describe('what an event offers', () => {
   it('is shown in the script of its reader', async () => {
     const event = await addEvent(site, written)

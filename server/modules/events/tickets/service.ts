@@ -14,7 +14,7 @@ import { createCodeGuesses, type Guessing } from './code-guesses.ts'
 import { codesAfter, countCodes, isFreeByCode } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
 import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
-import { codeKey, mayReturn, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
+import { codeKey, mayReturn, sharingWith, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
@@ -61,15 +61,20 @@ export function createTicketsService({
     const isPayable = (await paying.payable(rows)).has(event.id)
     const left = stockOf(rows, isPayable)
     const isOver = event.state === 'cancelled' || event.endsMs <= now.getTime()
-    const types = rows
-      .filter(({ id, hidden }) => !hidden || opens(id))
-      .map((row) => {
-        const remaining = left.get(row.id) ?? 0
-        const state = { left: remaining, isOver, isOpened: opens(row.id), isPayable, now }
-        const words = { ...row, ...wording.shown({ ...row, language: event.language }, 'name', texts, language) }
-        const stock = { left: remaining, may_return: mayReturn(row, rows) }
-        return shownType(words, event, stock, unavailableNow(row, state))
-      })
+    const seen = rows.filter(({ id, hidden }) => !hidden || opens(id))
+    const shown = seen.map((row) => {
+      const remaining = left.get(row.id) ?? 0
+      const state = { left: remaining, isOver, isOpened: opens(row.id), isPayable, now }
+      const words = { ...row, ...wording.shown({ ...row, language: event.language }, 'name', texts, language) }
+      const stock = { left: remaining, may_return: mayReturn(row, rows) }
+      return shownType(words, event, stock, unavailableNow(row, state))
+    })
+    // Types that nobody can have at present take no places from others.
+    const had = new Set(shown.flatMap(({ id, unavailable }) => (unavailable === null ? [id] : [])))
+    const types = shown.map((type, place) => ({
+      ...type,
+      shares_with: sharingWith(seen[place] ?? { id: type.id, scarcest: [] }, seen).filter((id) => had.has(id)),
+    }))
     const unpaid = types.flatMap(({ id, unavailable }) => (unavailable === 'no_payment' ? [id] : []))
     const freeByCode = unpaid.length > 0 && (await isFreeByCode(database.orm, unpaid, now))
     return { types, opened, coded: !isOver && rows.some((row) => wantsCode(row) && row.onSale), freeByCode }
@@ -169,8 +174,8 @@ export function createTicketsService({
       const { types, freeByCode } = await visible(await shownEvent(id), undefined, reading)
       return {
         event: id,
-        types: types.map(({ id, left, may_return, unavailable, waiting_list }) => ({
-          ...{ id, left, may_return, unavailable, waiting_list },
+        types: types.map(({ id, left, shares_with, may_return, unavailable, waiting_list }) => ({
+          ...{ id, left, shares_with, may_return, unavailable, waiting_list },
         })),
         free_by_code: freeByCode,
       }
@@ -242,6 +247,7 @@ function shownType(
     per_order: row.perOrder,
     needs_code: wantsCode(row),
     left: stock.left,
+    shares_with: [],
     may_return: unavailable === 'sold_out' ? stock.may_return : 0,
     unavailable,
     waiting_list: unavailable === 'sold_out' && !wantsCode(row),

@@ -48,6 +48,11 @@ export function createTicketsStore(orm: NodePgDatabase) {
         free: sql<number>`coalesce((
           select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
           where type_id = ticket_types.id), 0)`,
+        scarcest: sql<number[]>`array(
+          select pool_id from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
+          where type_id = ticket_types.id and capacity - held - sold <= all (
+            select capacity - held - sold from ticket_type_pools as drawn join ticket_pools on ticket_pools.id = drawn.pool_id
+            where drawn.type_id = ticket_types.id))`,
         unsold: sql<number>`coalesce((
           select min(capacity - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
           where type_id = ticket_types.id), 0)`,

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { namesInRow } from '#web/domains/events/shared-with.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import * as organisingStyles from '../organising.module.css'
@@ -17,6 +19,7 @@ const measures = ['registered', 'views', 'checkedIn'] as const
  */
 export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
+  const language = useLanguage()
   const [days, setDays] = useState<number>(28)
   const [measure, setMeasure] = useState<(typeof measures)[number]>('registered')
   const { data, reload } = useAnswer('activityHome', { id: event, days })
@@ -127,7 +130,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               <h2>{t('left')}</h2>
             </div>
             <ul>
-              {data.types.map(({ id, name, registered, held, capacity: places, left }) => (
+              {data.types.map(({ id, name, registered, held, capacity: places, left, shared_with }) => (
                 <li key={id}>
                   <p>
                     <b>{name}</b>
@@ -138,6 +141,9 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
                   <p className={`${organisingFormStyles.evcap} num`}>
                     {left > 0 ? t('leftOver', { n: left }) : t('soldOut')}
+                    {left > 0 &&
+                      shared_with.length > 0 &&
+                      ` · ${t('leftShared', { names: namesInRow(shared_with, language) })}`}
                     {held > 0 && ` · ${t('heldNow', { n: held })}`}
                   </p>
                 </li>
