@@ -131,10 +131,16 @@ export function convertSpans(
       at = match.end
       continue
     }
+    const described = Math.min(descriptionEnd(text, at, words), limit)
+    if (described > at) {
+      endStretch(at)
+      push(at, described, text.slice(at, described))
+      at = described
+      continue
+    }
     if (stretch === '') stretchStart = at
-    const length = Math.min(describedLength(text, at), limit - at)
-    stretch += length === characterLength(text, at) ? singly(text, at, tables.script) : text.slice(at, at + length)
-    at += length
+    stretch += singly(text, at, tables.script)
+    at += characterLength(text, at)
   }
   endStretch(text.length)
   return spans
@@ -191,38 +197,40 @@ export function replaceLongest(text: string, table: PhraseTable): string {
       at = match.end
       continue
     }
-    const single = characterLength(text, at)
-    const length = describedLength(text, at)
-    result += length === single ? singly(text, at, table) : text.slice(at, at + length)
-    at += length
+    result += singly(text, at, table)
+    at += characterLength(text, at)
   }
   return result
 }
 
-/**
- * Length of the character at a position, or of a whole ideographic description sequence (⿰木木 describes one character
- * and its parts are not text), in UTF-16 units. An incomplete sequence is its first character.
- */
-function describedLength(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  if (unit < 0x2ff0 || unit > 0x2fff) return characterLength(text, at)
-  return descriptionEnd(text, at, 0) - at || 1
-}
-
+const overlaid = 0x2ffb
+const isDescriber = (unit: number) => unit >= 0x2ff0 && unit <= 0x2fff
+const describable = /[\p{sc=Han}\u31c0-\u31ef]/u
 const deepestDescription = 64
 
-function descriptionEnd(text: string, at: number, depth: number): number {
+/**
+ * Where the ideographic description sequence at a position ends (UTF-16 offset): ⿰木木 describes one character and its
+ * parts are not text. The position itself if there is none. With the words of the text, what follows ⿻, which authors
+ * write as a symbol, and parts that belong to a word (⿰社會) are text.
+ */
+function descriptionEnd(text: string, at: number, words?: WordIndex, depth = 0): number {
   const unit = text.charCodeAt(at)
-  if (unit < 0x2ff0 || unit > 0x2fff || depth > deepestDescription) return at
+  if (!isDescriber(unit) || depth > deepestDescription || (words && unit === overlaid)) return at
   const parts = unit === 0x2ff2 || unit === 0x2ff3 ? 3 : 2
   let end = at + 1
   for (let part = 0; part < parts; part += 1) {
     if (end >= text.length) return at
-    const nested = descriptionEnd(text, end, depth + 1)
-    end = nested > end ? nested : end + characterLength(text, end)
+    const start = end
+    if (isDescriber(text.charCodeAt(start))) end = descriptionEnd(text, start, words, depth + 1)
+    if (end === start) end += characterLength(text, start)
+    else continue
+    if (words && !(describable.test(text.slice(start, end)) && isOwnWord(words, start, end))) return at
   }
   return end
 }
+
+const isOwnWord = (words: WordIndex, start: number, end: number): boolean =>
+  words[start] !== words[start - 1] && words[end] !== words[end - 1]
 
 /** Joins the converted pieces. */
 export function joinSpans(spans: readonly Span[]): string {

@@ -9,6 +9,7 @@ import twVariants from 'opencc-js/dict/TWVariants'
 import twVariantPhrases from 'opencc-js/dict/TWVariantsPhrases'
 import twReversedPhrases from 'opencc-js/dict/TWVariantsRevPhrases'
 import { replaceLongest } from './conversion.ts'
+import { hantNewsEntries, namesWithPreposition } from './hant-entries.ts'
 import { entries, PhraseTable } from './phrase-table.ts'
 import { newsCharacters, newsPhrases } from './phrases.ts'
 
@@ -44,15 +45,12 @@ export function hantEntries(): Entry[] {
   const published = [...entries(twReversedPhrases)].filter(([, standard]) => standard.includes('著'))
   const kept = [...published.map(([source]) => source), ...wordsOfWriting.split(' ')]
   const ours = kept.map((source): Entry => [source, replaceLongest(source, hantTable())])
-  return [...ours, ...entries(hantPhrases), ['著', '着'], ...glyphsOfHongKong, ...entries(hantCharacters)]
+  const news = hantNewsEntries.map(([hant, hans]): Entry => [hant, hans])
+  const phrases = [...entries(hantPhrases)].filter(
+    ([source]) => !source.startsWith('於') || namesWithPreposition.has(source),
+  )
+  return [...ours, ...news, ...phrases, ['著', '着'], ...entries(hantCharacters)]
 }
-
-/** Official glyphs of Hong Kong that the published entries leave. */
-const glyphsOfHongKong: Entry[] = [
-  ['衞', '卫'],
-  ['滙', '汇'],
-  ['粧', '妆'],
-]
 
 const wordsOfWriting = '原著 專著 土著 編著 卓著 論著 遺著 拙著 新著 譯著 著有 撰著'
 

@@ -100,6 +100,9 @@ describe('toSimplified', () => {
     ['臺灣、台灣', '台湾、台湾'],
     ['余偉文表示', '余伟文表示'],
     ['警方打擊洗錢', '警方打击洗钱'],
+    ['⿻社會與⿻ 數位民主', '⿻社会与⿻ 数位民主'],
+    ['⿰社會團結', '⿰社会团结'],
+    ['⿰訁兌描述一個字', '⿰訁兌描述一个字'],
     ['見https://example.com/wiki/區塊鏈', '见https://example.com/wiki/區塊鏈'],
   ])('%s → %s', (hant, hans) => {
     expect(hongKong.toSimplified(hant)).toBe(hans)

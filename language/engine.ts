@@ -87,7 +87,7 @@ export interface ConvertedPiece {
 
 // Raise it with every change in this folder that can change a result; the packages' versions are part of it because
 // they bring the dictionaries.
-const engineVersion = '6 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
+const engineVersion = '7 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
 
 /** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
 export function createEngine(options: EngineOptions): Engine {
@@ -97,13 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
   const bounded = (text: string, direction: Direction): Span[] => {
     const words = indexWords(segmenter.words(foldScript(text)), text.length)
     const settled = settledPieces(text, direction, { words, marks: options.regionalWords })
-    return convertSpans(
-      text,
-      tables[direction](),
-      words,
-      settled,
-      direction === 'toTraditional' ? officialNames(text) : [],
-    )
+    return convertSpans(text, tables[direction](), words, settled, officialNames(text, direction))
   }
   const plain = (text: string, direction: Direction, settled: Span[] = []) =>
     convertSpans(text, tables[direction](), undefined, settled)

@@ -276,7 +276,7 @@ export const glossary: readonly GlossaryTerm[] = [
   { hans: '奥巴马', hk: '奧巴馬', tw: '歐巴馬', en: 'Obama' },
   { hans: '普京', hk: '普京', tw: '普丁', en: 'Putin' },
   { hans: '泽连斯基', hk: '澤連斯基', tw: '澤倫斯基', en: 'Zelensky' },
-  { hans: '马克·扎克伯格', hk: '馬克·扎克伯格', tw: '馬克·祖克柏', en: 'Mark Zuckerberg' },
+  { hans: '马克·扎克伯格', hk: '朱克伯格', tw: '馬克·祖克柏', en: 'Mark Zuckerberg' },
   { hans: '贝莱德', hk: '貝萊德', tw: '貝萊德', en: 'BlackRock' },
   { hans: '灰度', hk: '灰度', tw: '灰度', en: 'Grayscale' },
   { hans: '富达', hk: '富達', tw: '富達', en: 'Fidelity' },

@@ -9,6 +9,7 @@ export interface ProtectedName {
 }
 
 export const protectedNames: readonly ProtectedName[] = [
+  { hans: '周一围', hant: '周一圍' },
   { hans: '范一飞', hant: '范一飛' },
   { hans: '范文仲', hant: '范文仲' },
   { hans: '范冰冰', hant: '范冰冰' },

@@ -45,8 +45,8 @@ export function createBrowserConverter(dictionaryText: string): BrowserConverter
   const convert = (text: string, direction: Direction) => {
     const normal = normaliseIdeographs(text)
     const words = segmenter && indexWords(wordsOf(segmenter, normal), normal.length)
-    const names = direction === 'toTraditional' ? officialNames(normal) : []
-    return joinSpans(convertSpans(normal, tables[direction], words, settledPieces(normal, direction, { words }), names))
+    const settled = settledPieces(normal, direction, { words })
+    return joinSpans(convertSpans(normal, tables[direction], words, settled, officialNames(normal, direction)))
   }
   return {
     toTraditional: (text) => convert(text, 'toTraditional'),
