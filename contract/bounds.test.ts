@@ -30,7 +30,7 @@ function* within(schema: Schema | boolean | undefined, place: string): Generator
 /** The whole of it, and nothing in it may come any number of times. */
 const isBoundedPattern = (pattern: string): boolean => /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)
 
-/** Of fixed length. */
+/** Fields of fixed length. */
 const boundedFormats = new Set(['uuid'])
 
 function hasEnd({ type, enum: values, const: value, maxLength, maxItems, pattern, format }: Schema): boolean {

@@ -19,7 +19,10 @@ export interface CallDefinition<
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly auth: A
-  /** Its session must have proved who is there within `freshProofMs`; no token of another program is accepted. */
+  /**
+   * The session must have proved the identity of its user within `freshProofMs`; no token of another program is
+   * accepted.
+   */
   readonly freshProof?: true
   /** A POST whose input may also stand in the address, since the specification has it there. Never one with secrets. */
   readonly query?: true

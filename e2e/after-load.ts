@@ -18,6 +18,6 @@ export async function untilAfterLoad(page: Page): Promise<void> {
     (path) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path),
     file,
   )
-  // As text, since what builds the tests would put a function of its own in the place of the import.
+  // Passed as text, since what builds the tests would put a function of its own in the place of the import.
   await page.evaluate(`import(${JSON.stringify(file)}).then(() => {})`)
 }

@@ -37,7 +37,7 @@ journey('a number that an author puts into an article reaches its readers', asyn
   const { item_id: item } = await call('decideReview', decided, 'zh-Hans', reviewer.token)
   const reading = await visitor.visit(`/contents/${item}`)
   expect(await reading.locator('h1').textContent()).toBe(heading)
-  // Its value on the day of publishing stands beside the newest.
+  // The value on the day of publishing stands beside the newest.
   const text = () => reading.locator('.prose').innerText()
   await expect.poll(text).toMatch(/发布(当日|时).*最新/s)
 })

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** A moment as the contract writes it, to the minute: UTC+8. */
 const minute = (ms: number) => `${new Date(ms + 8 * hourMs).toISOString().slice(0, 16).replace('T', ' ')}:00`
 
-/** Of the years that no other edition has; another one each time, since a year has one edition. */
+/** A year that no other edition has, and another one each time, since a year has one edition. */
 let year = 2086
 const texts = { 'zh-Hans': { title: '为谁留一盏灯', name: '年度盛典' } }
 

@@ -7,7 +7,7 @@ const phone = { width: 375, height: 812, touch: true } as const
 /** The chart of a page as it answers fingers. */
 async function chartOf(page: Page): Promise<Locator> {
   const chart = page.locator('.chart').first()
-  // Its code comes when it is near; until then the server's drawing stands there.
+  // The code of the chart is loaded when it is near; until then the server's drawing stands there.
   await chart.evaluate((element) => element.scrollIntoView())
   await chart.locator('.explore').waitFor()
   await chart.locator('.explore').evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -136,7 +136,7 @@ describe('the review', () => {
 
     const messageTitles = async () =>
       (await call('myMessages', {}, 'zh-Hans', author.token)).list.map((one) => one.title)
-    // Its author hears of it once it can no longer be undone.
+    // The author is notified once the decision can no longer be undone.
     await expect.poll(messageTitles, { timeout: 60_000 }).toContain(`《${title}》未通过审核`)
     const mine = await visitor.visit('/aboutus')
     await signInPage(mine, author)

@@ -55,7 +55,7 @@ export function photoOf(shot: Shot): Buffer {
     [10, head.length],
     [14, 40],
     [18, width],
-    // Its rows come from the top to the bottom.
+    // The rows run from the top to the bottom.
     [22, -height],
     [26, 1 + 24 * 2 ** 16],
   ] as const)

@@ -44,7 +44,7 @@ journey(
     const test = page.getByRole('region', { name: title, exact: true })
     await test.getByText(other).waitFor()
 
-    // Of each item one test runs at a time: it is not offered again.
+    // Each item has at most one test at a time: it is not offered again.
     await page.getByRole('button', { name: f['headlines.new'] }).click()
     await dialog.getByRole('combobox', { name: f['headlines.item'] }).fill(title)
     await page.locator('.ant-select-dropdown').getByText(t.empty, { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 /** How much of it is read at most; an error with its stack has a few kB. */
 const mostBytes = 1 << 20
 const mostErrors = 5
-/** Of one entry: the error and the beginning of its stack. */
+/** The parts of one entry: the error and the beginning of its stack. */
 const longestEntry = 2_000
 
 /** The end of the site's log: what comes after it is written later. */

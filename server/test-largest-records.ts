@@ -33,7 +33,7 @@ function textsOf<K extends string>(limits: Record<K, number>, of = ''): Record<s
 
 const listOf = <T>(length: number, one: (place: number) => T): T[] => Array.from({ length }, (_, place) => one(place))
 const address = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`
-/** Of a document of the largest size, with room for the other fields. */
+/** The text of a document of the largest size, with room for the other fields. */
 const paragraphs = listOf(280, () => longText(1_000))
 
 /** @param ids of records that are there */

@@ -86,7 +86,8 @@ export function most(schema: Schema, bytes: number): Value {
 
 function listOf({ items, maxItems = 1 }: Schema, bytes: number): Value[] {
   const item = items as Schema
-  // As many as there may be, each as large as is left for it: numbers of records go up, so that none comes twice.
+  // Fills a list with the largest number of entries, each as large as the remaining bytes allow. Record numbers ascend,
+  // so that none occurs twice.
   const length = Math.min(maxItems, Math.floor(bytes / Math.max(8, bytesOf(least(item)))))
   return Array.from({ length }, (_, place) => (isId(item) ? known + place : most(item, bytes / length)))
 }

@@ -20,7 +20,7 @@ export interface Session {
   url: string
   success_url: string
   cancel_url: string
-  /** As its payment intent and its charge carry it. */
+  /** The reference that the payment intent and the charge carry. */
   metadata: { payment: string; order: string }
   created: number
 }

@@ -10,7 +10,7 @@ export interface NewSubject {
   module: string
   /** In kebab-case: its folder. */
   name: string
-  /** Its line in docs/words.md. */
+  /** The line of the subject in docs/words.md. */
   about: string
 }
 

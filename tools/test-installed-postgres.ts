@@ -17,7 +17,7 @@ const askEveryMs = 100
 
 export interface InstalledPostgres {
   version: number
-  /** Of a role that may create databases. */
+  /** The address of a role that may create databases. */
   url: string
   stop(): Promise<void>
 }

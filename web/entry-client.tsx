@@ -78,7 +78,7 @@ async function start() {
     languageStore,
     textConversion: createTextConversion(dictionaryUrl),
   }
-  // As a transition it lets go of the processor every few milliseconds: a slow phone scrolls and taps meanwhile.
+  // A transition yields every few milliseconds, so that a slow phone can scroll and react to taps meanwhile.
   startTransition(() => {
     hydrateRoot(
       document,

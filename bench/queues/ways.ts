@@ -38,7 +38,7 @@ export interface MeasuredQueue {
 }
 
 const queueName = 'bench-mails'
-/** As server/platform/jobs/jobs.ts has them. */
+/** The same as in server/platform/jobs/jobs.ts. */
 const settings = { retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3_600, expireInSeconds: 300 }
 const mail = {
   to: 'reader@mail.test',

@@ -72,7 +72,7 @@ async function openShop(site: SiteProcess, pool: Pool, stripe: TestStripe): Prom
 async function begin({ site: { origin }, hot }: Shop): Promise<string> {
   const client = newClient()
   const lines = [{ type: hot.type, quantity: 1 }]
-  // As the page does: the total that the buyer was shown.
+  // Like the page, it sends the total that the buyer was shown.
   const wanted = { event: hot.event, lines, expected_total: `${price}`, idempotency_key: randomUUID() }
   const { id: order, token, lines: held } = await call(origin, 'reserveTickets', wanted, client)
   const attendees = held.map(({ id: line }) => ({ line, name: '陈大文' }))

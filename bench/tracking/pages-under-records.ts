@@ -98,7 +98,7 @@ function sendRecords(origin: string): void {
     clearInterval(running)
     if (word === 'go') {
       taken = 0
-      // By tens, since timers are no finer than that.
+      // Rounded to tens, since timers are no finer than that.
       running = setInterval(() => {
         for (let n = 0; n < batchesPerSecond / 10; n += 1) send()
       }, 100)

@@ -107,7 +107,7 @@ export const itemDetails = itemSummary.extend({
    */
   liked: z.boolean(),
   collected: z.boolean(),
-  /** As they were when the answer was made; a cached page does not change with them. */
+  /** The numbers at the time of the answer; a cached page does not change with them. */
   counts: engagementCounts,
   author: author.nullable(),
   /** Names beside the author's own, in order; undefined if there are none. */

@@ -74,7 +74,7 @@ export const organiserEvent = z.object({
   }),
   poster_picture: picture.nullable(),
   role: eventRole,
-  /** Its changes are published without a review. */
+  /** Changes of the event are published without a review. */
   trusted: z.boolean(),
   hosts: z.array(
     z.object({

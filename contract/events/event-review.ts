@@ -13,7 +13,7 @@ const reason = z.string().max(10_000)
 
 export const staffEventRow = organiserRow.omit({ role: true }).extend({
   language: siteLanguage,
-  /** As readers see it, which `owner`, the account, need not be. */
+  /** The organiser as readers see it, who may differ from the account `owner`. */
   organiser_name: z.string(),
   owner: person.nullable(),
   assignee: person.nullable(),

@@ -20,7 +20,7 @@ export const zonedTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[
 
 /** Ticket offer of an event in a list: the cheapest type that is open, and the remaining stock of all. */
 export const eventOffer = z.object({
-  /** As readers of the language write it; empty: free; null: only what is not listed is offered. */
+  /** The price as readers of the language write it; empty: free; null: only what is not listed is offered. */
   price: z.string().nullable(),
   /** True if something else costs more. */
   more: z.boolean(),

@@ -23,7 +23,7 @@ export const day = calendarDay
 export const shownSource = z.object({
   id: z.number(),
   name: z.string(),
-  /** Its page for people; empty where it has none. */
+  /** The page of the source for people; empty where it has none. */
   url: z.string(),
   /** The moment its figures are of, and when they were last read; null: never. */
   source_time: siteTime.nullable(),

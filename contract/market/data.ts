@@ -241,7 +241,7 @@ export const dataCalls = {
         /** The types whose tables show it, the main one first. */
         types: z.array(dataType),
       }),
-      /** Its rows in the tables that show it. */
+      /** The rows of the entity in the tables that show it. */
       rows: z.array(z.object({ type: dataType, rank: z.number(), of: z.number(), row: dataRow })),
       series: z.array(dataSeries),
       /** The newest first. */

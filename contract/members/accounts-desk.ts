@@ -126,7 +126,7 @@ export const accountDeskCalls = {
       decision: z.enum(['approve', 'reject']),
       /** Shown to the owner; a rejection needs one. */
       reason: reason.optional(),
-      /** Its owner learns of it after `undoMs`, and until then `undoRealNameDecision` takes it back. */
+      /** The owner is notified after `undoMs`, and until then `undoRealNameDecision` takes it back. */
       undoable: z.boolean().optional(),
     }),
     output: nothing,

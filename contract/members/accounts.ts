@@ -6,7 +6,7 @@ export const continent = z.enum(['asia', 'europe', 'africa', 'north_america', 's
 /** A country or territory with its international dialling code. Several share a code, so the id distinguishes them. */
 export const phoneCode = z.object({
   id: z.number(),
-  /** Its name in the reader's language. */
+  /** The name of the country in the reader's language. */
   country: z.string(),
   /** Digits without a plus sign. */
   area_code: z.string().regex(/^\d{1,4}$/),

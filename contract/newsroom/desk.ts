@@ -67,7 +67,7 @@ export const articleRow = z.object({
   language: z.string(),
   release_time: siteTime.nullable(),
   updated_time: siteTime,
-  /** Its manuscript, where it was written here. */
+  /** The manuscript of the item, where it was written here. */
   manuscript: z.number().nullable(),
   likes: z.number(),
   collects: z.number(),
@@ -288,7 +288,7 @@ export const newsroomCalls = {
         saved_time: siteTime,
         /** When an approved text will be published. */
         publish_time: siteTime.nullable(),
-        /** Its time has passed without its being published. */
+        /** The planned time has passed without publication. */
         late: z.boolean(),
       }),
     ),

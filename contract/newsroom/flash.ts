@@ -48,7 +48,7 @@ export const flashRow = flash
     /** When it was or will be published; for a draft, when it was saved. */
     time: siteTime.nullable(),
     language: z.string(),
-    /** Its planned time has passed, but it has not been published. */
+    /** The planned time has passed, but the flash has not been published. */
     late: z.boolean(),
   })
 

@@ -15,9 +15,9 @@ export const entryFields = z.object({
   list: entryList,
   /** In simplified characters: what is searched for in texts. */
   hans: words,
-  /** As Hong Kong writes it. */
+  /** The spelling of Hong Kong. */
   hk: words,
-  /** As Taiwan writes it; of a name the same as `hk`. */
+  /** The spelling of Taiwan; for a name the same as `hk`. */
   tw: words,
   /** The required English; empty: any. */
   en: words,

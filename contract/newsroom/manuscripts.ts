@@ -205,7 +205,7 @@ export const manuscriptCalls = {
     input: z.object({ id, number: versionNumber }),
     output: manuscriptFields,
   }),
-  /** As readers will see it, in the language of the call. */
+  /** The text as readers will see it, in the language of the call. */
   previewManuscript: defineCall({
     name: 'previewManuscript',
     auth: 'user',

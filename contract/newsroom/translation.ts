@@ -59,7 +59,7 @@ export const translationSegment = z.object({
   hash: z.string(),
   /** Markup as marks: <g1>…</g1>, <x2/>. */
   source: z.string(),
-  /** Its Chinese in the other script. */
+  /** The Chinese text in the other script. */
   other_script: z.object({
     language: z.string(),
     /** The key of an override; null while readers have no Chinese of it. */

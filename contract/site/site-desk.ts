@@ -32,7 +32,7 @@ export const staffPageRow = z.object({
   title: z.string(),
   /** The languages that it is written in; other Chinese scripts are converted. */
   languages: z.array(language),
-  /** As it came with the program. */
+  /** The text that is shipped with the program. */
   shipped: z.boolean(),
   saved_time: siteTime.nullable(),
   by: person.nullable(),
@@ -158,7 +158,7 @@ export const siteDeskCalls = {
     input: z.object({ page: staticPageName, language, version: wholeNumber }),
     output: pageFields,
   }),
-  /** As readers of the call's language will see these texts. */
+  /** The texts as readers of the call's language will see them. */
   previewPage: defineCall({
     name: 'previewPage',
     auth: 'editor',

@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(status).toBe(200)
     expect(text.startsWith('<!doctype html><html lang="zh-Hans"')).toBe(true)
     expect(text).toContain('稳定币发行人的储备')
-    // Of inline scripts only the one that is known by its hash.
+    // Only the inline script that is listed by its hash may run.
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${memberScriptHash};`)
     expect(text).toContain(memberScript)
     const scripts = [...text.replace(memberScript, '').matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '')

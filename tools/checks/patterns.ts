@@ -10,7 +10,7 @@ import { nodesOf, type SyntaxNode } from './syntax.ts'
 export interface SlowPattern {
   path: string
   line: number
-  /** As it is written: `/a+b/g`. */
+  /** The pattern as written: `/a+b/g`. */
   written: string
   /** Characters that make it slow when they are repeated. */
   repeated: string[]

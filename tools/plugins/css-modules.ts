@@ -116,7 +116,7 @@ export function styleModulesPlugin(): Plugin {
   const read = (path: string) => readFileSync(root + path, 'utf8')
   const joined = (path: string) => joinedSheets(path, read(path))
   const web = new Set(joined(joiningSheets.web))
-  // Of what every page has the console takes the parts that its own sheet names.
+  // The console takes only those common parts that its own sheet names.
   const newsroom = new Set([...web, ...joined(joiningSheets.console)])
   const code = globSync('{web,console,checkin}/**/*.{ts,tsx}', { cwd: root })
   const placed = new Set(code.flatMap((path) => placedSheets(path, read(path))))

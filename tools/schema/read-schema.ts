@@ -9,7 +9,7 @@ export interface Table {
   name: string
   /** Partition key; null: not partitioned. */
   partition: string | null
-  /** Its rows do not outlast a crash. */
+  /** The rows of the table do not survive a crash. */
   unlogged: boolean
   /** Storage options, such as fillfactor=70. */
   options: readonly string[]
@@ -22,7 +22,7 @@ export interface Table {
 
 export interface Column {
   name: string
-  /** Its name is a word of SQL as well. */
+  /** The name is a keyword of SQL as well. */
   quoted: boolean
   type: string
   notNull: boolean

@@ -6,7 +6,7 @@ import { optional } from './optional.tsx'
 import { inTestPage } from './test-page.tsx'
 import { ToastProvider } from './toasts.tsx'
 
-/** As much of a document's node as React needs to render elements and texts. */
+/** The part of a document's node that React needs to render elements and texts. */
 class FakeNode {
   namespaceURI = 'http://www.w3.org/1999/xhtml'
   childNodes: FakeNode[] = []

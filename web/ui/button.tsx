@@ -6,7 +6,7 @@ import { type LinkProps, UiLink } from './link.tsx'
 interface Look {
   kind?: 'primary' | 'danger' | 'quiet'
   size?: 's'
-  /** As wide as its parent. */
+  /** Takes the width of its parent. */
   block?: boolean
 }
 

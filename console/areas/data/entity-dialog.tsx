@@ -14,7 +14,7 @@ import { type EntityFields, fieldsFor, fieldsOfEntity } from './entity-form.ts'
 import { CoinField } from './mapping-fields.tsx'
 
 interface Props {
-  /** As it is saved now; undefined for a new one. */
+  /** The saved version; undefined for a new one. */
   entity: StaffEntity | undefined
   onClose: () => void
   onDone: () => void

@@ -10,7 +10,7 @@ export interface Period {
 /** Lengths that are offered, in days up to today. */
 export const lengths = [1, 7, 28, 90] as const
 const usualLength = 28
-/** As long as the server answers for. */
+/** The longest period for which the server answers. */
 const mostDays = 400
 const dayMs = 86_400_000
 

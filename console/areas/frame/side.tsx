@@ -77,7 +77,7 @@ const SideName = ({ name }: { name: string }) => (
 function SideFoot({ onHelp }: { onHelp: () => void }) {
   const { t, me, call } = useConsole()
   const logOut = async () => {
-    // Whether or not it could be said: without a session the site leads to its front page anyway.
+    // Ignores whether the request arrived: without a session the site leads to its front page anyway.
     await call('logOut', {}).catch(() => undefined)
     location.assign('/home')
   }

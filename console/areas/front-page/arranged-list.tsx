@@ -4,7 +4,7 @@ import { reordered } from './front-state.ts'
 
 interface Props<T> {
   name: string
-  /** As the arrangement has them, with what nobody sees at present. */
+  /** The entries of the arrangement, including those that readers do not see at present. */
   ids: readonly number[]
   /** Those of them that are seen, in that order. */
   shown: readonly T[]

@@ -22,7 +22,7 @@ export function SiteTimeField({ name, none, value, onChange, plain = false }: Pr
       variant={plain ? 'borderless' : 'outlined'}
       size={plain ? 'small' : 'medium'}
       showTime={{ format: 'HH:mm' }}
-      // Its now would be that of the editor's machine.
+      // The present time would be that of the editor's machine.
       showNow={false}
       format={plain ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'}
       className={plain ? `${styles.frontTime} ${styles.frontTimePlain}` : styles.frontTime}

@@ -12,7 +12,7 @@ import { useLandingText } from './landing-texts.ts'
 interface Props {
   value: LandingForm
   set: (part: Partial<LandingForm>) => void
-  /** Its path is public. */
+  /** The path of the page is public. */
   fixedPath: boolean
   /** Fields that the server refused in the last call. */
   refused: readonly string[]

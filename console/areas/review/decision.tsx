@@ -143,7 +143,7 @@ function PlanDialog({ onClose, onPlan, busy }: PlanProps) {
       <DatePicker
         aria-label={t('publishTime')}
         showTime={{ format: 'HH:mm' }}
-        // Its now would be that of the editor's machine.
+        // The present time would be that of the editor's machine.
         showNow={false}
         format="YYYY-MM-DD HH:mm"
         allowClear={false}

@@ -8,7 +8,7 @@ interface Outcome {
   asked: string
   /** Path on this site, or a whole address elsewhere. */
   at: string
-  /** Of the page there; undefined for another site, which is not asked. */
+  /** Status of the page there; undefined for another site, which is not requested. */
   status?: number
 }
 

@@ -36,7 +36,7 @@ export function typeAhead(): void {
     return
   }
   const input = document.createElement('input')
-  // Of an ordinary size: browsers do not place the caret in one that is clipped away.
+  // The field has an ordinary size: browsers do not place the caret in one that is clipped away.
   Object.assign(input.style, { position: 'fixed', bottom: '0', width: '200px', opacity: '0', pointerEvents: 'none' })
   input.autocomplete = 'off'
   const before = document.activeElement

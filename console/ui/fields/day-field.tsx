@@ -21,7 +21,7 @@ export function DayField<T extends string | null>({ name, clearable, value, onCh
       placeholder={name}
       className={styles.recordDay}
       format="YYYY-MM-DD"
-      // Its today would be that of the editor's machine.
+      // The present day would be that of the editor's machine.
       showNow={false}
       allowClear={clearable}
       value={value === null ? null : dayjs(value)}

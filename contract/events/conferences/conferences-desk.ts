@@ -151,7 +151,7 @@ const scheduleReport = z.object({
 const message = z.object({
   id: z.number(),
   number: z.string(),
-  /** Its title, in the language of the console where there is one; `language` is the BCP 47 tag of it. */
+  /** The label of the edition, in the language of the console where there is one; `language` is its BCP 47 tag. */
   edition: z.object({ id: z.number(), label: z.string(), language: z.string() }),
   topic: z.enum(contactTopics),
   name: z.string(),

@@ -19,7 +19,7 @@ export const pricing = z.object({
   tax_included: z.boolean().default(true),
   fee_bp: basisPoints.default(0),
   fee_per_ticket: amount.default('0'),
-  /** As on receipts. */
+  /** The name on receipts. */
   seller_name: typedText(pricingLimits.sellerName).default(''),
   seller_address: typedText(pricingLimits.sellerAddress).default(''),
   seller_tax_number: typedText(pricingLimits.sellerTaxNumber).default(''),

@@ -31,7 +31,7 @@ export const staffLandingPage = landingFields.extend({
   demo: z.boolean(),
   /** Readers see a version before this one. */
   unpublished: z.boolean(),
-  /** Its end has come. */
+  /** The end time of the page has passed. */
   ended: z.boolean(),
   /** Shows it as readers will see it. */
   preview: z.string(),

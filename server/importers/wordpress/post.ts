@@ -3,7 +3,7 @@ import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
 
 /** Post as both exports of WordPress contain it. */
 export interface WordpressPost {
-  /** Its number, or what else it is known by; without one its content is. */
+  /** The number of the post or another identifier; without one, its content. */
   id: string | undefined
   type: string
   status: string

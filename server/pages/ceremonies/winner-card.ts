@@ -29,7 +29,7 @@ const nameSizes = [
 ]
 
 /**
- * As PNG. To be done in a thread: laying out and drawing take some hundred milliseconds.
+ * Draws the card as PNG. Call it in a worker thread: laying out and drawing take some hundred milliseconds.
  * @param count of lights on the chart
  * @param place of the one that is lit
  */

@@ -20,7 +20,7 @@ export interface StopWords<Link> {
 }
 
 interface StopPage<Query extends z.ZodType> {
-  /** Its last part, without a slash. */
+  /** The last part of the path, without a slash. */
   name: string
   /** Query of the link in an email. */
   query: Query

@@ -41,7 +41,7 @@ const characterBytes = 2
 const tagBytes = 64
 
 /**
- * Of lists with this many entries or more, only a sample is measured: serialising all would take a tenth of the time of
+ * Lists with this many entries or more are measured by a sample: serialising all would take a tenth of the time of
  * making them.
  */
 const measured = 4

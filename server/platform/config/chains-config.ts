@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A token that buyers may pay with. */
 export interface ChainToken {
   symbol: string
-  /** Its contract, in lower case. */
+  /** The contract of the token, in lower case. */
   contract: string
   /** How many decimals its smallest unit has. */
   decimals: number

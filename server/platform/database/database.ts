@@ -12,10 +12,10 @@ import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 /** The program's database, shared by the whole process. */
 export type Database = {
-  /** Its connections, those for each kind of work apart; queries, single connections and the end are all it has. */
+  /** Connections, with a pool for each kind of work. It can run queries, give a single connection, and close. */
   pool: pg.Pool
   orm: NodePgDatabase
-  /** Its address with user and password: never to be logged. */
+  /** The address with user and password. Never log it. */
   url: string
   /** Ends all connections, and the embedded server when nobody else uses it. May be called more than once. */
   close(): Promise<void>

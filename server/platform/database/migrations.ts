@@ -31,7 +31,7 @@ const readMigration = async (file: URL, name: string, number: number): Promise<M
   return { number, name, sql, checksum: checksumOf(sql) }
 }
 
-/** Its parts are one migration. Functions may name tables of later parts. */
+/** The parts form one migration. Functions may name tables of later parts. */
 async function readBaseline(base: URL, name: string, number: number): Promise<Migration> {
   const folder = new URL(`${name}/`, base)
   const parts = (await readdir(folder)).filter((part) => part.endsWith('.sql')).sort()

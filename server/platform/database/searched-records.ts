@@ -39,7 +39,7 @@ export interface SearchRecord {
 
 /** A subject whose records are searched. Triggers of its tables name its changed records in `search_pending`. */
 export interface SearchSource {
-  /** As the triggers call it. */
+  /** The name that the triggers use. */
   name: string
   /** Cache tag of changes after which other records may match. */
   tag: string

@@ -5,7 +5,7 @@ import type { Executor } from './database.ts'
 /** A column that is searched for words. */
 export interface SearchedColumn {
   table: string
-  /** Its primary key, by which sample rows are picked. */
+  /** The primary key of the table, by which sample rows are picked. */
   key: string
   /** The expression of its index on pairs of neighbouring characters. */
   column: SQL

@@ -3,7 +3,7 @@ import { type Fonts, isPicture, type NamedFont } from './fonts.ts'
 
 /** Lines of a text in whatever scripts it is written: pieces of one font and one direction, from left to right. Pure. */
 
-// Its types describe another kind of module than the one that Node loads.
+// The types of the package describe another kind of module than the one that Node loads.
 const bidi = (openBidi as unknown as () => Bidi)()
 
 /** A part of a line as it stands on paper; letters of a script from right to left are still in the order of reading. */

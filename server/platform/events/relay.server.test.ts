@@ -154,7 +154,7 @@ it('does all that with jobs: what fails is tried again, what keeps failing is ke
       expect(rows.length).toBeGreaterThanOrEqual(1)
     }, 20_000)
     expect(await countFailedEvents(database.orm)).toBe(0)
-    // As after its last but one try.
+    // The state after the last attempt but one.
     await database.pool.query(
       `update jobs.job set retry_count = retry_limit - 1, start_after = now() where name = 'event-slow'`,
     )

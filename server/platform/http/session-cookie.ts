@@ -16,11 +16,11 @@ const hostDeviceCookie = `__Host-${plainDeviceCookie}`
 const yearSeconds = 365 * daySeconds
 /** Informs scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 const memberCookie = 'member'
-/** Its value where a page has reset the token, which is out of its reach (specification, point 4): it is taken back here. */
+/** The value after a page reset the token, which it cannot do itself (specification, point 4); it is removed here. */
 const resetMember = '0'
 /** Sessions are sliding: each visit extends them by this long. */
 export const sessionLifetimeSeconds = 30 * daySeconds
-/** As long as the longest session (docs/decisions/0032): when one ends is decided by the server. */
+/** The duration of the longest session (docs/decisions/0032); the server decides when a session ends. */
 const cookieLifetimeSeconds = 90 * daySeconds
 const longestDevice = 300
 /** 256 bits in base64url. */

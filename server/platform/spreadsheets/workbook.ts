@@ -6,7 +6,7 @@ import type { Cell, Row } from './rows.ts'
 const timeFormat = 'yyyy-mm-dd hh:mm:ss'
 /** Formats by the decimals of the percentage. */
 const percentFormats = ['0%', '0.0%', '0.00%']
-/** As wide as a time. */
+/** The width of a time. */
 const columnWidth = 19
 
 /** Texts are typed as texts, which are never calculated, and times as dates, which know no zone. */

@@ -31,7 +31,7 @@ export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, C
   desk?: (needs: DeskNeeds) => Desk
   /** Returns the handlers of its calls. */
   handlers?: (own: Own<Service, Desk>, needs: Needs) => Calls
-  /** Its tables and how they travel in an export. */
+  /** The tables of the subject, and how they are exported. */
   tables?: Readonly<Record<string, TableRule>>
   /** Returns its extensions of other subjects' lists: personal data, kinds of the bin, texts to translate. */
   extensions?: (own: Own<Service, Desk>, needs: Needs) => readonly Extension[]

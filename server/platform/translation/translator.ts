@@ -15,7 +15,7 @@ export interface ProviderUse {
 }
 
 export interface TranslationAnswer {
-  /** As many as were asked for, in their order. */
+  /** One text for each that was requested, in the same order. */
   paragraphs: string[]
   use: ProviderUse
 }

@@ -184,7 +184,7 @@ function plainNames(sheets: readonly Sheet[], uses: ReadonlyMap<string, StyleUse
 export async function checkStyles(root: string, known = readSourceTree(root)): Promise<string[]> {
   const sheets = await readAll(root, '{web,console,checkin}/**/*.css')
   const code = await readAll(root, '{web,console,checkin,server}/**/*.{ts,tsx}')
-  // Of the server only what writes markup can name a class.
+  // Only those files of the server that write markup can name a class.
   const isRead = (path: string, text: string) =>
     !/\.test\.tsx?$|\/locales\//.test(path) && (!path.startsWith('server/') || /\bclass(Name)?\b/.test(text))
   return styleProblems({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentFaults, documentFaults } from './prose.ts'
+import { commentFaults, documentFaults, sheetFaults } from './prose.ts'
 
 it.each([
   ['Readers are told why.', '“told” instead of notified, informed, given, distinguished'],
@@ -55,6 +55,25 @@ it.each([
   ['Whoever pays has a receipt.', 'Whoever'],
 ])('finds house words in comments: %s', (comment, word) => {
   expect(commentFaults('a.ts', `/** ${comment} */`)[0]).toContain(`says “${word}”`)
+})
+
+it.each([
+  'Of the rows only the first.',
+  'What readers see of it',
+  'Whether it is open.',
+  'By number.',
+  'In one order.',
+  'As typed.',
+  'Its name.',
+])('finds a comment that begins with a fragment: %s', (comment) => {
+  const fault = / begins with “\w+(?: one)?” instead of a noun or a verb: /
+  expect(commentFaults('a.ts', `/** ${comment} */`).join()).toMatch(fault)
+  expect(commentFaults('a.ts', `const a = 1\n// ${comment}`).join()).toMatch(fault)
+  expect(sheetFaults('a.css', `.a {\n  /* ${comment} */\n}`).join()).toMatch(fault)
+})
+
+it('reads lines of comments that follow each other as one text', () => {
+  expect(commentFaults('a.ts', '// Rows are read in the order\n// As typed.\nconst a = 1')).toEqual([])
 })
 
 it.each(['@param held milliseconds of the undo', '@returns true if the mail server accepted it', 'Is what it was.'])(

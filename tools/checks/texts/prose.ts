@@ -12,8 +12,9 @@ const generated = new Set(['docs/calls.md', 'docs/events.md', 'docs/schema.md'])
 const quoting = new Set(['docs/words.md'])
 
 const sources = '{bench,checkin,console,contract,e2e,language,server,tools,web}/**/*.{ts,tsx}'
+const sheets = '{checkin,console,web}/**/*.css'
 
-/** What is wrong with the English of documents and comments, one line each. */
+/** Lists faults in the English of documents and comments, one line each. */
 export async function checkProse(): Promise<string[]> {
   const faults: string[] = []
   for await (const path of glob(documents, { cwd: root.pathname })) {
@@ -24,6 +25,9 @@ export async function checkProse(): Promise<string[]> {
     if (path.startsWith('tools/checks/texts/')) continue
     faults.push(...commentFaults(path, await readFile(new URL(path, root), 'utf8')))
   }
+  for await (const path of glob(sheets, { cwd: root.pathname })) {
+    faults.push(...sheetFaults(path, await readFile(new URL(path, root), 'utf8')))
+  }
   return faults
 }
 
@@ -33,13 +37,43 @@ export function documentFaults(path: string, source: string): string[] {
   return lines.flatMap((line, at) => (line.startsWith('#') ? [] : faultsIn(`${path}:${at + 1}`, withoutCode(line))))
 }
 
-/** Words that the comments of a source avoid. */
+/** Words that the comments of a source avoid, and comments that begin with a fragment. */
 export function commentFaults(path: string, source: string): string[] {
-  return parseSync(path, source).comments.flatMap(({ start, value }) => {
-    const line = source.slice(0, start).split('\n').length
-    return faultsIn(`${path}:${line}`, plainComment(value))
+  return faultsOfComments(path, source, parseSync(path, source).comments)
+}
+
+/** The same for the comments of a style sheet. */
+export function sheetFaults(path: string, source: string): string[] {
+  const comments = Array.from(source.matchAll(/\/\*(.*?)\*\//gs), ({ index, 1: value = '' }) => ({
+    start: index,
+    value,
+  }))
+  return faultsOfComments(path, source, comments)
+}
+
+function faultsOfComments(
+  path: string,
+  source: string,
+  comments: readonly { start: number; value: string }[],
+): string[] {
+  let lineEnd = 0
+  return comments.flatMap(({ start, value }) => {
+    // Lines of `//` that follow each other are one text: only the first of them begins it.
+    const between = source.slice(lineEnd, start)
+    const goesOn = lineEnd > 0 && between.trim() === '' && source.startsWith('//', start)
+    lineEnd = start + value.length + 2
+    const where = `${path}:${source.slice(0, start).split('\n').length}`
+    const text = plainComment(value)
+    const fragment = goesOn ? undefined : fragments.exec(text)?.[1]
+    return [
+      ...faultsIn(where, text),
+      ...(fragment ? [`${where} begins with “${fragment}” instead of a noun or a verb: ${text.trim()}`] : []),
+    ]
   })
 }
+
+/** Beginnings of comments that have no subject, or whose subject stands in other code. */
+const fragments = /^(?:@\w+ )?(Of|What|Whether|By|In one|As|Its)\b(?! `{2})/
 
 /** A comment as running text, without the names of parameters and the words of linters. */
 const plainComment = (value: string) =>

@@ -12,7 +12,7 @@ const sentenceEnd: Readonly<Record<'zh' | 'en', RegExp>> = {
   en: /(?<!\.[A-Za-z])(?<=[A-Za-z0-9*)}”’])[.!?] [“A-Z{]/u,
 }
 
-/** What a text of several sentences ends with: a stop, or a place for what follows. */
+/** The end of a text of several sentences: a stop, or a place for what follows. */
 const finished: Readonly<Record<'zh' | 'en', RegExp>> = { zh: /[。！？…：”」）}]$/u, en: /[.!?…:”)}]\s*$/u }
 
 const stop: Readonly<Record<'zh' | 'en', RegExp>> = { zh: /。$/u, en: /[^.]\.\s*$/u }

@@ -12,7 +12,7 @@ import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts
 
 const dayMs = 86_400_000
 const listSize = 20
-/** As many as a call gives: a month that has more says so. */
+/** Largest number that a call returns: a month with more shows a notice. */
 const monthSize = 100
 const elsewhereSize = 3
 

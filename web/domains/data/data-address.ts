@@ -20,8 +20,8 @@ export interface DataPlace {
   from?: string
   to?: string
   /**
-   * Of lines, `log`: steps of ten are equally far apart, `change`: everything as its change since the beginning. Of
-   * layers, `share`: each as a part of all.
+   * Scale of lines: with `log`, steps of ten are equally far apart; `change` shows the change since the beginning.
+   * Scale of layers: `share` shows each as a part of the total.
    */
   scale?: Scale
   /** How far back deviations from pegs go. */

@@ -30,7 +30,7 @@ export interface DataChartProps {
   /** Returns the address of the chart: a frame around a part of the time leads to the same place with that part. */
   hrefOf?: (part: Pick<DataPlace, 'from' | 'to'>) => string
   embedHref?: string
-  /** Its days stand for their months. */
+  /** The days of the series stand for their months. */
   monthly?: boolean
 }
 

@@ -43,7 +43,7 @@ function pick(
   const values = shown.map((day) => {
     const part = series.values.slice(Math.max(0, day - start - every + 1), Math.max(0, day - start + 1))
     const known = part.filter((value) => value !== null)
-    // Of skipped days the last value counts, so that one among unknown ones is not lost.
+    // The last value of skipped days counts, so that one among unknown ones is not lost.
     return rounded((sum && known.length > 0 ? known.reduce((all, value) => all + value, 0) : known.at(-1)) ?? null)
   })
   return { key: series.key, name, values }

@@ -13,7 +13,7 @@ import { eventPath } from './events-address.ts'
 
 interface EventRowProps {
   event: EventCard
-  /** Its day is not said beside it. */
+  /** The day of the event is not shown beside it. */
   dated?: boolean
 }
 

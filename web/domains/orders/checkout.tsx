@@ -33,7 +33,7 @@ interface CheckoutProps {
   payments?: OrderPayments
   /** The order goes on elsewhere on the page: its payment is under way, or it is done. */
   onPaying?: (payments: OrderPayments) => void
-  /** Its time is over. */
+  /** The time to pay is over. */
   onOver?: () => void
 }
 

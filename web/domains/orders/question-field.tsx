@@ -13,7 +13,7 @@ export type BoundForm = Form<string>
 
 interface QuestionFieldProps {
   question: Question
-  /** Its field in the form. */
+  /** The name of the field in the form. */
   name: string
   form: BoundForm
 }

@@ -53,7 +53,7 @@ export function openSearchPlace(typed = ''): void {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
-  // By itself Escape would only empty a field that has something in it.
+  // Escape would otherwise only empty a field that contains text.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || isComposed(event)) return
     event.preventDefault()

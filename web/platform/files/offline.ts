@@ -1,6 +1,6 @@
 import { isPicture } from './picture-store.ts'
 
-/** As far as it is used here (W3C Trusted Types); TypeScript's own types of the browser do not have it yet. */
+/** The part of W3C Trusted Types that is used here; TypeScript's own types of the browser do not have it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }

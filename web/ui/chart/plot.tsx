@@ -172,7 +172,7 @@ interface SwatchProps {
   beside: boolean | undefined
   place: number
   of: number
-  /** Its upper left corner. */
+  /** The upper left corner. */
   at: readonly [number, number]
 }
 

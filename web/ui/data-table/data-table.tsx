@@ -7,7 +7,7 @@ import { UiLink } from '../link.tsx'
 import * as dataTableStyles from './data-table.module.css'
 
 export interface TableColumn<Row> {
-  /** Its name in the address. */
+  /** The name of the column in the address. */
   key: string
   label: string
   /** The unit, behind the label. */

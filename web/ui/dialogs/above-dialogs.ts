@@ -1,4 +1,4 @@
-/** As much of the region of short messages as it takes to show it above dialogs. */
+/** The part of the message region that is needed to show it above dialogs. */
 type Region = Pick<HTMLElement, 'setAttribute' | 'removeAttribute' | 'hidePopover'> & {
   style: object
   matches(selector: string): boolean

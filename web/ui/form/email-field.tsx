@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import * as styles from './forms.module.css'
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
-  /** As the form binds it. */
+  /** The binding of the form. */
   input: ComponentProps<'input'>
 }
 

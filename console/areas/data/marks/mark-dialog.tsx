@@ -15,7 +15,7 @@ import type { StaffMark } from '#contract/market/marks-desk.ts'
 import { useDataText } from '../data-texts.ts'
 
 interface Props {
-  /** As it is saved now; undefined for a new one. */
+  /** The saved version; undefined for a new one. */
   mark: StaffMark | undefined
   onClose: () => void
   onDone: () => void

@@ -18,7 +18,7 @@ import { TableFields } from './table-fields.tsx'
 const everyChoices = [5, 15, 30, 60, 180, 360, 720, 1_440, 10_080]
 
 interface Props {
-  /** As it is saved now; undefined for a new one. */
+  /** The saved version; undefined for a new one. */
   source: StaffSource | undefined
   connectors: readonly Connector[]
   onClose: () => void

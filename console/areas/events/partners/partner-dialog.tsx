@@ -59,7 +59,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
         aria-label={label}
         className="whole"
         showTime={allDay ? false : { format: 'HH:mm' }}
-        // Its now would be that of the editor's machine.
+        // The present time would be that of the editor's machine.
         showNow={false}
         format={allDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm'}
         value={value}

@@ -11,7 +11,7 @@ export interface FormState {
   version: number
   /** Correction note for readers. */
   note: string
-  /** As typed; see `plannedTime`. */
+  /** The text as typed; see `plannedTime`. */
   time: string
   /** When it goes out unless it is changed, 'YYYY-MM-DD HH:mm:ss'; none for what is not planned. */
   planned: string | undefined

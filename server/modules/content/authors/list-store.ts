@@ -65,7 +65,7 @@ export async function listAuthors(
 ): Promise<ListedAuthor[]> {
   const { where, first } = await condition(db, filter, offset + limit)
   const order = sql`${first}author.position, author.id desc`
-  // Of the rows before the page nothing is read but their place.
+  // Only the position is read of the rows before the page.
   const { rows } = await db.execute<ListedAuthor>(sql`
     select author.id, author.nickname, author.avatar, author.introduction, author.position, author.demo,
       account.id as "userId", coalesce('columnist' = any(account.roles), false) as columnist,

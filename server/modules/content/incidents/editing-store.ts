@@ -137,7 +137,7 @@ export async function hold(tx: Executor, id: number): Promise<IncidentRecord | u
   )[0]
 }
 
-/** Its timeline, oldest first. */
+/** The timeline of the incident, oldest first. */
 export async function entriesOf(db: Executor, id: number): Promise<EntryRecord[]> {
   const { day, clock, title, text, versions, itemId, sourceUrl } = incidentEntries
   return db

@@ -16,7 +16,7 @@ export interface ItemRow {
   revisedAt: number | null
   demo: boolean
   notices: StoredNotice[] | null
-  /** As they were written, in the language of the original. */
+  /** The bylines as written, in the language of the original. */
   bylines: string[] | null
   authorship: 'original' | 'reprint' | null
   source: { name: string; url: string | null; licence: string | null } | null

@@ -19,7 +19,7 @@ export class PictureError extends Error {
 export interface ProcessedPicture {
   hash: string
   type: PictureType
-  /** As shown: turned as its metadata say, which are gone. */
+  /** The dimensions as shown: turned as its metadata say, which are gone. */
   width: number
   height: number
   widths: number[]
@@ -84,7 +84,10 @@ async function madeSizes(bytes: Buffer, type: PictureType): Promise<ProcessedPic
 }
 
 interface Decoded {
-  /** In one of the formats that are stored, without any metadata; an animation only in the width that it was decoded to. */
+  /**
+   * Encodes the picture in one of the stored formats, without any metadata; an animation only in the width that it was
+   * decoded to.
+   */
   encoded(format: string, width: number): Promise<Buffer>
 }
 

@@ -314,7 +314,8 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       await pool.query('delete from rate_limits')
       const search = async () => (await call('/search', { keyword: '周报' })).code
       expect(await search()).toBe(200)
-      // As if it had searched 88 times more: as many searches may take a busy machine longer than the minute they count in.
+      // Counts 88 further searches without running them: that many may take a busy machine longer than the minute they
+      // count in.
       await pool.query('update rate_limits set taken = taken + 88')
       expect([await search(), await search()]).toEqual([200, errorCatalogue.tooManyRequests.code])
       const refused = await page(`/search?keyword=${encodeURIComponent('无人搜过')}`)

@@ -17,7 +17,7 @@ export interface Ballot {
   award: number
   nominee: number
   user: number
-  /** As limits identify clients. */
+  /** The client as rate limits identify it. */
   client: string
 }
 

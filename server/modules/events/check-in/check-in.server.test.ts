@@ -39,7 +39,7 @@ const scanOf = ({ id, serial }: { id: string; serial: number }, minutesAgo = 1, 
   scanned_time: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   ...more,
 })
-/** As a device does, which keeps what was not taken and sends it again. */
+/** Does the same as a device, which keeps scans that were not accepted and sends them again. */
 const upload = async ({ id, organiser }: TestEvent, scans: Scan[], by = device('A')) => {
   for (;;) {
     const { code, data, status } = await organiser.call('checkInScans', { id, device: by, scans })

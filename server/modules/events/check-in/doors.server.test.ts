@@ -118,7 +118,7 @@ const allAtOnce = (take: Take, tickets: readonly string[]) =>
     ),
   )
 
-/** Of two doors, the one that let in later comes back first. */
+/** The door that admitted later sends its scans first. */
 async function laterFirst(take: Take, ticket: string): Promise<void> {
   await take([{ door: 1, ticket, minutesAgo: 5 }], 1)
   await take([{ door: 2, ticket, minutesAgo: 9 }], 2)

@@ -42,7 +42,7 @@ export function createEventPresenter(engine: Engine) {
     return { ...shown, ...placesOf(row, shown) }
   }
 
-  /** Its texts for a reader. */
+  /** The texts of the event for a reader. */
   function wordsOf(row: ShownRow, language: Language) {
     const shown = wording.shown(worded(row), 'title', shortTexts, language)
     return { ...shown, ...placesOf(row, shown) }
@@ -101,7 +101,7 @@ export function createEventPresenter(engine: Engine) {
       ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
       (text: string) =>
         wording.asRead(text, from, language),
-    /** Its street, empty where it is only online. */
+    /** The street of the venue; empty where the event is only online. */
     address: (row: ListedRow, language: Language) =>
       row.attendance === 'online' ? '' : cardWordsOf(row, language).address,
 

@@ -76,7 +76,7 @@ export const orderDiscounts = pgTable(
     codeId: reference('code_id').notNull(),
     code: text().notNull(),
     amount: reference('amount').notNull(),
-    /** Its use is taken back. */
+    /** The use of the code is reversed. */
     freed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.codeId] })],
@@ -97,7 +97,7 @@ export const tickets = pgTable('tickets', {
   userId: reference('user_id'),
   language: text().$type<Language>().notNull(),
   answers: jsonb().$type<Record<string, Answer>>().notNull().default({}),
-  /** Its part of what the order cost. */
+  /** The ticket's part of the order's total. */
   cost: reference('cost').notNull().default(0),
   state: text().$type<TicketState>().notNull().default('valid'),
   passedOnAt: moment('passed_on_at'),

@@ -222,7 +222,7 @@ describe('calendars', () => {
     expect(without('EXDATE:20261122T000000Z')).toEqual(['21', '23'])
     expect(without('EXDATE;VALUE=DATE:20261121')).toEqual(['21', '23'])
     expect(without('EXDATE;TZID=America/Los_Angeles:20261121T190000')).toEqual(['21', '23'])
-    // By their own clock, but at no time at which it takes place.
+    // The exception uses the event's own clock, but a time at which it does not take place.
     expect(without('EXDATE;TZID=America/New_York:20261121T180000')).toEqual(['21', '22', '23'])
   })
 
@@ -369,7 +369,7 @@ describe('calendars', () => {
         expect(one.title, name).not.toBe('')
         expect(one.ends, name).toBeGreaterThanOrEqual(one.starts)
       }
-      // Of these files no event has a start, or a date.
+      // No event of these files has a start or a date.
       const without = ['event-with-category.ics', 'test_with_tz_list.ics', 'vfreebusy-zimbra.ics']
       if (without.includes(name)) expect(events, name).toEqual([])
       else expect(events.length, name).toBeGreaterThan(0)

@@ -74,7 +74,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
     return Object.keys(keyShapes).every((name) => keysOf(row)[name])
   }
 
-  /** Whether money is taken with it, and for what: as long as this is the same, readers are shown the same. */
+  /** Says whether the account takes money, and for which purpose: while this is unchanged, so are the pages. */
   const takenWith = (row: store.AccountRow): string => {
     if (!row.enabled || !isComplete(row)) return ''
     const { chains: chosen, rates } = row.settings

@@ -58,7 +58,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
       now: Date
       /** End of the reservation, unless that is too long after the first payment of the order. */
       expires: Date
-      /** As PostgreSQL reads durations. */
+      /** The duration in the syntax of PostgreSQL. */
       longest: string
     }): Promise<typeof payments.$inferSelect> => {
       const [row] = (await starting.execute({ asked: JSON.stringify(asked) })) as (typeof payments.$inferSelect)[]

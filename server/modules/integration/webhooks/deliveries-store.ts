@@ -106,7 +106,7 @@ export async function listDeliveries(
   { webhook, state }: { webhook: number; state?: Delivery['state'] },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedDelivery[]> {
-  // Of the rows before the page nothing is read but their number.
+  // Only the number is read of the rows before the page.
   const page = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

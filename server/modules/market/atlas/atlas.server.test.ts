@@ -225,7 +225,7 @@ describe('a table', () => {
     const text = `${head}\ncompany,,罗盘,Compass Co,指路的,CC,https://compass.example,\n`
     expect((await importing(text, true)).data).toMatchObject({ added: 1, unchanged: 0 })
     expect((await importing(text, true)).data).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
-    // By its name alone, in the other script.
+    // Searches for the name alone, in the other script.
     const change = 'kind,name_hant,note_en\ncompany,羅盤,Shows the way\n'
     expect((await importing(change, true)).data).toMatchObject({ added: 0, changed: 1 })
     expect((await entry('compass-co')).data).toMatchObject({ note: 'Shows the way', aliases: ['CC'] })

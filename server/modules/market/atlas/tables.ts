@@ -15,7 +15,7 @@ export const entries = pgTable('atlas_entries', {
   authorId: reference('author_id'),
   topicId: reference('topic_id'),
   entityId: reference('entity_id'),
-  /** Its place in the index of Chinese names, by pinyin. */
+  /** The place of the entry in the index of Chinese names, by pinyin. */
   sortZh: text('sort_zh').notNull(),
   sortEn: text('sort_en').notNull(),
   /** All names as they are compared. */

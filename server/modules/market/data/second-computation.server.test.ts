@@ -9,13 +9,13 @@ import { openTestSite, type TestSite } from '#server/test-site.ts'
 interface Stored {
   key: string
   kind: EntityKind
-  /** Of a fund. */
+  /** Fields of a fund. */
   holds: string
   spot: boolean
   fee: number | null
   currency: string
   metric: DataMetric
-  /** Of holdings and costs. */
+  /** Fields of holdings and costs. */
   coin: string
   /** The last value of each day of UTC, in order. */
   days: { day: string; value: number }[]
@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await openTestSite()
   await site.services.data.saveDemo(await readMarket(now), now)
   const { pool } = site.services.database
-  // As on a Sunday: shares have last been traded two days ago, coins today.
+  // Dates the prices like those of a Sunday: shares were last traded two days ago, coins today.
   const shares = `select series.id from data_series as series join data_entities as entity on entity.id = series.entity_id
     where entity.kind = 'company' and series.metric in ('price', 'marketCap')`
   const last = "(now() at time zone 'UTC')::date - 2"

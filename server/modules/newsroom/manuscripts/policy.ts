@@ -17,7 +17,7 @@ interface Manuscript {
   readonly heldBy: number | null
   /** The text that readers have; null before the first publication. */
   readonly published: object | null
-  /** Its owner has saved words that readers do not have. */
+  /** The owner has saved words that are not published yet. */
   readonly ownerRevising: boolean
 }
 

@@ -271,7 +271,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       return fields
     },
 
-    /** As readers of the call's language will see it. */
+    /** The text as readers of the call's language will see it. */
     async preview(
       { id }: ParsedInput<'previewManuscript'>,
       context: MemberContext,

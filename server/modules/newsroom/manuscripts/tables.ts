@@ -47,7 +47,7 @@ export const manuscripts = pgTable('manuscripts', {
   published: jsonb().$type<StoredFields>(),
   /** Correction notice to readers once this revision is published. */
   correction: jsonb().$type<RevisionCorrection>(),
-  /** Its owner has saved words that readers do not have: nobody else submits them. */
+  /** The owner has saved words that are not published yet: nobody else submits them. */
   ownerRevising: boolean('owner_revising').notNull().default(false),
   assignedTo: reference('assigned_to'),
   heldBy: reference('held_by'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => newsroom.close())
 
 const review = async (id: number) => (await newsroom.editor.call('getReview', { id })).data
-/** Its author changes it and submits it again. @returns the version that waits */
+/** The author changes the manuscript and submits it again. @returns the version that waits */
 async function again(id: number, version: number, given: object): Promise<number> {
   const saved = (await newsroom.author.call('saveManuscript', { id, version, ...given })).data
   if (!saved.saved) throw new Error('a conflict')

@@ -89,7 +89,7 @@ export function createReviewService(needs: Needs) {
 
   /** Returns the submission of the round before, as far as it is known. */
   async function formerOf({ id, state }: ManuscriptRow, verdicts: readonly store.VerdictRow[]) {
-    // Of a text that was decided on, the newest verdict is that of this round.
+    // The newest verdict on a decided text is that of this round.
     const decided = state === 'approved' || state === 'refused' ? verdicts[1] : verdicts[0]
     const former = await reviewing.formerSubmission(id, decided?.version)
     return former ? { time: siteTime(former.savedAt), fields: former.fields } : null
@@ -268,7 +268,7 @@ export function createReviewService(needs: Needs) {
           },
           personal: { of: `user:${after.ownerId}`, after: { title: after.title, reason } },
         })
-        // Of what is published after a moment the author hears when it is.
+        // The author of a text that is published after the undo period is notified at its publication.
         const waits = undoable && input.decision === 'approve'
         if (!waits) await notice.tell(tx, after, verdict, { now, held: undoable })
         return after

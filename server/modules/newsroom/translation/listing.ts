@@ -104,7 +104,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
 
   async function listItems(kind: ItemKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
     const end = page * size
-    // As searches are: what a filter leaves of very many is counted so far and no further.
+    // Counted like searches: the entries that a filter leaves are counted up to a limit.
     const most = filter ? Math.max(mostCounted, end) : Number.POSITIVE_INFINITY
     const [rows, counted] = await Promise.all([
       items.listItems(orm, { kind, filter }, { limit: size, offset: end - size }),

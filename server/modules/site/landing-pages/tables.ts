@@ -8,9 +8,9 @@ export const landingPages = pgTable('landing_pages', {
   key: text(),
   path: text().notNull(),
   state: text().$type<LandingState>().notNull().default('draft'),
-  /** As it stands in the newsroom. */
+  /** The working version of the newsroom. */
   content: jsonb().$type<StoredContent>().notNull(),
-  /** As readers get it. */
+  /** The published version. */
   published: jsonb().$type<StoredContent>(),
   publishedVersion: integer('published_version'),
   /** Opens it as it stands in the newsroom. */

@@ -96,7 +96,7 @@ export function createToolsDesk({ database, audit, bin, media, tools: { editing 
       async restore(tx, id) {
         if (!(await editing.setToolDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
         const tool = await mustHoldTool(tx, Number(id))
-        // Its group may be in the bin as well: that one comes back first.
+        // The group of the tool may be in the bin as well; the group is restored first.
         if (!(await editing.holdGroup(tx, tool.groupId))) throw new CallError('wrongState')
       },
       purge: (tx, id) => editing.purgeTool(tx, Number(id)),

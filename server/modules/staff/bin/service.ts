@@ -23,7 +23,7 @@ export interface BinKind {
   readonly target?: string
   /** Only administrators may delete it, so only they see and restore it. */
   readonly administrators?: boolean
-  /** Its title is somebody's own words that readers never had: the log, which cannot be changed, leaves it out. */
+  /** The title is a draft that was never published: the log, which cannot be changed, omits it. */
   readonly personal?: boolean
   /**
    * Brings the record back with all that belonged to it.
@@ -43,7 +43,7 @@ export interface BinKind {
 export interface Deleted {
   kind: BinKindName
   id: string | number
-  /** Its title for people; typed again to delete it permanently. */
+  /** The title of the entry for people; typed again to delete it permanently. */
   title: string
   /** BCP 47 tag of the title. */
   language?: string

@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL, with data', () => {
     await vi.waitFor(async () => expect(await postmaster()).toBeUndefined(), 15_000)
     const lock = join((await place()).cluster, 'postmaster.pid')
     const text = await readFile(lock, 'utf8')
-    // Of its own user's processes PostgreSQL believes that they might be servers.
+    // PostgreSQL assumes that processes of its own user might be servers.
     const stranger = spawn('sleep', ['60'], { ...(await chooseUser()), cwd: '/' })
     children.push(stranger)
     await writeFile(lock, text.replace(/^\d+/, String(stranger.pid)))

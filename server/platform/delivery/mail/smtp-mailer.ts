@@ -89,7 +89,7 @@ const plainName = /^[!-~]+@/
 function mailOf({ to, replyTo, subject, text, html, language, files = [], stopUrl }: Mail, from: string) {
   return {
     from,
-    // As an object this is one address; as a text it would be parsed as a list.
+    // An object is one address; a text would be parsed as a list.
     to: { name: '', address: to },
     ...(replyTo !== undefined && plainName.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,

@@ -6,7 +6,7 @@ import type { TestCertificate } from './test-certificate.ts'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came, with the dots of RFC 5321 taken away. */
+  /** The message as received, without the dots of RFC 5321. */
   source: string
 }
 

@@ -5,7 +5,7 @@ export interface Received {
   method: string
   path: string
   query: URLSearchParams
-  /** As it came, before anything was decoded. */
+  /** The query as received, before any decoding. */
   rawQuery: string
   headers: IncomingHttpHeaders
   body: string

@@ -5,7 +5,7 @@ import { createTestDatabase, silentLog, type TestDatabase } from '../../../../to
 import { createDatabaseLimiter, type Limiter } from './rate-limit.ts'
 
 let database: TestDatabase
-/** As two processes have them. */
+/** The limiters of two processes. */
 let connected: [Database, Database]
 let pools: [pg.Pool, pg.Pool]
 let limiters: [Limiter, Limiter]

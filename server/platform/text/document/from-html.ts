@@ -198,7 +198,7 @@ function figureOf(element: Element, depth: number): DocumentNode[] {
       if (!isElement(node)) continue
       if (node.tagName === 'img') pictures.push(node)
       else if (node.tagName === 'figcaption') {
-        // As it is rendered: who made the picture stands at the end, in small type.
+        // The caption as rendered: the credit stands at the end, in small type.
         const last = node.children.at(-1)
         const isCredit = last !== undefined && isElement(last) && last.tagName === 'small'
         if (isCredit) credit += textOf(last)

@@ -17,7 +17,7 @@ export interface Compared {
   name: string
 }
 
-/** As many lines as can be distinguished. */
+/** Largest number of lines that can be distinguished. */
 const mostCompared = 5
 const mostOffered = 50
 

@@ -40,7 +40,7 @@ export interface DataEntityData {
   found: Omit<Found, 'series' | 'marks'>
   /** Main series of the page: holdings, supply or value. */
   main: PlotData & Partial<Omit<EntityChart, keyof PlotData>>
-  /** Its other series, each a chart of its own. */
+  /** The other series of the entity, each a chart of its own. */
   others: readonly EntityChart[]
   news: CallOutput<'getArticleList'>['list']
   /** With what the leading chart is compared, and could be; null where that would say nothing. */

@@ -49,7 +49,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
   const t = useOrganisingText()
   const money = useMoney()
   const [changing, setChanging] = useState<string>()
-  // Of entries about money the books of the site know amounts and providers, not words.
+  // The accounts of the site record amounts and providers of money entries, not words.
   const detailOf = ({ action, detail }: OrderHistoryEntry) => {
     if (amountActions.has(action) && /^\d+$/.test(detail)) return money(detail, order)
     return providerActions.has(action) ? t(`provider.${detail}` as OrganisingKey) : detail

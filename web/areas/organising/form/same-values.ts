@@ -1,6 +1,6 @@
 import { type EventValues, eventOf, setupOf } from './values.ts'
 
-/** As JSON in which the names of an object stand in one order: the server keeps documents in an order of its own. */
+/** Writes values as JSON with the names of an object in one order: the server stores documents in its own order. */
 export const inOneOrder = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

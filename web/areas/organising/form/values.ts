@@ -24,7 +24,7 @@ export interface TypeValues extends Row {
   description: string
   /** Both in the other language of the site. */
   translation: { name: string; description: string }
-  /** As people write it, such as '128.50'; empty: nothing. */
+  /** The price as people write it, such as '128.50'; empty for none. */
   price: string
   group_prices: { from: number; price: string }[]
   /** Local times of the event's zone, or empty. */

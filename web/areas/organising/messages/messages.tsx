@@ -32,7 +32,7 @@ export function Messages({ event }: { event: number }) {
   const form = useForm<Draft>({ defaultValues: empty })
   const { register, handleSubmit, setError, reset, formState } = form
   const { errors, isSubmitting } = formState
-  // Its first language is that of who writes, until they say otherwise.
+  // The first language is that of the writer, until they choose another one.
   const [written, setWritten] = useState<readonly Language[]>([useLanguage()])
   const [asked, setAsked] = useState<{ draft: Draft; preview: CallOutput<'previewAttendeeMessage'> }>()
   const isMoving = data?.list.some(isUnderWay) ?? false

@@ -7,7 +7,7 @@ export type RefundWay = 'all' | 'tickets' | 'amount'
 export interface RefundWish {
   way: RefundWay
   tickets: readonly string[]
-  /** As it was written, in the currency's own units. */
+  /** The amount as typed, in the currency's own units. */
   amount: string
 }
 

@@ -46,7 +46,7 @@ export function FrontHead({ coast, title, intro, children }: HeadProps) {
 }
 
 interface FrontProps {
-  /** Its path, where the list goes on without script. */
+  /** The path of the list, where it continues without script. */
   path: string
   choice: FrontChoice
   data: FrontData

@@ -30,7 +30,7 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
     return { value: language, n: found.reduce((sum, one) => sum + one.count, 0), name: t(language) }
   })
   const languages = written.filter(({ n }) => n > 0).map(({ value, n, name }) => ({ value, text: counted(name, n) }))
-  // Of a longer time than the one that is chosen nothing was counted.
+  // No results were counted for a longer period than the chosen one.
   const known = filters.since ? times.slice(0, times.indexOf(filters.since) + 1) : times
   const past = times.map((value) => ({
     value,

@@ -50,7 +50,7 @@ export function coursePicture(figure: TextFigure, name: string, { t, language }:
   const x = (day: number) => (((day - first.day) / (last.day - first.day)) * width).toFixed(1)
   const y = (value: number) => (height - edge - ((value - low) / (high - low || 1)) * (height - 2 * edge)).toFixed(1)
   const style = chartStyle(isFlow ? 'bars' : 'lines', figure.unit, language)
-  // Of the days that are drawn: what is published today is often about yesterday.
+  // Limited to the days that are drawn: figures that are published today are often about yesterday.
   const then = Math.min(dayNumber(figure.day), last.day)
   const at = points.findLast(({ day }) => day <= then)
   const line = points.map(({ day, value }) => `${x(day)} ${y(value)}`).join('L')

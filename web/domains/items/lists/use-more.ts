@@ -101,7 +101,7 @@ export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>
   }
 }
 
-/** As many items after the page's own as were shown before. */
+/** Loads as many items after the page's own as were shown before. */
 async function loadAgain<T extends Numbered>(
   { head, tail }: MoreState<T>,
   load: MoreOptions<T>['load'],

@@ -8,7 +8,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface SharePageProps {
-  /** Its path is without a language prefix. */
+  /** The path of the page, without a language prefix. */
   shared: { path: string; title: string; language: string }
   /** The word on the button. */
   label: string

@@ -23,7 +23,7 @@ interface CoverFieldProps {
   disabled: boolean
   /** The only form that it may have, where it is no cover of an article. */
   only?: CoverRatio
-  /** Its name, where that is no cover. */
+  /** The label of the field, where it is not for a cover. */
   label?: string
   hint?: string
   /** The word for taking it away. */

@@ -3,7 +3,7 @@ import * as styles from '../publish-editor.module.css'
 interface Props {
   /** The content that it inserts. */
   label: string
-  /** Its short form, on the button itself. */
+  /** The short label, on the button itself. */
   children: string
   disabled: boolean
   onPress: () => void

@@ -14,7 +14,7 @@ it('keeps what was typed for an order from another one that knows its buyer', ()
   keepTyped(7, 1, { name: '陈大文' })
   expect(keptTyped(7)).toEqual({ name: '陈大文' })
   expect(keptTyped(7, { id: 1, email: 'one@mail.test' })).toEqual({ name: '陈大文' })
-  // Its buyer is unknown yet: people who chose tickets again need not type again.
+  // The buyer of the order is unknown yet: people who choose tickets again need not retype.
   expect(keptTyped(7, { id: 2, email: '' })).toEqual({ name: '陈大文' })
   expect(keptTyped(7, { id: 2, email: 'two@mail.test' })).toEqual({})
 })

@@ -124,7 +124,7 @@ export async function newestHolding(
   words: readonly string[],
   among: number,
 ): Promise<{ looked: number; texts: SourceText[] }> {
-  // By kind, since there is no index over both.
+  // Queried by kind, since there is no index over both.
   const newest = (flash: boolean) =>
     db
       .select({ id: items.id, kind: items.kind, time: sql<Date>`coalesce(${items.releaseTime}, 'epoch')`.as('time') })

@@ -128,7 +128,7 @@ function grouped(parts: readonly Part[]): Part[] {
 
 /** One thing that must be in a document. */
 interface Clause {
-  /** As typed. */
+  /** The words as typed. */
   exact: WordQuery
   /** Latin words may go on. */
   begun: WordQuery

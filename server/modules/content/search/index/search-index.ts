@@ -8,7 +8,7 @@ import type { AskedWords } from './question.ts'
 export interface Matches {
   ids: readonly number[]
   total: number
-  /** Of these ids, where the engine had them at hand: of each all that there are. */
+  /** Facets of these ids, where the engine had loaded them: all that exist for each id. */
   facets?: Facets
 }
 

@@ -131,7 +131,7 @@ export async function copyHoldings(tx: Executor, from: number, to: number, days:
     select ${to}, position, texts, picture, website, author_id, coalesce(import_key, 'copy ' || id), import_hash
     from conference_speakers where edition_id = ${from} order by id`)
   if (days === null) return
-  // By the clock of the venue: between two summers and winters its hours are not a whole number of days apart.
+  // Uses the clock of the venue: between two summers and winters its hours are not a whole number of days apart.
   const moved = (moment: SQL) =>
     sql`(${moment} at time zone edition.time_zone + make_interval(days => ${days})) at time zone edition.time_zone`
   await tx.execute(sql`insert into conference_sessions

@@ -3,14 +3,14 @@ import type { ScheduleProblemReason } from '#contract/events/conferences/confere
 /** Content of another program's schedule, in any format. */
 
 export interface FoundSpeaker {
-  /** Its identity there. */
+  /** The identifier in the source. */
   key: string
   name: string
   biography: string
 }
 
 export interface FoundSession {
-  /** Its identity there. */
+  /** The identifier in the source. */
   key: string
   /** Position of it in the file, for reports. */
   place: string

@@ -31,7 +31,7 @@ export interface RawEntry {
 /** Content of a file before its entries are checked. */
 export interface RawSchedule {
   format: string
-  /** As the file names it; empty where it names none. */
+  /** The time zone in the file; empty where it names none. */
   zone: string
   halls: string[]
   entries: RawEntry[]

@@ -92,7 +92,7 @@ function documentOf(value: unknown) {
   return readDocument(value)
 }
 
-/** Its times; where the zone alone changes, an event keeps its local time. */
+/** The times of the event; where the zone alone changes, an event keeps its local time. */
 function timesAfter(before: StoredFields, input: Entered): Pick<StoredFields, 'start' | 'end' | 'timeZone'> {
   const timeZone = input.time_zone === undefined ? before.timeZone : knownZone(input.time_zone)
   const after = (given: string | null | undefined, old: string | null, field: string): string | null => {

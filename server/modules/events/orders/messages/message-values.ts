@@ -9,7 +9,7 @@ export interface MessageValues {
   time: string
   place: string
   number: string
-  /** As the organiser wrote it; may be empty. */
+  /** The text as the organiser wrote it; may be empty. */
   reason: string
   /** The tickets that are concerned, by type and name; may be empty. */
   tickets: string

@@ -13,7 +13,7 @@ beforeEach(() => shop.reset())
 
 const hour = 60 * minute
 const query = (sql: string, values: unknown[] = []) => shop.site.services.database.pool.query(sql, values)
-/** Of the orders of a test alone. */
+/** The findings about the orders of one test alone. */
 async function findingsOf(event: { id: number }, at = later(0)) {
   const { findings } = await shop.payments.booksCheck.check(at)
   return findings

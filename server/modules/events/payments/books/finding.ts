@@ -6,9 +6,10 @@ export interface Finding {
   event: number | null
   order: number | null
   /**
-   * Of the books: 'unbalanced', 'cash', 'sales', 'owed'; of those of tokens also 'assigned' and 'waiting'. Of the provider's records: 'taken' and 'refunded' where amounts
-   * differ, 'currency' where it is another one, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
-   * provider's, 'unreachable' where the provider could not be asked.
+   * Findings in the books: 'unbalanced', 'cash', 'sales', 'owed'; in those of tokens also 'assigned' and 'waiting'.
+   * Findings in the provider's records: 'taken' and 'refunded' where amounts differ, 'currency' where the currency does,
+   * 'missing' where the provider does not know a payment, 'unknown' where the site does not know one of the provider's,
+   * 'unreachable' where the provider did not answer.
    */
   what:
     | Discrepancy['what']

@@ -81,7 +81,7 @@ describe('too little', () => {
     expect(await shop.stateOf(order)).toBe('paid')
     expect(await shop.exceptions(event)).toEqual([])
     const { data: money } = await event.organiser.call('activityOrderMoney', { order: order.id })
-    // Its share of HK$128.00, rounded down.
+    // The part of HK$128.00 that arrived, rounded down.
     const share = `${((units - 50n * cents) * 12_800n) / (units - (units % cents))}`
     expect(money).toMatchObject({ refundable: share, payments: [{ state: 'paid', amount: '12800' }] })
     expect(money.tickets.map(({ cost }) => cost)).toEqual([share])

@@ -46,7 +46,7 @@ describe('a transfer of the exact amount', () => {
   it('does not wait behind what comes to a busy address of somebody else', async () => {
     const [event, busy] = [await shop.addCoinEvent(), await shop.addCoinEvent()]
     const { order, units } = await shop.ask(event)
-    // Of a node that does not report their transactions.
+    // Logs of a node that does not report their transactions.
     await shop.query(
       `insert into chain_transfers (chain_id, tx_hash, log_index, block_number, block_hash, symbol, token, decimals, sender,
         treasury, amount, seen_at)

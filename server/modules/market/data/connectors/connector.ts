@@ -17,7 +17,7 @@ export interface FoundEntity {
   website?: string
   fee?: number
   spot?: boolean
-  /** Its names in other kinds of sources: `coingecko:tether`. */
+  /** The names of the entity in other kinds of sources: `coingecko:tether`. */
   also?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export type LeftOutReason =
   | 'unreadable'
 
 export interface LeftOut {
-  /** Its position: a path, or the number of a row. */
+  /** The position of the record: a path, or the number of a row. */
   place: string
   reason: LeftOutReason
   detail: string

@@ -6,7 +6,7 @@ import { AnswerError, isFields } from './connector.ts'
 /** Rows of tables, from whatever they are written in. */
 
 export interface TableRow {
-  /** Its position, as people count: a line, or a path. */
+  /** The position of the row, counted from one: a line, or a path. */
   place: string
   /** The value of a column: by its name, or of JSON by its path; undefined where there is none. */
   value(column: string): unknown

@@ -247,7 +247,7 @@ describe('real figures', () => {
     await newsroom.site.services.data.saveDemo(await readMarket(now), now)
     await bring('bitcoin', [['2024-11-19', 90_000]])
     const { data } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'market', size: 100 })
-    // Its other values are still samples, so that its row is one.
+    // The other values of the row are still samples, so that the row counts as a sample.
     expect(data.list.filter(({ demo }) => demo).map(({ key }) => key)).toEqual(['bitcoin'])
     expect(data.list.map(({ key }) => key)).not.toContain('solana')
     expect(data.list.find(({ key }) => key === 'bitcoin')?.figures.price).toBe(90_000)

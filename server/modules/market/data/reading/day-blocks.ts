@@ -54,7 +54,7 @@ function unpacked(
       const value = numbers[index] ?? Number.NaN
       const day = block * blockDays + index - place * blockDays
       if (Number.isNaN(value) || day > to) continue
-      // Of those before the first day that is wanted only the last one counts.
+      // Only the last value before the first requested day counts.
       if (count === 1 && day <= from) count = 0
       days[count] = day
       values[count] = value

@@ -51,7 +51,7 @@ export function createEntities(reader: Reader) {
     row: TableRow
   }
 
-  /** Its rows in the tables that show it, the main one first. */
+  /** The rows of the entity in the tables that show it, the main one first. */
   async function placesOf(entity: EntityRow, tags: Set<string>): Promise<Place[]> {
     const places = (await reader.everyTable(tags)).flatMap(({ type, rows }) => {
       const rank = rows.findIndex((row) => row.entity.id === entity.id)

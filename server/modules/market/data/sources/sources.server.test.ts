@@ -12,7 +12,7 @@ let newsroom: TestNewsroom
 let provider: Server
 const answers = new Map<string, Answer>()
 const asked: IncomingMessage[] = []
-/** By host: aborted when its time is up, which no test waits for. */
+/** Requests by host: aborted when its time is up, which no test waits for. */
 const patience = new Map<string, AbortController>()
 let number = 0
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export interface MailValues {
   time: string
   /** Masked address, or name of an account elsewhere. */
   address: string
-  /** As staff wrote it. */
+  /** The reason as staff wrote it. */
   reason: string
 }
 

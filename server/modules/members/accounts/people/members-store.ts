@@ -13,7 +13,7 @@ import { type MemberSearch, memberSearch } from './member-search.ts'
 export type MemberStatus = 'active' | 'suspended' | 'leaving' | 'erased'
 
 export interface MemberFilter {
-  /** As somebody typed it. */
+  /** The search text as typed. */
   keyword?: string
   role?: Role
   status?: MemberStatus

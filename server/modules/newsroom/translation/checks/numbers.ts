@@ -2,7 +2,7 @@
 
 /** A number that a text names; any of the values may stand for it in the other language. */
 export interface NamedNumber {
-  /** As it is written. */
+  /** The number as it is written. */
   text: string
   values: readonly number[]
   /** Written in figures and thus to be found again; words such as 三 may be said in many ways. */
@@ -148,7 +148,7 @@ function englishNumbers(text: string): NamedNumber[] {
   for (const [whole, first = '', second, scale] of plain.matchAll(englishNumber)) {
     const times = scale ? (englishScales[scale.toLowerCase()] ?? 1) : 1
     for (const value of second === undefined ? [figureValue(first)] : [figureValue(first), figureValue(second)]) {
-      // Of 10 to 20 million the first may be meant in millions as well.
+      // The first number of “10 to 20 million” may be meant in millions as well.
       const values = second === undefined ? [value * times] : [value * times, value]
       found.push({ text: whole.trim(), values, needed: true })
     }

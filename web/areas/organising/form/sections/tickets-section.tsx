@@ -22,7 +22,7 @@ import { FormSection } from './form-section.tsx'
 import { Prices } from './prices.tsx'
 import { RowOrder } from './row-order.tsx'
 
-/** As many as the server takes. */
+/** Largest number that the server accepts. */
 const mostGroupPrices = 5
 
 interface TicketsSectionProps {

@@ -11,7 +11,8 @@ import { tsqueryOf } from './tsquery.ts'
 /** Maximum of candidates, the newest, read at a time if a match is certain only after reading a long text. */
 const mostVerified = 500
 /**
- * Of those that match by their titles and are older than the other candidates, only a number are ranked, the newest.
+ * Largest number of documents to be ranked, the newest, of those that match by their titles and are older than the other
+ * candidates.
  */
 const mostTitled = 300
 /** Documents of kinds that are few are all candidates, up to this. */
@@ -250,7 +251,7 @@ export function byParts(group: Group, { parts, filter, limit }: IndexQuestion, n
   }
 }
 
-/** Of each kind the newest are looked through in order. */
+/** For each kind, the newest documents are read in order. */
 function newestHolding({ kinds }: Group, filter: IndexFilter, name: string, holds: Piece): Piece {
   const narrowed = { ...filter, since: undefined } as IndexFilter
   const each = kinds.map(

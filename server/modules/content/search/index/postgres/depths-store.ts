@@ -44,7 +44,7 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
     return rows.map(({ depth, at }) => ({ depth, from: at }))
   })
 
-  /** As the database counted them when it last did; nothing where it has not. */
+  /** The counts of the last analysis by the database; empty where there was none. */
   const frequencies = recounted(now, async (): Promise<Frequencies | undefined> => {
     const { rows } = await pool.query<{ words: string[]; parts: number[] }>(
       `select most_common_elems::text::text[] as words, most_common_elem_freqs as parts from pg_stats

@@ -24,7 +24,7 @@ export function partMatching(query: WordQuery, { of, least }: Frequencies): numb
   const part = (some: WordQuery): number => {
     if ('word' in some) return of.get(some.word) ?? least
     if ('any' in some) {
-      // Of the words that one may go on to most are rare: those that are not counted are together as one.
+      // Most words that may follow are rare: those that are not counted are treated as one together.
       const counted = some.any.filter((one) => !('word' in one) || of.has(one.word))
       const sum = counted.reduce((sum, one) => sum + part(one), counted.length < some.any.length ? least : 0)
       return Math.min(1, sum)

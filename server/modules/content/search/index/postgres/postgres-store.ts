@@ -90,7 +90,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
       const groups = await groupsOf(kinds, asked?.matching)
       const byPartsOf = (some: readonly Group[]) =>
         parts.length > 0 ? some.map((group) => byParts(group, question, moment)) : []
-      // Of kinds that are few hardly any has enough; of items it is known only after their words.
+      // Kinds with few documents hardly ever have enough; for items this is known only after their words are read.
       const few = groups.filter((group) => !asked || !group.kinds.some(isOfItems))
       const first = await answered([
         ...(asked ? groups.map((group) => byWords(group, question, moment)) : []),

@@ -20,7 +20,7 @@ interface Summary {
   figures: SubjectFigures
   /** One of each source. */
   origins: Origin[]
-  /** Its coins with a ticker, the largest first. */
+  /** The coins with a ticker, the largest first. */
   coins: NamedCoin[]
 }
 
