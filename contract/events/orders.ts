@@ -158,7 +158,7 @@ export const ticketTransfer = z.object({
   type_name: z.string(),
   /** The name of the person who received it. */
   receiver: z.string(),
-  /** Who transferred it: a holder or buyer, or the organiser. */
+  /** The person who transferred it: a holder or buyer, or the organiser. */
   by: z.enum(['buyer', 'organiser']),
   time: siteTime,
 })

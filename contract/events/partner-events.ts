@@ -45,13 +45,13 @@ export const partnerFields = z.object({
   url: address,
 })
 
-/** What is imported with a change, or imported although the file is not whole. */
+/** Problems with which an event is imported changed, or imported although the file is incomplete. */
 export const importNotes = [
   /** The file ends before the calendar does; no event was removed. */
   'incomplete',
   /** The title, the city or the venue is longer than is stored. */
   'textCut',
-  /** The address of the event is no web address, or too long, and was left out. */
+  /** The address of the event is no web address, or too long, and was skipped. */
   'urlLeftOut',
   /** The event repeats more often than is imported. */
   'datesCut',

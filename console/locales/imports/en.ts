@@ -1,6 +1,6 @@
 import type { importsHans } from './zh-hans.ts'
 
-/** What is wrong with files that are imported, in English. */
+/** Problems of imported files, in English. */
 export const importsEn: Readonly<Record<keyof typeof importsHans, string>> = {
   'import.spreadsheet': 'A spreadsheet; save it as CSV (UTF-8) and choose that file',
   'import.notText': 'Not a text file',

@@ -1,4 +1,4 @@
-/** What is wrong with files that are imported, in simplified Chinese; they come with their pages. */
+/** Problems of imported files, in simplified Chinese; they come with their pages. */
 export const importsHans = {
   'import.spreadsheet': '这是电子表格文件，请另存为CSV（UTF-8）再选择',
   'import.notText': '这不是文本文件',

@@ -1,6 +1,6 @@
 import type { importsHans } from './zh-hans.ts'
 
-/** What is wrong with files that are imported, in traditional Chinese. */
+/** Problems of imported files, in traditional Chinese. */
 export const importsHant: Readonly<Record<keyof typeof importsHans, string>> = {
   'import.spreadsheet': '這是試算表檔案，請另存為CSV（UTF-8）再選擇',
   'import.notText': '這不是文字檔案',

@@ -173,7 +173,7 @@ function openLine(url: string, sender: string, log: Log, times: BusTimes) {
   function broke(error: Error | undefined): void {
     clearTimeout(timer)
     if (failures === 0) {
-      // Messages on their way are lost with the connection, and hearers are told so.
+      // Messages on their way are lost with the connection, and listeners are notified.
       deliveredOnce.clear()
       log.warn({ err: error }, 'The bus lost its connection; messages may be missed')
       if (everHeard) {

@@ -71,12 +71,12 @@ export function readRows(text: string, { columns, most }: { columns: TableColumn
   }
 }
 
-/** What a file is that holds no table as a text; undefined for one that may. */
+/** Format of a file that cannot be a table as text; undefined for one that may be. */
 export function kindOfOther(text: string): 'spreadsheet' | 'notText' | 'notUtf8' | undefined {
   // Archives of Office Open XML and OpenDocument, and the older format of Excel as far as UTF-8 has its bytes.
   if (['PK\u0003\u0004', '\uFFFD\uFFFD\u0011'].some((begin) => text.startsWith(begin))) return 'spreadsheet'
   const start = text.slice(0, 4_000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells other files from texts.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish other files from texts.
   if ((start.match(/[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0) > 2) return 'notText'
   const lost = text.match(/\uFFFD/g)?.length ?? 0
   return lost > 2 && lost > text.length / 1_000 ? 'notUtf8' : undefined
@@ -93,7 +93,7 @@ function rawRows(text: string, most: number) {
       ...{ bom: true, delimiter: separator, trim: true, relax_column_count: true, relax_quotes: true },
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record(cells: readonly string[]) {
-        // Every line is a record here, also a blank one, so that cells tell how many lines it has.
+        // Every line is a record here, also a blank one, so that the cells show how many lines it has.
         const line = ended + 1
         ended += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
         if (cells.every((cell) => cell === '')) return null

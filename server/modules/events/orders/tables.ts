@@ -105,7 +105,7 @@ export const tickets = pgTable('tickets', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** The holders that tickets had before they were transferred, by the serial that they held. */
+/** The holders that tickets had before they were transferred, by the serial that they had. */
 export const ticketTransfers = pgTable(
   'ticket_transfers',
   {

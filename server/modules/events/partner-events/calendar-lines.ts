@@ -68,7 +68,7 @@ export interface EventLines {
   lines: string[]
   /** Dates that do not exist, or are none, of properties without which the event means something else. */
   impossible: string[]
-  /** The same of dates at which it takes place again, or does not: they are left out. */
+  /** The same of dates at which it takes place again, or does not: they are skipped. */
   leftOut: string[]
 }
 

@@ -4,7 +4,7 @@ import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 /** An event that was found in a calendar or a table. Plain, since it travels between threads. */
 export interface FoundEvent {
   uid: string
-  /** Its position in the file, for reports: the line of a table, or the name of the entry. */
+  /** The position of the event in the file, for reports: the line of a table, or the name of the entry. */
   place: string
   title: string
   /** Milliseconds since 1970. */

@@ -26,7 +26,7 @@ function soundUid(uid: string): string {
   return `${storable(uid, longest.uid - 65)} ${createHash('sha256').update(uid).digest('hex')}`
 }
 
-/** What of an event is not stored as its source has it. */
+/** Values of an event that are not stored as in the source. */
 function changesOf({ place, title, city, venue, url }: FoundEvent): Unread[] {
   const cut = [title, city, venue].filter((text) => cleanText(text).length > longest.text)
   return [
@@ -62,7 +62,7 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
     rowsOf: (events: readonly FoundEvent[]): NewPartnerEvent[] => [
       ...new Map(events.map((event) => [event.uid, rowOf(event)])).values(),
     ],
-    /** What of them is not stored as their source has it: once for all dates of an event that repeats. */
+    /** Values that are not stored as in the source, once for all dates of an event that repeats. */
     changesOf: (events: readonly FoundEvent[]): Unread[] => [
       ...new Map(events.flatMap(changesOf).map((one) => [`${one.reason} ${one.detail}`, one])).values(),
     ],

@@ -9,7 +9,7 @@ import { refundSums } from '../paying/refund-sums.ts'
 
 interface EventCancelledProps {
   order: Pick<Order, 'state' | 'total' | 'currency' | 'currency_exponent' | 'event'>
-  /** Its refunds and what was waived of its price; undefined until they are known. */
+  /** Refunds and waived amounts of the order; undefined until they are known. */
   payments: Pick<OrderPayments, 'refunds' | 'allowance'> | undefined
 }
 

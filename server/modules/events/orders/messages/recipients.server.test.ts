@@ -3,7 +3,7 @@ import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { type Held, later, minute, openPaidSite, type PaidSite } from '../../payments/test-payments.ts'
 import { confirmation, freeType, pricedType, type TestEvent } from '../test-events.ts'
 
-/** Who is written to about an order, and that amounts are for its buyer alone. */
+/** Recipients of messages about an order; amounts are for its buyer alone. */
 
 let shop: PaidSite
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a ticket that is transferred', () => {
       order: paid.id,
     }
     expect((await callAsVisitor(shop.site, 'getTicketTransfer', given)).data).toMatchObject(transferred)
-    // The account that held it needs no link; who has it now is no former holder.
+    // The account that had it needs no link; the present holder is no former one.
     expect((await buyer.call('getTicketTransfer', { ticket: given.ticket })).data).toMatchObject(transferred)
     const current = shop.site.services.orders.access.ticket({ id: given.ticket, serial: 2 })
     for (const token of [current, 'x', undefined])

@@ -49,7 +49,7 @@ const longRestShare = 20
 const busyFrom = 0.6
 const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 
-/** What a message reports beside the order. */
+/** Details that a message reports beside the order. */
 interface Facts {
   money: OrderMoney
   transfer: TransferRow | undefined

@@ -49,7 +49,7 @@ interface Needs {
   reading: OrderReading
 }
 
-/** Creates the service that tells former holders who has their ticket. */
+/** Creates the service that informs former holders who has their ticket. */
 export function createTransferring({ database: { orm }, access, reading }: Needs) {
   return {
     /** @throws CallError ticketMissing for everybody who never had the ticket, and for its present holder */
