@@ -43,7 +43,7 @@ describe('a reading', () => {
   it('says what was left out of it, and why', async () => {
     const notes = [{ place: '7', reason: 'notANumber', detail: '<b>abc' }]
     const shown = await html(<Result run={{ ...run, notes } as never} />)
-    expect(shown).toMatch(/Done.*What was skipped.*Row 7.*not a number.*&lt;b&gt;abc/)
+    expect(shown).toMatch(/Done.*Skipped records.*Row 7.*not a number.*&lt;b&gt;abc/)
   })
 
   it('that failed says why, and one without an end that it has none', async () => {

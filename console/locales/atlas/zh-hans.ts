@@ -21,7 +21,7 @@ export const atlasHans = {
   'atlas.label': '报道来自标签',
   'atlas.author': '本站作者',
   'atlas.specialTopic': '专题',
-  'atlas.entity': '数据主体',
+  'atlas.entity': '数据条目',
   'atlas.linked': '关联',
   'atlas.changed': '修改时间',
   'atlas.see': '查看页面',
@@ -34,7 +34,7 @@ export const atlasHans = {
   'atlas.importNow': '导入',
   'atlas.imported': '已导入',
   'atlas.importHint':
-    'CSV，首行是列名：kind（company、institution、person、topic）、name、note、about，其他语言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（标签名）、author、topic（编号）、data（数据主体网址末段）。空格子不改动原有内容；先预览，再写入。最多1万行。',
+    'CSV，首行是列名：kind（company、institution、person、topic）、name、note、about，其他语言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（标签名）、author、topic（编号）、data（数据条目网址末段）。空格子不改动原有内容；先预览，再写入。最多1万行。',
   'atlas.chooseFile': '选择文件',
   'atlas.tooLarge': '文件超过4 MB',
   'atlas.foundRows': '新增{added}，修改{changed}，不变{unchanged}，有问题{faulty}',
@@ -55,5 +55,5 @@ export const atlasHans = {
   'atlas.problem.labelUnknown': '没有这个标签，未关联',
   'atlas.problem.authorUnknown': '没有这位作者，未关联',
   'atlas.problem.topicUnknown': '没有这个专题，未关联',
-  'atlas.problem.entityUnknown': '没有这个数据主体，未关联',
+  'atlas.problem.entityUnknown': '没有这个数据条目，未关联',
 } as const

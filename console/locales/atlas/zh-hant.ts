@@ -23,7 +23,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.label': '報道來自標籤',
   'atlas.author': '本站作者',
   'atlas.specialTopic': '專題',
-  'atlas.entity': '數據主體',
+  'atlas.entity': '數據條目',
   'atlas.linked': '關聯',
   'atlas.changed': '修改時間',
   'atlas.see': '查看頁面',
@@ -36,7 +36,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.importNow': '匯入',
   'atlas.imported': '已匯入',
   'atlas.importHint':
-    'CSV，首行是欄名：kind（company、institution、person、topic）、name、note、about，其他語言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（標籤名）、author、topic（編號）、data（數據主體網址末段）。空格子不改動原有內容；先預覽，再寫入。最多1萬行。',
+    'CSV，首行是欄名：kind（company、institution、person、topic）、name、note、about，其他語言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（標籤名）、author、topic（編號）、data（數據條目網址末段）。空格子不改動原有內容；先預覽，再寫入。最多1萬行。',
   'atlas.chooseFile': '選擇檔案',
   'atlas.tooLarge': '檔案超過4 MB',
   'atlas.foundRows': '新增{added}，修改{changed}，不變{unchanged}，有問題{faulty}',
@@ -57,5 +57,5 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.problem.labelUnknown': '沒有這個標籤，未關聯',
   'atlas.problem.authorUnknown': '沒有這位作者，未關聯',
   'atlas.problem.topicUnknown': '沒有這個專題，未關聯',
-  'atlas.problem.entityUnknown': '沒有這個數據主體，未關聯',
+  'atlas.problem.entityUnknown': '沒有這個數據條目，未關聯',
 }

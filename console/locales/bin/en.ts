@@ -4,7 +4,7 @@ import type { binHans } from './zh-hans.ts'
 export const binEn: Record<keyof typeof binHans, string> = {
   bin: 'Bin',
   'bin.empty': 'The bin is empty',
-  'bin.what': 'What',
+  'bin.what': 'Name',
   'bin.by': 'Deleted by',
   'bin.deleted': 'Deleted',
   'bin.search': 'Search by name',

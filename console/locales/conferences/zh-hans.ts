@@ -132,7 +132,7 @@ export const conferencesHans = {
   'conference.topic.other': '其他',
   'conference.open': '待回复',
   'conference.allMessages': '全部',
-  'conference.settle': '标为已回',
+  'conference.settle': '标为已回复',
   'conference.reopen': '重新打开',
   'conference.from': '来自',
   'conference.sent': '时间',

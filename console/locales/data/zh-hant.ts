@@ -114,7 +114,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.heldIntro': '這些數值與上一個相差過大，暫未公布。確認後公布；其後可信的數值隨之公布。',
   'data.noHeld': '沒有待確認的數值',
   'data.entity': '條目',
-  'data.seriesShown': '檢視的數列',
+  'data.seriesShown': '查看的數列',
   'data.metricEntered': '輸入的指標',
   'data.figure': '指標',
   'data.day': '日期',

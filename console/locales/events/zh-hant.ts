@@ -194,7 +194,7 @@ export const eventsHant: Record<keyof typeof eventsHans, string> = {
   'source.deleteAsk': '刪除「{name}」？',
   'source.deleteHint': '其{n}個活動會一併刪除，不能復原',
   'source.deleted': '已刪除',
-  'source.refused': '網址不在公共網絡',
+  'source.refused': '網址不在公共互聯網上',
   'source.unreachable': '無法連接對方伺服器',
   'source.tooLarge': '檔案過大',
   'source.tooSlow': '對方回應逾時',

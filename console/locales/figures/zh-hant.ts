@@ -66,7 +66,7 @@ export const figuresHant: Record<keyof typeof figuresHans, string> = {
   'figures.labels': '標籤',
   'figures.title': '標題',
   'figures.name': '名稱',
-  'figures.kind': '類',
+  'figures.kind': '類別',
   'figures.kind.item': '文章或快訊',
   'figures.kind.topic': '專題',
   'figures.kind.event': '活動',

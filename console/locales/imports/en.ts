@@ -24,6 +24,6 @@ export const importsEn: Readonly<Record<keyof typeof importsHans, string>> = {
   'import.tooMany': 'Not imported from here on; a file may hold 5,000 events',
   'import.incomplete': 'The calendar is cut off here (END:VCALENDAR is missing); no existing event is removed',
   'import.textCut': 'Longer than 300 characters; cut',
-  'import.urlLeftOut': 'The address cannot be used and is left out',
+  'import.urlLeftOut': 'The address cannot be used and was skipped',
   'import.datesCut': 'Repeats too often; only the first dates are imported',
 }

@@ -103,7 +103,7 @@ export const integrationEn: IntegrationTexts = {
   'delivery.created': 'Time',
   'delivery.last': 'Last attempt',
   'delivery.details': 'Delivery {id}',
-  'delivery.body': 'What was sent',
+  'delivery.body': 'Content sent',
   'delivery.history': 'Attempts',
   'delivery.took': '{n} ms',
   'delivery.empty': 'The response was empty',

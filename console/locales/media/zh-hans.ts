@@ -48,7 +48,7 @@ export const mediaHans = {
   'use.headline_tests': '标题测试',
   'use.conference_editions': '大会',
   'use.conference_speakers': '大会讲者',
-  'use.conference_partners': '大会合作方',
+  'use.conference_partners': '大会伙伴',
   'use.ceremony_nominees': '评选提名',
   'use.landing_pages': '落地页',
   'use.page_versions': '站点页面',

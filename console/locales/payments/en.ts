@@ -145,7 +145,7 @@ export const paymentsEn: Record<PaymentsKey, string> = {
   'pay.exceptionState.handled': 'Handled ({n})',
   'pay.exceptionHandling': 'Handling',
   'pay.exceptionHandle': 'Mark as handled',
-  'pay.exceptionNote': 'What was done',
+  'pay.exceptionNote': 'Action taken',
   'pay.exceptionNoteHint':
     'For example: the organiser refunded it in the provider’s dashboard. Recorded in the audit log.',
   'pay.exceptionDone': 'Marked as handled',

@@ -24,7 +24,7 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'site.unsaved': '有改動未儲存',
   'site.restoredForm': '已復原上次未儲存的內容',
   'site.discard': '放棄改動',
-  'site.shippedNote': '此頁仍是預設文本。儲存任何一種語言後，其他語言的預設文本便不再顯示。',
+  'site.shippedNote': '此頁仍是預設文字。儲存任何一種語言後，其他語言的預設文字便不再顯示。',
   'site.keepShipped': '保留附帶的其他語言',
   'site.markdown': '正文，Markdown格式',
   'site.derivedHint': '留空則由簡體轉換',

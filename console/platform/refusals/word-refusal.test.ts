@@ -21,7 +21,7 @@ describe('refusals in words of the forms', () => {
   test('name the place in a list, and how long a text may be', () => {
     expect(
       wordRefusal('文字過長，請刪減', ['blocks.1.texts.zh-Hans.title (≤ 80)'], 'saveLandingPage', 'zh-Hant-HK'),
-    ).toBe('文字過長，請刪減：內容塊 2 › 標題（簡體，≤ 80）')
+    ).toBe('文字過長，請刪減：區塊 2 › 標題（簡體，≤ 80）')
   })
 
   test('use the word of the one form where a field means something else there', () => {
