@@ -16,7 +16,7 @@ const dataParts =
   /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|platform\/code\/when-near|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
 /** Modules of the pages about events, which most visits do not open. */
 const eventParts =
-  /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
+  /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times?\b|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
 /** What pages of articles share; conferences, quizzes and other sites of their own do without it. */
 const readingParts =

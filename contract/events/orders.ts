@@ -77,6 +77,8 @@ export const orderSummary = z.object({
   tickets: z.number(),
   /** Valid tickets that its buyer has: neither cancelled nor transferred. */
   own: z.number(),
+  /** Valid tickets of it that were transferred. */
+  transferred: z.number(),
   currency: z.string(),
   currency_exponent: z.number(),
   total: z.string(),

@@ -323,7 +323,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
       element: (
         <div className="exhibit__row">
           {states.map((state) => (
-            <OrderState key={state} order={{ state, total, cancel_reason: null, tickets: 1, own: 1 }} />
+            <OrderState key={state} order={{ state, total, cancel_reason: null, own: 1, transferred: 0 }} />
           ))}
         </div>
       ),

@@ -249,7 +249,7 @@ function Tickets({ order }: { order: Order }) {
             {passed_on && isOpen(state) && <span className="mut">{t('passedOn', { name })}</span>}
             {!isOpen(state) && (
               <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
-                {t(exchanged ? 'exchanged' : order.event.cancelled ? 'void' : state === 'void' ? 'cancelled' : state)}
+                {t(exchanged ? 'exchanged' : order.event.cancelled ? 'void' : 'cancelled')}
               </span>
             )}
             {!passed_on && isOpen(state) && token && (

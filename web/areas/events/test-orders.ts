@@ -42,6 +42,7 @@ export const testOrderSummary = (order: Partial<OrderSummary> = {}): OrderSummar
   event: testBrief(),
   tickets: 2,
   own: 2,
+  transferred: 0,
   currency: 'HKD',
   currency_exponent: 2,
   total: '0',

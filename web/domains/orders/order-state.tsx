@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 interface OrderStateProps {
-  order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason' | 'tickets' | 'own'>
+  order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason' | 'own' | 'transferred'>
   /** The buyer paid; the site has no confirmation yet. */
   isConfirming?: boolean
   /** Some of its tickets are cancelled. */
@@ -22,9 +22,12 @@ interface OrderStateProps {
 /** The state of an order; where no money moves, in words that speak of none. */
 export function OrderState({ order, isConfirming = false, standing }: OrderStateProps) {
   const t = useOrderText()
-  const { state, total, cancel_reason, tickets, own } = order
-  const isTransferred = state === 'paid' && own === 0 && tickets > 0
+  const { total, cancel_reason, own, transferred } = order
+  // A paid order without a valid ticket waits for its last refunds.
+  const isEnding = order.state === 'paid' && own + transferred === 0
+  const state = isEnding ? 'refund_in_progress' : order.state
   const isPart = state === 'paid' && standing !== undefined && standing.cancelled > 0
+  const isTransferred = state === 'paid' && own === 0
   return (
     <span className={`${styles.status} status--${looks[state]}`}>
       {isConfirming

@@ -56,7 +56,11 @@ export function mayCancel(event: KnownEvent, now: Date): boolean {
 /** True if the event is still to come or on. */
 export const isOpen = (event: KnownEvent, now: Date): boolean => !event.cancelled && now < event.endsAt
 
-export function presentSummary(row: OrderRow, { places, own }: OrderPlaces, event: KnownEvent): OrderSummary {
+export function presentSummary(
+  row: OrderRow,
+  { places, own, transferred }: OrderPlaces,
+  event: KnownEvent,
+): OrderSummary {
   return {
     id: row.id,
     number: row.number,
@@ -64,7 +68,7 @@ export function presentSummary(row: OrderRow, { places, own }: OrderPlaces, even
     cancel_reason: row.cancelReason,
     event: briefOf(event),
     tickets: places,
-    own,
+    ...{ own, transferred },
     currency: row.currency,
     currency_exponent: row.currencyExponent,
     total: `${row.total}`,
@@ -100,13 +104,15 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
   const { row, lines, discounts, tickets, event, refund, former, successors } = whole
   const live = tickets.filter(({ state }) => state !== 'void')
   // A ticket that was transferred is its holder's alone.
-  const own = tickets.filter(({ state, passedOnAt }) => state === 'valid' && passedOnAt === null).length
+  const valid = tickets.filter(({ state }) => state === 'valid')
+  const own = valid.filter(({ passedOnAt }) => passedOnAt === null).length
+  const transferred = valid.length - own
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
   const places = isHeld ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : live.length
   const canCancel = isHeld ? !event.cancelled : row.state === 'paid' && own > 0 && mayCancel(event, now)
   return {
-    ...presentSummary(row, { places, own }, event),
+    ...presentSummary(row, { places, own, transferred }, event),
     token: access.order(row.id),
     name: row.name,
     email: row.email,

@@ -156,5 +156,4 @@ export type { ExportedTable, OrderMoney, PaidMoney } from './files/exports.ts'
 export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './needs.ts'
-export { isPlaced } from './store.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -59,28 +59,24 @@ export async function addHistory(db: Executor, entry: typeof orderHistory.$infer
   await db.insert(orderHistory).values(entry)
 }
 
-/**
- * Holds for orders that somebody placed. Places that are only reserved, for a visitor who has not entered anything yet, are
- * no order to anybody else, nor are they one once their time is over.
- */
-export const isPlaced = sql`not (orders.state in ('payment_in_progress', 'payment_cancelled') and orders.name = ''
-  and orders.email = '' and orders.attendees = '[]')`
+/** Holds for orders that somebody placed, rather than only reserved places for. */
+export const isPlaced = sql`is_placed(orders)`
 
 /** Tickets of an order that are not void, or the places that it holds. */
 const placesOf = sql<number>`case orders.state
   when 'payment_in_progress' then (select sum(quantity)::int from order_lines where order_id = orders.id)
   else (select count(*)::int from tickets where order_id = orders.id and state <> 'void') end`
 
-/** Valid tickets that the buyer of an order has. */
-const ownOf = sql<number>`(select count(*)::int from tickets
-  where order_id = orders.id and state = 'valid' and passed_on_at is null)`
+const validOf = (condition: SQL) =>
+  sql<number>`(select count(*)::int from tickets where order_id = orders.id and state = 'valid' and ${condition})`
 
 export type OrdersStore = ReturnType<typeof createOrdersStore>
 
-/** Tickets or reserved places of an order, and the tickets that its buyer has. */
+/** Tickets or reserved places of an order, the valid tickets that its buyer has, and those that were transferred. */
 export interface OrderPlaces {
   places: number
   own: number
+  transferred: number
 }
 
 export type ListedOrder = { row: OrderRow; types: string[] } & OrderPlaces
@@ -88,7 +84,8 @@ export type ListedOrder = { row: OrderRow; types: string[] } & OrderPlaces
 const listed = {
   row: orders,
   places: placesOf,
-  own: ownOf,
+  own: validOf(sql`passed_on_at is null`),
+  transferred: validOf(sql`passed_on_at is not null`),
   types: sql<string[]>`array(select name from order_lines where order_id = orders.id order by id)`,
 }
 

@@ -25,20 +25,20 @@ export function PassedOn({ order, event, type_name, receiver, email, by, time }:
   const fullTime = useFullTime()
   const lang = useTextLang(event.language)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isNew = email !== undefined
   // The button that was pressed stood further down, in a page that was longer than this one.
   useEffect(() => {
+    if (!isNew) return
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [])
-  const name = receiver || '—'
+  }, [isNew])
   return (
     <section className={checkoutStyles.tkSaid} role="status">
       <h1 className="h2" ref={heading} tabIndex={-1}>
-        {time
-          ? t(by === 'organiser' ? 'passedOnByOrganiser' : 'passedOnWhen', { name, when: fullTime(time) })
-          : t('passedOn', { name })}
+        {t('passedOn', { name: receiver || '—' })}
       </h1>
-      <p>{email ? t('passedOnHint', { email }) : t('passedOnOver')}</p>
+      {time && <p>{t(by === 'organiser' ? 'passedOnByOrganiser' : 'passedOnWhen', { when: fullTime(time) })}</p>}
+      <p>{isNew ? t('passedOnHint', { email }) : t('passedOnOver')}</p>
       <p className="mut">
         <span lang={lang}>{event.title}</span> · <span lang={lang}>{type_name}</span>
       </p>

@@ -1,3 +1,4 @@
+import '../checkout.module.css'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'

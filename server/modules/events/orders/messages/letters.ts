@@ -120,8 +120,10 @@ export function lettersOf(
     const gone = tickets.filter((one) => (isNamed ? message.tickets.includes(one.id) : one.state === 'void'))
     return lettersToHolders(gone, gone).map((letter) => ({ ...letter, tickets: [] }))
   }
+  // Whoever received a ticket meanwhile gets it with the message about the transfer.
+  const isFirst = topic === 'placed' || topic === 'paid'
   return lettersToHolders(
-    tickets.filter(({ state }) => state === 'valid'),
+    tickets.filter(({ state, passedOnAt }) => state === 'valid' && !(isFirst && passedOnAt)),
     [],
   )
 }

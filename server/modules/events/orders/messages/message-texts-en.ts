@@ -15,7 +15,7 @@ const cancelled = ({ reason, tickets }: MessageValues) => [
 ]
 const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `We will refund ${amount} to your original payment method. When it arrives depends on that method.`,
-  amount && refunded && `Including earlier refunds, ${refunded} of this order is refunded.`,
+  amount && refunded && `With earlier refunds, the total for this order is ${refunded}.`,
 ]
 const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the organiser, ${organiser}: ${page}`
 
@@ -210,7 +210,7 @@ export const english: MessageTexts = {
     title: `Refund sent: ${values.event}`,
     before: lines(
       `We refunded ${values.refund}. When it arrives depends on your bank or payment provider.`,
-      values.refunded && `Including earlier refunds, ${values.refunded} of this order has been refunded.`,
+      values.refunded && `With earlier refunds, the total for this order is ${values.refunded}.`,
       ...order(values),
       ask(values),
     ),

@@ -103,6 +103,17 @@ describe('a ticket that is transferred', () => {
     expect((await callAsVisitor(shop.site, 'getTicketTransfer', given)).data.receiver).toBe('乙先生')
   })
 
+  it('before the first email is sent comes to its receiver once', async () => {
+    const event = await shop.addPaidEvent({ types: [freeType()] })
+    const { data: paid } = await callAsVisitor(shop.site, 'confirmOrder', confirmation(await shop.hold(event, 2)))
+    await transfer(paid, 0, 'new@mail.test')
+    const mails = await sent()
+    expect(only(mails, 'new@mail.test').subject).toContain('你收到一张门票')
+    expect(mails.filter(({ recipient }) => recipient === paid.email)).toHaveLength(2)
+    const { data } = await callAsVisitor(shop.site, 'getOrder', { order: paid.id, token: paid.token })
+    expect(data).toMatchObject({ tickets: 2, own: 1, transferred: 1 })
+  })
+
   it('by the organiser is reported as done by them', async () => {
     const event = await shop.addPaidEvent({ types: [freeType()] })
     const held = await shop.hold(event)

@@ -2,7 +2,6 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/events/order-terms.ts'
 import type { StaffOrder, StuckPayment } from '#contract/events/payments/payment-desk.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
-import { isPlaced } from '#server/modules/events/orders/service.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holding } from '#server/platform/database/word-search.ts'
@@ -25,7 +24,7 @@ const lastProvider = sql`(select provider from payments where order_id = orders.
 
 const wanted = ({ state, provider, event, keyword }: OrdersFilter): SQL =>
   and(
-    isPlaced,
+    sql`is_placed(orders)`,
     state && sql`orders.state = ${state}`,
     event === undefined ? undefined : sql`orders.event_id = ${event}`,
     provider && sql`${lastProvider} = ${provider}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedWith } from './shared-with.ts'
+import { sharedWith } from './shared-places.ts'
 
 const types = ['标准票', 'VIP', '学生票', '赠票', '工作票'].map((name, id) => ({ id, name }))
 
