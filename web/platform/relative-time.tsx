@@ -1,21 +1,12 @@
 import { useLanguage, useText } from './app-context.tsx'
 import { useClock } from './clock.tsx'
-import { clockTime, fullTime, parseSiteTime, relativeTime, zoneNote } from './time.ts'
+import { fullTime, parseSiteTime, relativeTime } from './time.ts'
 
 /** Writes a time of the contract out in the viewer's time zone. */
 export function useFullTime(): (value: string | null) => string {
   const language = useLanguage()
   const { zone } = useClock()
   return (value) => fullTime(value, language, zone)
-}
-
-/** Writes the hour and minute of a time of the contract in the viewer's time zone, which is named unless it is the site's. */
-export function useClockTime(): (value: string) => string {
-  const { zone } = useClock()
-  return (value) => {
-    const moment = parseSiteTime(value)
-    return moment === undefined ? '' : clockTime(moment, zone) + zoneNote(moment, zone)
-  }
 }
 
 /**

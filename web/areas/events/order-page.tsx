@@ -8,7 +8,6 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import * as eventStyles from '#web/domains/events/event.module.css'
-import { EventCancelled } from '#web/domains/orders/changes/event-cancelled.tsx'
 import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
@@ -22,7 +21,6 @@ import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
 import * as payingStyles from '#web/domains/orders/paying/paying.module.css'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
-import { forgetTicket } from '#web/domains/orders/stored-tickets.ts'
 import * as ticketStyles from '#web/domains/orders/ticket.module.css'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -44,6 +42,10 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
 const CancelOrder = optional(async () => (await import('#web/domains/orders/changes/cancel-order.tsx')).CancelOrder)
+
+const EventCancelled = optional(
+  async () => (await import('#web/domains/orders/changes/event-cancelled.tsx')).EventCancelled,
+)
 
 const Confirming = optional(async () => (await import('#web/domains/orders/paying/confirming.tsx')).Confirming)
 
@@ -120,7 +122,14 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
   useEffect(() => {
     storeOrder(order)
     // A ticket that was cancelled or transferred here, or on another device, is nobody's on this one.
-    for (const { id, state, passed_on } of order.attendees) if (state !== 'valid' || passed_on) forgetTicket(id)
+    const gone = order.attendees.filter(({ state, passed_on }) => state !== 'valid' || passed_on)
+    if (gone.length > 0)
+      import('#web/domains/orders/stored-tickets.ts').then(
+        ({ forgetTicket }) => {
+          for (const { id } of gone) forgetTicket(id)
+        },
+        () => {},
+      )
   }, [order])
   const view = orderView(order, found?.payment, hasPaid)
   return (
@@ -215,7 +224,7 @@ function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments
         <EventTime event={event} />
         {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
-      {event.cancelled && <EventCancelled {...{ order, payments }} />}
+      {event.cancelled && <EventCancelled {...{ order, payments }} onClose={() => {}} />}
       {isPaid && cancelled > 0 && !event.cancelled && (
         <Note>
           <p>

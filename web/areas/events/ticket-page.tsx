@@ -4,9 +4,9 @@ import '#web/domains/orders/ticket.module.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Ticket, TicketTransfer } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
-import { WhyCancelled } from '#web/domains/orders/changes/event-cancelled.tsx'
 import { OrderWay } from '#web/domains/orders/changes/order-way.tsx'
-import { PassedOn, type Receiver } from '#web/domains/orders/changes/passed-on.tsx'
+import type { Receiver } from '#web/domains/orders/changes/passed-on.tsx'
+import { WhyCancelled } from '#web/domains/orders/changes/why-cancelled.tsx'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
@@ -19,6 +19,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { keepOffline } from '#web/platform/files/offline.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
@@ -26,6 +27,8 @@ import * as layoutStyles from '#web/ui/layout.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+
+const PassedOn = optional(async () => (await import('#web/domains/orders/changes/passed-on.tsx')).PassedOn)
 
 export interface TicketPageData {
   ticket: string
@@ -88,8 +91,9 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
     storeTicket(held.value.ticket)
     void keepOffline(location.pathname.slice(0, -id.length))
   }, [held, id])
-  if (passedOn) return <PassedOn {...passedOn.ticket} receiver={passedOn.to.name} email={passedOn.to.email} />
-  if (transfer) return <PassedOn {...transfer} />
+  if (passedOn)
+    return <PassedOn {...passedOn.ticket} receiver={passedOn.to.name} email={passedOn.to.email} onClose={reload} />
+  if (transfer) return <PassedOn {...transfer} onClose={reload} />
   if (!ticket) return <NotHeld held={held} onRetry={reload} />
   const passOn = (to: Receiver) => {
     forgetTicket(id)

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { noteResume, takeResume } from '#web/domains/manuscripts/desk/saving/resume.ts'
 import { useHeldReload, useLeavingQuestion } from '#web/domains/manuscripts/desk/saving/use-leaving.ts'
-import { useClockTime } from '#web/platform/relative-time.tsx'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ function Notes({
   locked: boolean
 }) {
   const t = useOrganisingText()
-  const clockTime = useClockTime()
+  const fullTime = useFullTime()
   const { save, autosave, stored } = desk
   const { copy, restore, discard } = useLocalCopy(desk, begun)
   const reason = stored?.event.reason
@@ -155,7 +155,7 @@ function Notes({
         <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="warning" />
           <div>
-            <b>{t('conflict')}</b> {t('conflictWhy', { time: clockTime(save.current.event.updated_time) })}
+            <b>{t('conflict')}</b> {t('conflictWhy', { time: fullTime(save.current.event.updated_time) })}
             <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => void autosave.keepMine()}>
                 {t('conflictMine')}

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
-import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { useOrderText } from '../order-text.ts'
 import { moneyText } from '../paying/money.ts'
 import { refundSums } from '../paying/refund-sums.ts'
+import { WhyCancelled } from './why-cancelled.tsx'
 
 interface EventCancelledProps {
   order: Pick<Order, 'state' | 'total' | 'currency' | 'currency_exponent' | 'event'>
@@ -25,19 +25,6 @@ export function EventCancelled({ order, payments }: EventCancelledProps) {
       {order.state !== 'payment_cancelled' && <p>{t('eventCancelledFree')}</p>}
       <RefundStanding {...{ order, payments }} />
     </Note>
-  )
-}
-
-/** The organiser's reason for cancelling an event, if there is one. */
-export function WhyCancelled({ event }: Pick<Order, 'event'>) {
-  const t = useOrderText()
-  const lang = useTextLang(event.language)
-  if (!event.cancel_reason) return null
-  return (
-    <p>
-      {t('eventCancelledWhy')}
-      <span lang={lang}>{event.cancel_reason}</span>
-    </p>
   )
 }
 
