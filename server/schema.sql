@@ -12,7 +12,7 @@ create index delivery_failures_by_time on delivery_failures (failed_at);
 
 create table failed_events (
   event_id bigint not null,
-  listener text not null,
+  listener text not null check (octet_length(listener) <= 100),
   type text not null,
   data jsonb not null,
   happened_at timestamptz not null,
@@ -23,14 +23,14 @@ create table failed_events (
 
 create table handled_events (
   event_id bigint not null,
-  listener text not null,
+  listener text not null check (octet_length(listener) <= 100),
   handled_at timestamptz not null default now(),
   primary key (event_id, listener)
 );
 create index handled_events_by_age on handled_events (handled_at);
 
 create table idempotent_requests (
-  scope text not null,
+  scope text not null check (octet_length(scope) <= 200),
   key uuid not null,
   body_hash bytea not null,
   result bigint,
@@ -41,8 +41,8 @@ create index idempotent_requests_by_age on idempotent_requests (created_at);
 
 create table outbox_events (
   id bigint generated always as identity primary key,
-  type text not null,
-  key text,
+  type text not null check (octet_length(type) <= 100),
+  key text check (octet_length(key) <= 2400),
   data jsonb not null,
   transaction xid8 not null default pg_current_xact_id(),
   happened_at timestamptz not null default now(),
@@ -61,7 +61,7 @@ create table policy_violations (
 );
 
 create unlogged table rate_limits (
-  key bytea primary key,
+  key bytea primary key check (octet_length(key) <= 64),
   taken int not null,
   ends_at timestamptz not null
 ) with (fillfactor = 70);
@@ -77,7 +77,7 @@ create table waiting_mail_files (
 );
 
 create table waiting_mails (
-  about text primary key,
+  about text primary key check (octet_length(about) <= 1600),
   user_id bigint references users on delete cascade,
   recipient text not null,
   subject text not null,
@@ -97,7 +97,7 @@ create index waiting_mails_of_user on waiting_mails (user_id) where user_id is n
 -- members/accounts
 
 create table link_attempts (
-  state_hash bytea primary key,
+  state_hash bytea primary key check (octet_length(state_hash) <= 64),
   user_id bigint not null references users on delete cascade,
   provider text not null,
   verifier text not null,
@@ -106,7 +106,7 @@ create table link_attempts (
 
 create table linked_accounts (
   provider text not null check (provider in ('google', 'x')),
-  subject text not null,
+  subject text not null check (octet_length(subject) <= 400),
   user_id bigint not null references users on delete cascade,
   username text not null default '',
   linked_at timestamptz not null default now(),
@@ -131,14 +131,14 @@ create index real_names_pending on real_names (submitted_at) where state = 'pend
 
 create table sessions (
   id bigint generated always as identity primary key,
-  token_hash bytea not null unique,
+  token_hash bytea not null unique check (octet_length(token_hash) <= 64),
   user_id bigint not null references users on delete cascade,
   device text not null default '',
   started_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   authenticated_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  former_token_hash bytea,
+  former_token_hash bytea check (octet_length(former_token_hash) <= 64),
   former_until timestamptz
 );
 create index sessions_by_former_token on sessions (former_token_hash) where former_token_hash is not null;
@@ -147,7 +147,7 @@ create index sessions_expired on sessions (expires_at);
 
 create table sms_alarms (
   day date not null,
-  scope text not null,
+  scope text not null check (octet_length(scope) <= 100),
   level int not null check (level = ANY (ARRAY[80, 100])),
   primary key (day, scope, level)
 );
@@ -159,9 +159,9 @@ create table users (
   introduction text not null default '',
   links jsonb not null default '{}',
   language text not null default 'zh-Hans',
-  email text unique,
-  phone_code text,
-  phone text,
+  email text unique check (octet_length(email) <= 762),
+  phone_code text check (octet_length(phone_code) <= 40),
+  phone text check (octet_length(phone) <= 40),
   password_hash text,
   password_set_at timestamptz,
   roles text[] not null default '{}',
@@ -194,8 +194,8 @@ create trigger media_uses after insert or delete or update of avatar on users fo
 create trigger staff_authors_of_change after update of roles, status, author_id on users for each row when ((old.author_id is not null) or (new.author_id is not null)) execute function keep_staff_authors();
 
 create table verification_codes (
-  purpose text not null,
-  address_hash bytea not null,
+  purpose text not null check (octet_length(purpose) <= 100),
+  address_hash bytea not null check (octet_length(address_hash) <= 64),
   code_hash bytea not null,
   tries int not null default 0,
   sent_at timestamptz not null,
@@ -297,7 +297,7 @@ create table messages (
   link text,
   sent_at timestamptz not null default now(),
   read_at timestamptz,
-  about text,
+  about text check (octet_length(about) <= 1000),
   held_until timestamptz
 );
 create index messages_by_about on messages (about) where about is not null;
@@ -318,8 +318,8 @@ create table audience_days (
 create table audience_spans (
   days smallint not null check (days = ANY (ARRAY[8, 64])),
   first_day date not null,
-  facet text not null,
-  name text not null,
+  facet text not null check (octet_length(facet) <= 100),
+  name text not null check (octet_length(name) <= 200),
   views bigint not null,
   visitors bigint not null,
   primary key (days, first_day, facet, name)
@@ -327,8 +327,8 @@ create table audience_spans (
 
 create table audience_visitors (
   day date not null,
-  facet text not null,
-  name text not null,
+  facet text not null check (octet_length(facet) <= 100),
+  name text not null check (octet_length(name) <= 200),
   visitor bytea not null check (octet_length(visitor) = 16),
   primary key (day, facet, name, visitor)
 );
@@ -346,7 +346,7 @@ create table page_readings (
 
 create table page_sources (
   day date not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   target_id bigint not null,
   name text not null check (octet_length(name) <= 120),
   views bigint not null,
@@ -355,9 +355,9 @@ create table page_sources (
 
 create table page_view_days (
   day date not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   target_id bigint not null,
-  path text not null,
+  path text not null check (octet_length(path) <= 200),
   views bigint not null,
   visitors bigint not null,
   primary key (kind, target_id, path, day)
@@ -366,9 +366,9 @@ create index page_view_days_of_day on page_view_days (day, kind, views desc);
 
 create table page_view_hours (
   hour timestamptz not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   target_id bigint not null,
-  path text not null,
+  path text not null check (octet_length(path) <= 200),
   views bigint not null,
   readers bigint not null default 0,
   primary key (kind, target_id, path, hour)
@@ -378,9 +378,9 @@ create index page_view_hours_of_hour on page_view_hours (hour);
 create table page_view_spans (
   days smallint not null check (days = ANY (ARRAY[8, 64])),
   first_day date not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   target_id bigint not null,
-  path text not null,
+  path text not null check (octet_length(path) <= 200),
   views bigint not null,
   visitors bigint not null,
   primary key (days, first_day, kind, target_id, path)
@@ -399,10 +399,10 @@ create index page_views_of_time on page_views (at);
 
 create table page_visitors (
   day date not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   target_id bigint not null,
-  path text not null,
-  visitor bytea not null,
+  path text not null check (octet_length(path) <= 200),
+  visitor bytea not null check (octet_length(visitor) <= 64),
   primary key (day, kind, target_id, path, visitor)
 );
 
@@ -426,8 +426,8 @@ create table visitor_salts (
 create table audit_log (
   id bigint generated always as identity primary key,
   actor_id bigint,
-  action text not null,
-  target text not null,
+  action text not null check (octet_length(action) <= 100),
+  target text not null check (octet_length(target) <= 2400),
   before jsonb,
   after jsonb,
   acted_at timestamptz not null default now(),
@@ -444,7 +444,7 @@ create trigger audit_log_is_kept before truncate on audit_log for each statement
 
 create table audit_personal (
   entry_id bigint primary key references audit_log,
-  about text not null,
+  about text not null check (octet_length(about) <= 200),
   before jsonb,
   after jsonb
 );
@@ -453,8 +453,8 @@ create index audit_personal_by_person on audit_personal (about);
 -- staff/bin
 
 create table bin_entries (
-  kind text not null,
-  id text not null,
+  kind text not null check (octet_length(kind) <= 100),
+  id text not null check (octet_length(id) <= 2400),
   title text not null default '',
   language text,
   deleted_at timestamptz not null default now(),
@@ -468,7 +468,7 @@ create index bin_entries_by_time on bin_entries (deleted_at desc, kind, id);
 -- staff/presence
 
 create unlogged table presence (
-  target text not null,
+  target text not null check (octet_length(target) <= 2400),
   user_id bigint not null,
   seen_at timestamptz not null default now(),
   primary key (target, user_id)
@@ -505,7 +505,7 @@ create index incident_labels_by_label on incident_labels (label_id);
 
 create table incidents (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 400),
   title text not null,
   summary text not null default '',
   language text not null default 'zh-Hans',
@@ -536,7 +536,7 @@ create trigger search_change after insert or delete or update on incidents for e
 
 create table authors (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 1000),
   nickname text not null,
   introduction text not null default '',
   language text not null default 'zh-Hans',
@@ -565,7 +565,7 @@ create trigger search_change after insert or delete or update of nickname, intro
 
 create table categories (
   id bigint generated always as identity primary key,
-  key text not null unique,
+  key text not null unique check (octet_length(key) <= 400),
   name text not null,
   versions jsonb not null default '{}',
   cover text not null check (cover in ('market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event')),
@@ -598,7 +598,7 @@ create table hot_scores (
 );
 
 create table imports (
-  source text primary key,
+  source text primary key check (octet_length(source) <= 1000),
   name text not null,
   position bigint not null default 0,
   finished_at timestamptz,
@@ -619,15 +619,15 @@ create trigger search_change after insert or delete or update on item_labels for
 
 create table item_texts (
   item_id bigint not null references items on delete cascade,
-  language text not null,
+  language text not null check (octet_length(language) <= 100),
   origin text not null check (origin in ('original', 'translation', 'conversion', 'machine')),
-  title text not null,
+  title text not null check (octet_length(title) <= 2000),
   title_breaks smallint[] not null default '{}',
   summary text not null default '',
   html text not null default '',
   characters int not null default 0,
   words int not null default 0,
-  engine_version text,
+  engine_version text check (octet_length(engine_version) <= 100),
   import_hash text,
   primary key (item_id, language)
 );
@@ -668,7 +668,7 @@ create table items (
   source_name text,
   source_url text,
   source_licence text,
-  import_key text unique,
+  import_key text unique check (octet_length(import_key) <= 1600),
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -733,10 +733,10 @@ create index label_merges_by_into on label_merges (into_id);
 
 create table labels (
   id bigint generated always as identity primary key,
-  key text not null unique,
-  name text not null,
+  key text not null unique check (octet_length(key) <= 1000),
+  name text not null check (octet_length(name) <= 1600),
   versions jsonb not null default '{}',
-  coin text unique,
+  coin text unique check (octet_length(coin) <= 1000),
   demo boolean not null default false,
   version int not null default 1,
   synonyms text[] not null default '{}',
@@ -760,7 +760,7 @@ create trigger search_change_of_items after update of name, versions, coin, syno
 
 create table regions (
   id bigint generated always as identity primary key,
-  key text not null unique,
+  key text not null unique check (octet_length(key) <= 400),
   name text not null,
   versions jsonb not null default '{}',
   position int not null default 0,
@@ -774,7 +774,7 @@ create trigger keep_translated_words after update on regions for each row execut
 
 create table taken_back_texts (
   item_id bigint not null references items on delete cascade,
-  language text not null,
+  language text not null check (octet_length(language) <= 100),
   html text not null,
   summary text,
   characters int not null,
@@ -788,8 +788,8 @@ create trigger media_uses after insert or delete or update of html on taken_back
 
 create table text_overrides (
   item_id bigint not null references items on delete cascade,
-  language text not null,
-  source_hash text not null,
+  language text not null check (octet_length(language) <= 100),
+  source_hash text not null check (octet_length(source_hash) <= 64),
   text text not null,
   changed_by bigint references users on delete set null,
   changed_at timestamptz not null default now(),
@@ -799,7 +799,7 @@ create table text_overrides (
 -- content/media
 
 create table media (
-  hash text primary key,
+  hash text primary key check (octet_length(hash) <= 100),
   type text not null check (type in ('jpeg', 'png', 'webp', 'gif', 'avif')),
   width int not null,
   height int not null,
@@ -824,7 +824,7 @@ create trigger bin_entry after delete on media for each row when (old.deleted_at
 create trigger bin_entry_of_restored after update of deleted_at on media for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_picture();
 
 create table media_addresses (
-  address text primary key,
+  address text primary key check (octet_length(address) <= 2000),
   hash text references media(hash),
   problem text,
   tried_at timestamptz not null default now()
@@ -840,10 +840,10 @@ create index media_uploads_by_picture on media_uploads (hash);
 create index media_uploads_newest on media_uploads (user_id, uploaded_at desc, hash);
 
 create table media_uses (
-  hash text not null,
-  place text not null,
+  hash text not null check (octet_length(hash) <= 100),
+  place text not null check (octet_length(place) <= 100),
   id bigint not null,
-  part text not null default '',
+  part text not null default '' check (octet_length(part) <= 200),
   primary key (hash, place, id, part)
 );
 create index media_uses_by_place on media_uses (place, id, part);
@@ -853,9 +853,9 @@ create trigger restore_shown after insert on media_uses for each row execute fun
 -- content/search
 
 create table search_documents (
-  source text not null,
+  source text not null check (octet_length(source) <= 100),
   record_id bigint not null,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   at timestamptz not null,
   ends_at timestamptz,
   public_from timestamptz not null,
@@ -866,7 +866,7 @@ create table search_documents (
   whole tsvector not null,
   head text not null,
   shown jsonb,
-  tokens text not null,
+  tokens text not null check (octet_length(tokens) <= 100),
   facts tsvector generated always as (search_facts(kind, at, author_id, label_ids, languages)) stored not null,
   primary key (source, record_id)
 ) with (toast_tuple_target = 512);
@@ -896,7 +896,7 @@ create table search_records (
 create unique index search_records_of_user on search_records (user_id, lower(keyword));
 
 create table search_suggestions (
-  source text not null,
+  source text not null check (octet_length(source) <= 100),
   record_id bigint not null,
   key text not null check (octet_length(key) <= 400),
   term text not null check (octet_length(term) <= 400),
@@ -937,7 +937,7 @@ create index topic_items_by_item on topic_items (item_id);
 
 create table topics (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 400),
   title text not null,
   summary text not null default '',
   language text not null default 'zh-Hans',
@@ -1023,9 +1023,9 @@ create index landing_submissions_unseen on landing_submissions (page_id) where s
 -- site/pages
 
 create table page_overrides (
-  page text not null,
-  language text not null,
-  source_hash text not null,
+  page text not null check (octet_length(page) <= 100),
+  language text not null check (octet_length(language) <= 100),
+  source_hash text not null check (octet_length(source_hash) <= 64),
   text text not null,
   changed_by bigint references users on delete set null,
   changed_at timestamptz not null default now(),
@@ -1034,7 +1034,7 @@ create table page_overrides (
 
 create table page_versions (
   id bigint generated always as identity primary key,
-  page text not null,
+  page text not null check (octet_length(page) <= 100),
   language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
   title text not null,
   summary text not null default '',
@@ -1093,8 +1093,8 @@ create unique index quizzes_by_slug on quizzes (slug) where deleted_at is null;
 -- site/redirects
 
 create table redirects (
-  old text primary key,
-  path text not null,
+  old text primary key check (octet_length(old) <= 2000),
+  path text not null check (octet_length(path) <= 2000),
   created_at timestamptz not null default now(),
   version int not null default 1,
   changed_by bigint references users on delete set null,
@@ -1114,7 +1114,7 @@ create trigger bin_entry_of_restored after update of deleted_at on redirects for
 -- site/settings
 
 create table settings (
-  key text primary key,
+  key text primary key check (octet_length(key) <= 100),
   value text not null,
   versions jsonb not null default '{}',
   updated_at timestamptz not null default now()
@@ -1131,7 +1131,7 @@ create table settings_versions (
 
 create table tool_groups (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 400),
   name text not null,
   language text not null default 'zh-Hans',
   versions jsonb not null default '{}',
@@ -1157,7 +1157,8 @@ create table tools (
   version int not null default 1,
   logo jsonb,
   deleted_at timestamptz,
-  deleted_by bigint references users on delete set null
+  deleted_by bigint references users on delete set null,
+  constraint tools_url_check1 check (octet_length(url) <= 2000)
 );
 create index tools_by_group on tools (group_id, "position");
 create unique index tools_by_url on tools (url) where deleted_at is null;
@@ -1176,7 +1177,7 @@ create table correction_requests (
   user_id bigint references users on delete set null,
   reason text not null check (reason in ('fact', 'language', 'broken', 'unlawful', 'other')),
   content text not null,
-  email text not null default '',
+  email text not null default '' check (octet_length(email) <= 762),
   language text not null,
   sent_at timestamptz not null default now(),
   closed_at timestamptz,
@@ -1286,8 +1287,8 @@ create index front_words_kept on front_words (id desc) where deleted_at is null;
 
 create table glossary_changes (
   id bigint generated always as identity primary key,
-  list text not null,
-  hans text not null,
+  list text not null check (octet_length(list) <= 100),
+  hans text not null check (octet_length(hans) <= 1600),
   before jsonb,
   after jsonb,
   changed_by bigint references users on delete set null,
@@ -1298,7 +1299,7 @@ create index glossary_changes_by_entry on glossary_changes (list, hans, id desc)
 create table glossary_entries (
   id bigint generated always as identity primary key,
   list text not null check (list in ('term', 'name')),
-  hans text not null,
+  hans text not null check (octet_length(hans) <= 1600),
   hk text not null,
   tw text not null,
   en text not null default '',
@@ -1433,7 +1434,7 @@ create index review_verdicts_by_manuscript on review_verdicts (manuscript_id, id
 
 create table translation_jobs (
   id bigint generated always as identity primary key,
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   subject bigint not null,
   requested_by bigint references users on delete set null,
   requested_at timestamptz not null default now(),
@@ -1447,9 +1448,9 @@ create table translation_jobs (
 create index translation_jobs_due on translation_jobs (next_at, id) where state = 'waiting';
 
 create table translation_memory (
-  source_hash text not null,
-  source_language text not null,
-  target text not null,
+  source_hash text not null check (octet_length(source_hash) <= 64),
+  source_language text not null check (octet_length(source_language) <= 100),
+  target text not null check (octet_length(target) <= 100),
   text text not null,
   origin text not null check (origin in ('machine', 'human')),
   provider text,
@@ -1468,7 +1469,7 @@ create table translation_settings (
 
 create table translation_use (
   day date not null,
-  provider text not null,
+  provider text not null check (octet_length(provider) <= 100),
   requests int not null default 0,
   characters bigint not null default 0,
   tokens_in bigint not null default 0,
@@ -1478,7 +1479,7 @@ create table translation_use (
 );
 
 create table translations (
-  kind text not null,
+  kind text not null check (octet_length(kind) <= 100),
   subject bigint not null,
   source_language text not null,
   source_hash text not null,
@@ -1575,7 +1576,7 @@ create trigger pack_removed after delete on data_days REFERENCING OLD TABLE AS c
 
 create table data_entities (
   id bigint generated always as identity primary key,
-  key text not null unique,
+  key text not null unique check (octet_length(key) <= 400),
   kind text not null check (kind in ('company', 'privateCompany', 'government', 'fund', 'coin', 'stablecoin', 'chain', 'aggregate')),
   symbol text not null default '',
   name text not null,
@@ -1604,8 +1605,8 @@ create index data_entities_by_label on data_entities (label_id) where label_id i
 create trigger search_change after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function note_search_change('entity', 'id');
 
 create table data_entity_names (
-  source_key text not null,
-  name text not null,
+  source_key text not null check (octet_length(source_key) <= 1000),
+  name text not null check (octet_length(name) <= 1600),
   entity_id bigint not null references data_entities on delete cascade,
   primary key (source_key, name)
 );
@@ -1631,7 +1632,7 @@ create table data_marks (
   id bigint generated always as identity primary key,
   day date not null,
   kind text not null check (kind in ('halving', 'approval', 'upgrade', 'other')),
-  coin text not null default '',
+  coin text not null default '' check (octet_length(coin) <= 100),
   name text not null,
   language text not null default 'zh-Hans',
   versions jsonb not null default '{}',
@@ -1669,11 +1670,11 @@ create index data_runs_by_source on data_runs (source_id, id desc);
 
 create table data_series (
   id bigint generated always as identity primary key,
-  key text not null unique,
-  metric text not null,
+  key text not null unique check (octet_length(key) <= 400),
+  metric text not null check (octet_length(metric) <= 100),
   unit text not null,
   entity_id bigint not null references data_entities on delete cascade,
-  coin text not null default '',
+  coin text not null default '' check (octet_length(coin) <= 100),
   source_id bigint references data_sources on delete set null,
   last_day date,
   last_at timestamp(3) with time zone,
@@ -1691,7 +1692,7 @@ create table data_source_keys (
 
 create table data_sources (
   id bigint generated always as identity primary key,
-  key text not null unique,
+  key text not null unique check (octet_length(key) <= 400),
   name text not null,
   connector text not null,
   address text not null default '',
@@ -1713,7 +1714,7 @@ create table data_sources (
 create index data_sources_due on data_sources (next_run_at) where NOT paused;
 
 create table data_summaries (
-  type text primary key,
+  type text primary key check (octet_length(type) <= 100),
   revision bigint not null default 0,
   summary_revision bigint,
   summary jsonb check (octet_length((summary)::text) <= 20000),
@@ -1723,7 +1724,7 @@ create table data_summaries (
 create table data_trades (
   id bigint generated always as identity primary key,
   entity_id bigint not null references data_entities on delete cascade,
-  coin text not null,
+  coin text not null check (octet_length(coin) <= 100),
   day date not null,
   change double precision not null,
   method text not null default 'other',
@@ -2029,7 +2030,7 @@ create trigger search_change_of_sessions after update of texts on conference_spe
 
 create table conferences (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 400),
   path text not null check (octet_length(path) <= 40),
   agenda_path text not null default '' check (octet_length(agenda_path) <= 40),
   texts jsonb not null check (octet_length((texts)::text) <= 2000),
@@ -2042,7 +2043,7 @@ create unique index conferences_by_path on conferences (lower(path));
 
 create table calendar_addresses (
   user_id bigint primary key references users on delete cascade,
-  secret text not null unique,
+  secret text not null unique check (octet_length(secret) <= 200),
   created_at timestamptz not null default now()
 );
 
@@ -2060,7 +2061,7 @@ create table event_hosts (
   id bigint generated always as identity primary key,
   event_id bigint not null references events on delete cascade,
   name text not null,
-  email text not null default '',
+  email text not null default '' check (octet_length(email) <= 762),
   user_id bigint references users on delete set null,
   state text not null default 'named' check (state in ('named', 'invited', 'accepted', 'declined')),
   position int not null default 0,
@@ -2127,7 +2128,7 @@ create index event_verdicts_due on event_verdicts (due_at) where due_at is not n
 
 create table events (
   id bigint generated always as identity primary key,
-  key text unique,
+  key text unique check (octet_length(key) <= 400),
   client_key uuid,
   owner_id bigint references users on delete set null,
   version int not null default 1,
@@ -2145,7 +2146,7 @@ create table events (
   ends_on date,
   attendance text not null default 'in_person' check (attendance in ('in_person', 'online', 'both')),
   city text not null default '',
-  city_key text not null default '',
+  city_key text not null default '' check (octet_length(city_key) <= 1000),
   venue text not null default '',
   address text not null default '',
   country text not null default '',
@@ -2214,7 +2215,7 @@ create table trusted_organisers (
 
 create table attendee_message_receivers (
   message_id bigint not null references attendee_messages on delete cascade,
-  email text not null,
+  email text not null check (octet_length(email) <= 762),
   user_id bigint references users on delete cascade,
   language text not null,
   primary key (message_id, email)
@@ -2236,7 +2237,7 @@ create index attendee_messages_by_event on attendee_messages (event_id, id desc)
 
 create table event_reminders (
   event_id bigint not null references events on delete cascade,
-  email text not null,
+  email text not null check (octet_length(email) <= 762),
   user_id bigint references users on delete cascade,
   language text not null,
   sent_at timestamptz,
@@ -2289,9 +2290,9 @@ create index order_lines_by_type on order_lines (type_id);
 create table order_messages (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
-  topic text not null,
+  topic text not null check (octet_length(topic) <= 100),
   ticket_id uuid references tickets on delete cascade,
-  detail text not null default '',
+  detail text not null default '' check (octet_length(detail) <= 1000),
   next_at timestamptz not null default now(),
   tries int not null default 0,
   done_at timestamptz,
@@ -2305,7 +2306,7 @@ create index order_messages_due on order_messages (next_at) where done_at is nul
 
 create table orders (
   id bigint generated always as identity primary key,
-  number text not null unique,
+  number text not null unique check (octet_length(number) <= 100),
   event_id bigint not null references events on delete restrict,
   buyer_id bigint references users on delete set null,
   name text not null default '',
@@ -2362,7 +2363,7 @@ create trigger state_in_order before update of state on orders for each row when
 
 create table stopped_event_messages (
   event_id bigint not null references events on delete cascade,
-  email text not null,
+  email text not null check (octet_length(email) <= 762),
   primary key (event_id, email)
 );
 
@@ -2412,7 +2413,7 @@ create table waiting_entries (
   type_id bigint not null references ticket_types on delete cascade,
   quantity int not null check (quantity > 0),
   name text not null,
-  email text not null,
+  email text not null check (octet_length(email) <= 762),
   user_id bigint references users on delete set null,
   language text not null,
   state text not null default 'waiting' check (state in ('waiting', 'offered', 'taken', 'expired', 'left')),
@@ -2429,7 +2430,7 @@ create unique index waiting_once on waiting_entries (type_id, email) where state
 create table partner_events (
   id bigint generated always as identity primary key,
   source_id bigint references partner_sources on delete cascade,
-  uid text,
+  uid text check (octet_length(uid) <= 1600),
   title text not null,
   language text not null default 'en',
   starts_at timestamp(3) with time zone not null,
@@ -2439,7 +2440,7 @@ create table partner_events (
   ends_on date not null,
   all_day boolean not null default false,
   city text not null default '',
-  city_key text not null default '',
+  city_key text not null default '' check (octet_length(city_key) <= 1000),
   venue text not null default '',
   url text not null default '',
   hidden boolean not null default false,
@@ -2457,7 +2458,7 @@ create index partner_events_in_order on partner_events (starts_at, id) where NOT
 create table partner_sources (
   id bigint generated always as identity primary key,
   name text not null,
-  url text unique,
+  url text unique check (octet_length(url) <= 2000),
   time_zone text not null default 'UTC',
   every_minutes int not null default 360 check (every_minutes >= 15),
   next_read_at timestamptz not null default now(),
@@ -2489,7 +2490,7 @@ create table chain_amounts (
   payment_id bigint not null references payments on delete restrict,
   chain_id bigint not null,
   symbol text not null,
-  token text not null,
+  token text not null check (octet_length(token) <= 100),
   decimals int not null,
   treasury text not null references chain_treasuries(address),
   amount numeric(78,0) not null check (amount > (0)::numeric),
@@ -2515,7 +2516,7 @@ create table chain_cursors (
 create table chain_entries (
   id bigint generated always as identity primary key,
   chain_id bigint not null,
-  token text not null,
+  token text not null check (octet_length(token) <= 100),
   symbol text not null,
   decimals int not null,
   treasury text not null references chain_treasuries(address),
@@ -2624,7 +2625,7 @@ create table payment_exceptions (
 create index payment_exceptions_by_handler on payment_exceptions (handled_by) where handled_by is not null;
 
 create table payment_provider_stops (
-  provider text primary key,
+  provider text primary key check (octet_length(provider) <= 100),
   stopped_by bigint references users on delete set null,
   stopped_at timestamptz not null default now(),
   reason text not null default ''
@@ -2634,14 +2635,14 @@ create table payments (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete restrict,
   account_id bigint not null references payment_accounts on delete restrict,
-  provider text not null,
+  provider text not null check (octet_length(provider) <= 100),
   amount bigint not null check (amount > 0),
   currency text not null,
   currency_exponent int not null,
   state text not null default 'open' check (state in ('open', 'paid', 'short', 'failed', 'cancelled')),
   received bigint not null default 0 check (received >= 0),
-  external_id text,
-  external_payment text,
+  external_id text check (octet_length(external_id) <= 400),
+  external_payment text check (octet_length(external_payment) <= 400),
   address text not null default '',
   reason text not null default '',
   actor_id bigint references users on delete set null,
@@ -2663,14 +2664,14 @@ create trigger payments_tell_open after insert on payments for each row when (ne
 
 create table provider_events (
   account_id bigint not null references payment_accounts on delete cascade,
-  event_id text not null,
+  event_id text not null check (octet_length(event_id) <= 400),
   received_at timestamptz not null default now(),
   primary key (account_id, event_id)
 );
 
 create table provider_problems (
   id bigint generated always as identity primary key,
-  provider text not null,
+  provider text not null check (octet_length(provider) <= 100),
   account_id bigint references payment_accounts on delete cascade,
   problem text not null,
   happened_at timestamptz not null
@@ -2767,7 +2768,7 @@ create table ticket_codes (
   id bigint generated always as identity primary key,
   event_id bigint not null references events on delete cascade,
   code text not null,
-  code_key text not null,
+  code_key text not null check (octet_length(code_key) <= 1600),
   uses_limit int not null check (uses_limit > 0),
   uses int not null default 0 check (uses >= 0),
   valid_from timestamptz,
@@ -2835,7 +2836,7 @@ create index ticket_types_by_event on ticket_types (event_id, "position");
 
 create table sources (
   id bigint generated always as identity primary key,
-  address text not null unique,
+  address text not null unique check (octet_length(address) <= 2000),
   title text not null default '',
   take_as text not null check (take_as in ('draft', 'flash')),
   every_minutes int not null check ((every_minutes >= 5) and (every_minutes <= 10080)),
@@ -2855,7 +2856,7 @@ create table api_tokens (
   id bigint generated always as identity primary key,
   name text not null,
   owner_id bigint not null references users on delete cascade,
-  token_hash bytea not null unique,
+  token_hash bytea not null unique check (octet_length(token_hash) <= 64),
   hint text not null,
   scopes text[] not null check (scopes <> '{}'),
   created_at timestamptz not null default now(),

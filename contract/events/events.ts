@@ -4,7 +4,7 @@ import { picture, textOrigin } from '#contract/content/items.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { attendances, eventStatuses } from './event-terms.ts'
+import { attendances, eventLimits, eventStatuses } from './event-terms.ts'
 import { ticketType } from './tickets.ts'
 
 /** Events as visitors see them: the list and one event. */
@@ -12,7 +12,7 @@ import { ticketType } from './tickets.ts'
 export const eventStatus = z.enum(eventStatuses)
 export const attendance = z.enum(attendances)
 /** The address of a calendar of one city, such as hong-kong; of other cities their name in lower case. */
-export const cityKey = z.string().min(1).max(120)
+export const cityKey = z.string().min(1).max(eventLimits.place)
 /**
  * A moment of an event as ISO 8601 with the offset that its own time zone has then, such as 2026-12-05T14:00:00+08:00.
  */

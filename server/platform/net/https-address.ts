@@ -1,7 +1,10 @@
 import { CallError } from '#contract/errors.ts'
 
+/** Bytes of an address as browsers write it, where each Han character takes nine: an index has no room for many more. */
+const longest = 2_000
+
 /**
- * A whole https address, as browsers write it.
+ * A whole https address, as browsers write it, of at most 2,000 bytes.
  * @param unencrypted whether http will do
  * @throws CallError invalidInput with the name of the field
  */
@@ -12,6 +15,7 @@ export function soundAddress(
 ): string {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
   const isSecure = url?.protocol === 'https:' || (unencrypted && url?.protocol === 'http:')
-  if (!url || !isSecure || url.username || url.password) throw new CallError('invalidInput', field)
+  if (!url || !isSecure || url.username || url.password || url.href.length > longest)
+    throw new CallError('invalidInput', field)
   return url.href
 }

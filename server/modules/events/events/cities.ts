@@ -1,4 +1,6 @@
+import { eventLimits } from '#contract/events/event-terms.ts'
 import type { Language } from '#language/languages.ts'
+import { storable } from '#server/platform/database/database.ts'
 
 /** Cities that have a calendar of their own, by the name that stands in addresses. */
 const cities: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -86,9 +88,9 @@ const keys = new Map<string, string>([
   ...Object.entries(otherNames).map(([name, key]) => [folded(name), key] as const),
 ])
 
-/** Returns the key of a city: the name of its calendar where it has one, else the input, folded. Empty for none. */
+/** Returns the key of a city: the name of its calendar where it has one, else the input, folded and cut. Empty for none. */
 export function cityKeyOf(city: string): string {
-  const name = folded(city)
+  const name = storable(folded(city), eventLimits.place)
   return keys.get(name) ?? name
 }
 

@@ -12,6 +12,8 @@ export const longestMinutes = 7 * 24 * 60
 /** A failing feed is polled less and less often, at most this many times less. */
 const longestBackOff = 24
 const maxResult = 500
+/** Bytes: an index has no room for many more. */
+const longestAddress = 2_000
 
 /** The result of a poll. */
 export interface PollOutcome {
@@ -27,7 +29,7 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
      * Adds a feed, or gives a known one new settings.
-     * @throws RangeError for an address that is not http or https, or a time out of bounds
+     * @throws RangeError for an address that is not http or https or too long, or a time out of bounds
      */
     async save(source: {
       address: string
@@ -36,7 +38,8 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       everyMinutes: number
     }): Promise<'created' | 'updated' | 'unchanged'> {
       const url = URL.parse(source.address)
-      if (!url || !/^https?:$/.test(url.protocol)) throw new RangeError(`No address of a feed: ${source.address}`)
+      if (!url || !/^https?:$/.test(url.protocol) || url.href.length > longestAddress)
+        throw new RangeError(`No address of a feed: ${source.address.slice(0, 200)}`)
       const { everyMinutes } = source
       if (!Number.isInteger(everyMinutes) || everyMinutes < shortestMinutes || everyMinutes > longestMinutes)
         throw new RangeError(`A feed is read every ${shortestMinutes} to ${longestMinutes} minutes`)

@@ -24,7 +24,8 @@ describe('where an old address may lead', () => {
     ['contents/12', undefined],
     ['/a b', undefined],
     ['', undefined],
-    [`/${'x'.repeat(1_000)}`, undefined],
+    [`/${'x'.repeat(2_000)}`, undefined],
+    [`/${'减'.repeat(223)}`, undefined],
   ])('%s: %s', (text, place) => expect(placeOf(text, siteOrigin)).toBe(place))
 
   const along = (steps: Record<string, string>) => ({ next: async (old: string) => steps[old], siteOrigin })

@@ -2,7 +2,8 @@ import { oldAddresses } from './old-address.ts'
 
 /** Allowed targets of old addresses. Pure: the redirects are passed in. */
 
-const longest = 1_000
+/** Bytes as browsers write a target, where each Han character takes nine. */
+const longest = 2_000
 
 /**
  * A target that an old address may lead to, in the form that browsers accept: a path of this site or a whole https
@@ -12,12 +13,13 @@ const longest = 1_000
  */
 export function placeOf(text: string, siteOrigin: string): string | undefined {
   const given = text.trim()
-  if (given.length > longest || /[\s\p{Cc}\\]/u.test(given)) return undefined
+  if (/[\s\p{Cc}\\]/u.test(given)) return undefined
   const isPath = given.startsWith('/') && !given.startsWith('//')
   if (!isPath && !/^https:\/\/[^/]/i.test(given)) return undefined
   const url = URL.parse(given, 'https://here.invalid')
   if (!url || url.username || url.password) return undefined
-  return isPath ? pathOf(url) : atHome(url.href, siteOrigin)
+  const place = isPath ? pathOf(url) : atHome(url.href, siteOrigin)
+  return place.length > longest ? undefined : place
 }
 
 /** With one slash at its beginning: two would lead to another site. */

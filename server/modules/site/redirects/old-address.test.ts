@@ -16,6 +16,7 @@ describe('old addresses', () => {
     ['/', undefined],
     ['/?utm_source=x', undefined],
     [`/${'x'.repeat(2000)}`, undefined],
+    [`/${'减'.repeat(667)}`, undefined],
   ])('%s is kept as %s', (address, kept) => expect(oldAddress(address)).toBe(kept))
 
   it('are looked for with their parameters first', () => {

@@ -2,7 +2,8 @@ import { trimmedEnd } from '#language/text/trim.ts'
 
 /** Parameters by which WordPress finds a text without its address. */
 const byNumber = ['p', 'page_id', 'attachment_id']
-const longest = 1000
+/** Bytes: an index has no room for many more. */
+const longest = 2_000
 
 /**
  * The one form of an address that old addresses are kept in: decoded, without a slash at the end, without what only
@@ -13,7 +14,7 @@ export function oldAddress(address: string): string | undefined {
   const kept = [...query].filter(([name]) => !/^(utm_|fbclid$|gclid$|from$|share$)/.test(name))
   const search = new URLSearchParams(kept).toString()
   const whole = search ? `${path || '/'}?${search}` : path
-  return whole === '' || whole.length > longest ? undefined : whole
+  return whole === '' || Buffer.byteLength(whole) > longest ? undefined : whole
 }
 
 /** The forms of an address to look for: with its parameters, then without. */
