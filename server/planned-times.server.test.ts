@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
+import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
 import { addCeremony } from '#server/modules/events/ceremonies/test-ceremony.ts'
 import { addEvent, freeType } from '#server/modules/events/orders/test-events.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -23,8 +26,8 @@ interface Plan {
   opened: readonly (readonly [CallName, object])[]
   /** Time and state as they stand. */
   standing(): Promise<unknown>
-  /** Saves another word with everything else as it was read, as forms do. */
-  correct(): Promise<{ code: number; message: string }>
+  /** Saves another word with everything else as it was read, as forms do; undefined for what is never edited. */
+  correct?: () => Promise<{ code: number; message: string }>
   /** Acts that must not change it: saving a draft, submitting again. */
   refused?: readonly (() => Promise<unknown>)[]
   /** Words that no reader may see before the time. */
@@ -211,17 +214,172 @@ async function planCeremony(): Promise<Plan> {
   }
 }
 
+async function planEvent(): Promise<Plan> {
+  const { id, organiser } = await addEvent(newsroom.site, { startsAt: new Date(`${planned.replace(' ', 'T')}+08:00`) })
+  const now = async () => (await organiser.call('activityDetails', { id })).data
+  return {
+    opened: [
+      ['staffEvent', { id }],
+      ['getActivityDetails', { id }],
+    ],
+    async standing() {
+      const { pool } = newsroom.site.services.database
+      const { rows } = await pool.query('select starts_at::text, ends_at::text, state from events where id = $1', [id])
+      return rows
+    },
+    correct: async () =>
+      organiser.call('activityUpdate', { id, version: (await now()).version, title: '见面会，更正' }),
+  }
+}
+
+async function planSession(): Promise<Plan> {
+  const { data: conference } = await editorCall('saveConference', {
+    ...{ path: 'TideConf', agenda_path: 'TideTime', texts: { 'zh-Hans': { name: '潮汐大会' } } },
+  })
+  const saved = await editorCall('saveEdition', {
+    ...{ conference: conference.id, path: 'TideConf2098', path_style: 'joined', character: 'chart', pic: null },
+    ...{ colours: conferenceColours.chart, texts: { 'zh-Hans': { label: '2098', title: '涨潮时分' } }, event: null },
+    ...{ time_zone: 'America/New_York', first_day: '2098-11-01', last_day: '2098-11-03', map_url: '', mail_to: '' },
+    ...{ figures: [], ways: [], contacts: [] },
+  })
+  const edition = saved.data.saved ? saved.data.record.id : 0
+  // The clocks of the venue are put back in the night between.
+  const times = { start: '2098-11-01T23:30', end: '2098-11-02T02:15' }
+  const texts = { 'zh-Hans': { title: '夜场' } }
+  await editorCall('saveConferenceSession', {
+    ...{ edition, texts, kind: 'session', hall: null, spoken: '', speakers: [], ...times },
+  })
+  const now = async () => {
+    const [session] = (await editorCall('conferenceHoldings', { edition })).data.sessions
+    return session ?? expect.unreachable()
+  }
+  return {
+    opened: [
+      ['staffEdition', { id: edition }],
+      ['conferenceHoldings', { edition }],
+    ],
+    async standing() {
+      const { start, end, cancelled } = await now()
+      const { pool } = newsroom.site.services.database
+      const stored = `select starts_at::text, ends_at::text from conference_sessions where edition_id = $1`
+      return { start, end, cancelled, stored: (await pool.query(stored, [edition])).rows }
+    },
+    async correct() {
+      const { id, version, kind, hall, spoken, start, end } = await now()
+      const further = { kind, hall, spoken, start, end, speakers: [] }
+      return editorCall('saveConferenceSession', {
+        ...{ edition, id, version, texts: { 'zh-Hans': { title: '夜场，更正' } }, ...further },
+      })
+    },
+  }
+}
+
+async function planHeadlineTest(): Promise<Plan> {
+  const { id: manuscript, item_id: item } = await publish(newsroom, { title: '两个标题' })
+  const { data: test } = await editorCall('startHeadlineTest', { item, titles: { 'zh-Hans': '另一个标题' } })
+  return {
+    opened: [
+      ['headlineTests', {}],
+      ['getManuscript', { id: manuscript }],
+      ['getDesk', {}],
+    ],
+    async standing() {
+      const found = (await editorCall('headlineTests')).data.list.find(({ id }) => id === test.id)
+      return { ends: found?.ends_time, ended: found?.ended_time, kept: found?.kept }
+    },
+  }
+}
+
+async function planMessage(): Promise<Plan> {
+  const { administrator, site } = newsroom
+  const key = randomUUID()
+  const texts = { 'zh-Hans': { title: '明天才发的站内信', text: '正文。' } }
+  const sent = await administrator.call('sendSiteMessage', { key, audience: { kind: 'all' }, texts, undoable: true })
+  expect(sent.code, sent.message).toBe(200)
+  const { pool } = site.services.database
+  await pool.query('update broadcasts set held_until = $2::timestamptz where key = $1', [key, `${planned}+08`])
+  return {
+    opened: [
+      ['sentMessages', {}],
+      ['myMessages', {}],
+    ],
+    async standing() {
+      const { rows } = await pool.query('select held_until, recipients from broadcasts where key = $1', [key])
+      const inBox = JSON.stringify((await newsroom.author.call('myMessages', {})).data)
+      return { held: siteTime(rows[0]?.held_until), inBox: inBox.includes('明天才发的站内信') }
+    },
+  }
+}
+
 const everybody = (): readonly TestMember[] => [newsroom.editor, newsroom.colleague, newsroom.administrator]
 
-it.each([
-  ['an article', planArticle],
-  ['a flash', planFlash],
-  ['a banner', planBanner],
-  ['a place of the front page', planSlot],
-  ['the sale of a ticket', planSale],
-  ['the end of a landing page', planLandingPage],
-  ['the vote of a ceremony', planCeremony],
-])('%s keeps its time and state', async (_, plan) => {
+/** What people plan, with the columns that hold its times. */
+const plans: readonly (readonly [what: string, plan: () => Promise<Plan>, columns: readonly string[]])[] = [
+  ['an article', planArticle, ['manuscripts.publish_at', 'review_verdicts.publish_at', 'items.release_time']],
+  ['a flash', planFlash, ['flash_reports.publish_at']],
+  ['a banner', planBanner, ['front_banners.from_at', 'front_banners.until_at']],
+  ['a place of the front page', planSlot, []],
+  ['an event', planEvent, ['events.starts_at', 'events.ends_at']],
+  ['the sale of a ticket', planSale, ['ticket_types.sale_from', 'ticket_types.sale_until']],
+  ['the end of a landing page', planLandingPage, []],
+  ['the vote of a ceremony', planCeremony, ['ceremony_editions.opens_at', 'ceremony_editions.closes_at']],
+  ['a session of a conference', planSession, ['conference_sessions.starts_at', 'conference_sessions.ends_at']],
+  ['a test of headlines', planHeadlineTest, ['headline_tests.ends_at']],
+  ['a message to members', planMessage, ['broadcasts.held_until']],
+]
+
+/** Columns of coming times that nobody plans by hand, with what sets them. */
+const setByTheSite: Readonly<Record<string, string>> = {
+  'outbox_events.due_at': 'the transaction, or the plan that the event tells of',
+  'rate_limits.ends_at': 'the first request of a window',
+  'waiting_mails.next_at': 'the last try',
+  'link_attempts.expires_at': 'the beginning of the attempt',
+  'real_names.held_until': 'the moments in which a decision can be undone',
+  'sessions.expires_at': 'the last visit',
+  'sessions.former_until': 'the change of a token',
+  'users.deregister_at': 'the request to delete an account',
+  'verification_codes.expires_at': 'the sending of a code',
+  'messages.held_until': 'the moments in which an answer can be undone',
+  'search_documents.ends_at': 'the record that is found',
+  'search_documents.public_from': 'the record that is found',
+  'translation_jobs.next_at': 'the last try',
+  'translation_jobs.leased_until': 'the process that translates',
+  'data_sources.next_run_at': 'the last reading',
+  'ceremony_editions.result_at': 'the publication of results',
+  'event_invitations.expires_at': 'the invitation',
+  'event_verdicts.due_at': 'the moments in which a decision can be undone',
+  'order_messages.next_at': 'the last try',
+  'orders.expires_at': 'the beginning of an order',
+  'partner_events.starts_at': 'the calendar that is read',
+  'partner_events.ends_at': 'the calendar that is read',
+  'partner_sources.next_read_at': 'the last reading',
+  'chain_cursors.leased_until': 'the process that reads the chain',
+  'refunds.next_at': 'the last try',
+  'sources.next_poll_at': 'the last reading',
+  'webhook_deliveries.next_at': 'the last try',
+  'webhooks.former_until': 'the change of a secret',
+  // Entered once and not edited afterwards.
+  'ticket_codes.valid_from': 'the making of codes',
+  'ticket_codes.valid_until': 'the making of codes',
+  'api_tokens.expires_at': 'the making of a token',
+}
+
+it('every column of a coming time is planned here, or set by the site', async () => {
+  const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
+  const coming =
+    /^ {2}((?:\w+_)?(?:from|until|from_at|until_at)|(?:ends|starts|opens|closes|due|expires|publish|deregister|result|next|next_\w+)_at|release_time) timestamp/
+  let table = ''
+  const columns = schema.split('\n').flatMap((line) => {
+    table = /^create (?:unlogged )?table (\w+)/.exec(line)?.[1] ?? table
+    const column = coming.exec(line)?.[1]
+    return column ? [`${table}.${column}`] : []
+  })
+  expect(columns.toSorted()).toEqual(
+    [...plans.flatMap(([, , planned]) => planned), ...Object.keys(setByTheSite)].toSorted(),
+  )
+})
+
+it.each(plans)('%s keeps its time and state', async (_, plan) => {
   const { opened, standing, correct, refused = [], hidden } = await plan()
   const before = await standing()
   expect(JSON.stringify(before)).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
@@ -229,7 +387,7 @@ it.each([
   expect(await standing(), 'after it was opened and looked at').toEqual(before)
   for (const attempt of refused) await attempt()
   expect(await standing(), 'after what is refused').toEqual(before)
-  const corrected = await correct()
+  const corrected = (await correct?.()) ?? { code: 200, message: '' }
   expect(corrected.code, corrected.message).toBe(200)
   expect(await standing(), 'after it was corrected').toEqual(before)
   if (hidden) {
