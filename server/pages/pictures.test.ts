@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Documents } from './documents.ts'
 import { createDrawings, createSharedPictures, mountPictures } from './pictures.ts'
 
@@ -44,6 +45,21 @@ describe('pictures for sharing', () => {
     expect(await picture('/79', 'one'), 'later there is room again').toBeInstanceOf(Buffer)
   })
 
+  it('of one IPv6 network take two places of the queue', async () => {
+    const drawn: string[] = []
+    const picture = createSharedPictures((path) => {
+      drawn.push(path)
+      return svg
+    })
+    const household = (n: number) => clientOf(`2001:db8:7:${n.toString(16)}00::1`)
+    const ofOne = Array.from({ length: 80 }, (_, n) => picture(`/${n}`, household(n)))
+    const ofOther = picture('/other', clientOf('2001:db8:8::1'))
+    const answers = await Promise.allSettled(ofOne)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await ofOther).toBeInstanceOf(Buffer)
+    expect(drawn.indexOf('/other')).toBeLessThanOrEqual(2)
+  })
+
   it('that are refused say when to come again, without a page', async () => {
     const app = Fastify()
     const documents = { drawnPicture: () => svg } as Partial<Documents> as Documents
@@ -66,31 +82,48 @@ describe('pictures for sharing', () => {
 })
 
 describe('drawings', () => {
-  it('that were not there before are so many for one client; what is there stays for all', () => {
+  it('that were not there before are so many for one client; what is there stays for all', async () => {
     let drawn = 0
-    const drawing = createDrawings((path) => {
-      if (path.includes('none')) return null
+    const drawing = createDrawings(() => {
       drawn += 1
       return svg
     })
-    for (let n = 0; n < 5_000; n += 1) {
-      drawing(`/covers/${n}`, 'one')
-      expect(drawing('/covers/none', 'other')).toBe(null)
-    }
-    expect(drawn).toBe(600)
-    expect(drawing('/covers/4999', 'one')).toMatchObject({ reason: 'tooManyRequests', retryAfter: expect.any(Number) })
-    expect(drawing('/covers/0', 'one')).toBe(svg)
-    expect(drawing('/covers/4999', 'other')).toBe(svg)
-    expect(drawing('/covers/4999', 'one')).toBe(svg)
+    for (let n = 0; n < 600; n += 1) await drawing(`/covers/${n}`, 'one')
+    await expect(drawing('/covers/600', 'one')).rejects.toMatchObject({
+      ...{ reason: 'tooManyRequests', retryAfter: expect.any(Number) },
+    })
+    expect(await drawing('/covers/0', 'one')).toBe(svg)
+    expect(await drawing('/covers/600', 'other')).toBe(svg)
+    expect(await drawing('/covers/600', 'one')).toBe(svg)
     expect(drawn).toBe(601)
   })
 
-  it('are allowed again after a minute', () => {
+  it('are counted without a drawing as well', async () => {
+    const drawing = createDrawings(() => null)
+    for (let n = 0; n < 600; n += 1) expect(await drawing('/covers/none', 'one')).toBe(null)
+    await expect(drawing('/covers/none', 'one')).rejects.toMatchObject({ reason: 'tooManyRequests' })
+  })
+
+  it('are counted for the IPv6 networks around a client', async () => {
+    let drawn = 0
+    const drawing = createDrawings(() => {
+      drawn += 1
+      return svg
+    })
+    const household = (n: number) => clientOf(`2001:db8:7:${n.toString(16)}::1`)
+    for (let n = 0; n < 20_000; n += 1) await drawing(`/covers/${n}`, household(n)).catch(() => {})
+    expect(drawn).toBe(16 * 600)
+  })
+
+  it('are allowed again after a minute', async () => {
     let now = 1_000
-    const drawing = createDrawings(() => svg, { now: () => now })
-    for (let n = 0; n < 601; n += 1) drawing(`/covers/${n}`, 'one')
-    expect(drawing('/covers/600', 'one')).toMatchObject({ reason: 'tooManyRequests', retryAfter: 60 })
+    const drawing = createDrawings(
+      () => svg,
+      () => now,
+    )
+    for (let n = 0; n < 600; n += 1) await drawing(`/covers/${n}`, 'one')
+    await expect(drawing('/covers/600', 'one')).rejects.toMatchObject({ reason: 'tooManyRequests', retryAfter: 60 })
     now += 61_000
-    expect(drawing('/covers/600', 'one')).toBe(svg)
+    expect(await drawing('/covers/600', 'one')).toBe(svg)
   })
 })

@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { CallError, errorCatalogue } from '#contract/errors.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
+import { createClientTurns } from '#server/platform/http/rate-limit/client-turns.ts'
+import { createRequestCounts } from '#server/platform/http/request-counts.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
-import { createGate, createKeyedGate } from '#server/platform/jobs/gate.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
 import type { Documents } from './documents.ts'
 
 /**
@@ -17,11 +19,11 @@ const drawingCacheBytes = 24 << 20
  * Every address has a drawing, even without an item, and each takes some milliseconds. This is the number of new ones
  * that one client may request in a minute, more than a reader of the whole site needs.
  */
-const newDrawings = { most: 600, seconds: 60, clients: 5_000 }
+const newDrawings = { points: 600, seconds: 60 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
 const pictureCacheBytes = 24 << 20
 const mostWaiting = 50
-/** How many pictures of one client may wait behind the one that it has in the common queue. */
+/** How many pictures of one client may wait behind the one that it has in the common queue; of an IPv6 network twice as many. */
 const mostWaitingOfClient = 4
 const busySeconds = 5
 
@@ -48,7 +50,8 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
       .send(png)
   })
   app.get('/covers/*', async (request, reply) => {
-    const svg = drawing(decoded(request.url.split('?')[0] ?? ''), clientOf(request.ip))
+    const path = decoded(request.url.split('?')[0] ?? '')
+    const svg = await drawing(path, clientOf(request.ip)).catch(refusalIn)
     if (svg instanceof CallError) return refuse(reply, svg)
     if (svg === null) return reply.callNotFound()
     return reply
@@ -84,22 +87,20 @@ function refusalIn(error: unknown): CallError {
 const refuse = (reply: FastifyReply, { reason, retryAfter = busySeconds }: CallError): FastifyReply =>
   reply.code(errorCatalogue[reason].status).header('retry-after', retryAfter).header('cache-control', 'no-store').send()
 
-/** Drawings by their address, each drawn once; a refusal where a client has asked for too many new ones. */
-export function createDrawings(draw: (path: string) => string | null, clock: { now(): number } = performance) {
+/**
+ * Drawings by their address, each drawn once.
+ * @throws CallError tooManyRequests from the function where a client has asked for too many new addresses, with or
+ *   without a drawing
+ */
+export function createDrawings(draw: (path: string) => string | null, now: () => number = Date.now) {
   const drawn = new LRUCache<string, string>({ maxSize: drawingCacheBytes, sizeCalculation: (svg) => svg.length })
-  const { most, seconds, clients } = newDrawings
-  const window = { ttl: seconds * 1_000, ttlResolution: 0, noUpdateTTL: true, perf: clock }
-  const asked = new LRUCache<string, number>({ max: clients, ...window })
-  return (path: string, client: string): string | CallError | null => {
+  const counts = createRequestCounts({ now })
+  return async (path: string, client: string): Promise<string | null> => {
     const known = drawn.get(path)
     if (known) return known
-    const count = asked.get(client) ?? 0
-    if (count >= most)
-      return new CallError('tooManyRequests', undefined, Math.ceil(asked.getRemainingTTL(client) / 1_000))
+    counts.take(`drawings ${client}`, newDrawings)
     const svg = draw(path)
-    if (svg === null) return null
-    asked.set(client, count + 1)
-    drawn.set(path, svg)
+    if (svg !== null) drawn.set(path, svg)
     return svg
   }
 }
@@ -114,7 +115,7 @@ export function createSharedPictures(draw: (path: string) => string | null) {
     longest: mostWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
   })
-  const inTurnOfClient = createKeyedGate<string>(1, {
+  const inTurnOfClient = createClientTurns(1, {
     longest: mostWaitingOfClient,
     refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
   })

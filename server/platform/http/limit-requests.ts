@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { finished } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
 import { clientOf } from './client-of.ts'
+import { createClientTurns } from './rate-limit/client-turns.ts'
 import { countedKeys } from './rate-limit/networks.ts'
 import { createRequestCounts } from './request-counts.ts'
 import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.ts'
@@ -11,8 +12,8 @@ import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.
 const isThisMachine = (client: string) => (isIPv4(client) ? client.startsWith('127.') : client === '0:0:0:0::/64')
 
 /**
- * Limits how often one client asks for each address, how many answers it is given at once, and what the bodies of its
- * requests hold. An address without a limit cannot be registered.
+ * Limits how often one client asks for each address, how many answers it is given at once, how many of these are worked on
+ * at once, and what the bodies of its requests hold. An address without a limit cannot be registered.
  * @throws Error from the registration of an address without a limit
  */
 export function limitRequests(
@@ -22,6 +23,7 @@ export function limitRequests(
   const limits = new Map<string, RequestLimit>()
   const counts = createRequestCounts({ now })
   const underWay = new Map<string, number>()
+  const turns = createTurns()
   app.addHook('onRoute', (route) => {
     const limit = limitOf(route.url)
     limits.set(route.url, limit)
@@ -46,4 +48,34 @@ export function limitRequests(
     })
     done()
   })
+  /** Ends the turn of a request: sending its answer is no work, however slowly it is read. */
+  const endings = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('preHandler', (request, reply, done) => {
+    const client = clientOf(request.ip)
+    const limit = limits.get(request.routeOptions.url ?? '') ?? otherLimit
+    if (isThisMachine(client) || limit.working === undefined) return done()
+    void turns(limit.working, `${limit.group} ${client}`, () => {
+      // Nobody waits for the answer any more.
+      if (reply.raw.destroyed) return Promise.resolve()
+      return new Promise<void>((end) => {
+        endings.set(request, end)
+        finished(reply.raw, () => end())
+        done()
+      })
+    })
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    endings.get(request)?.()
+    done()
+  })
+}
+
+/** Turns for each number of requests that are worked on at once. */
+function createTurns() {
+  const bySize = new Map<number, ReturnType<typeof createClientTurns>>()
+  return (atOnce: number, client: string, work: () => Promise<void>): Promise<void> => {
+    const turns = bySize.get(atOnce) ?? createClientTurns(atOnce)
+    bySize.set(atOnce, turns)
+    return turns(client, work)
+  }
 }

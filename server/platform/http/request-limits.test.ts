@@ -35,7 +35,13 @@ it('an address without a limit cannot be registered', () => {
 })
 
 describe('requests of one client', () => {
-  const limit: RequestLimit = { group: 'test', rule: { points: 3, seconds: 60 }, atOnce: 2, bodyBytes: 20 }
+  const limit: RequestLimit = {
+    group: 'test',
+    rule: { points: 3, seconds: 60 },
+    atOnce: 2,
+    working: undefined,
+    bodyBytes: 20,
+  }
   const client = { remoteAddress: '203.0.113.7' }
 
   function site() {
@@ -84,6 +90,25 @@ describe('requests of one client', () => {
   it('have bodies of the size of their address', async () => {
     expect((await post(site(), client.remoteAddress, { text: 'x'.repeat(20) })).statusCode).toBe(413)
   })
+})
+
+it('requests of one client wait for each other, and those of others do not wait for them', async () => {
+  const limit: RequestLimit = { group: 'test', rule: { points: 99, seconds: 60 }, atOnce: 9, working: 2, bodyBytes: 0 }
+  const app = createHttp({ trustProxy: false }, silent(), { ...options, limitOf: () => limit })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  app.get('/slow', async ({ ip }) => {
+    begun.push(ip)
+    await new Promise<void>((end) => ends.push(end))
+    return {}
+  })
+  const ask = (remoteAddress: string) => app.inject({ url: '/slow', remoteAddress }).then((answer) => answer.statusCode)
+  const all = ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'].map(ask)
+  await expect.poll(() => begun).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.8'])
+  ends.splice(0).map((end) => end())
+  await expect.poll(() => begun).toHaveLength(5)
+  ends.splice(0).map((end) => end())
+  expect(await Promise.all(all)).toEqual([200, 200, 200, 200, 200])
 })
 
 it('calls of one member are refused beyond the limit of their kind, those of others are not', async () => {

@@ -1,4 +1,5 @@
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
+import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { addressBodyLimits, bodyLimitOf } from './body-limits.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
@@ -8,8 +9,13 @@ export interface RequestLimit {
   /** Addresses of one group are counted together. */
   group: string
   rule: RateRule
-  /** Requests of one client that are answered at the same moment. */
+  /** Requests of one client that are under way at the same moment; further ones are refused. */
   atOnce: number
+  /**
+   * Requests of one client that are worked on at the same moment; the others under way wait their turn. Undefined where
+   * none waits.
+   */
+  working: number | undefined
   /** Bytes of the body of a request; 0 where none is read. */
   bodyBytes: number
 }
@@ -21,14 +27,29 @@ const inMinute = (points: number): RateRule => ({ points, seconds: 60 })
  * cache as they are do not count.
  */
 const groups = {
-  calls: { rule: inMinute(12_000), atOnce: 300 },
-  pages: { rule: inMinute(6_000), atOnce: 150 },
+  calls: { rule: inMinute(12_000), atOnce: 300, working: undefined },
+  pages: { rule: inMinute(6_000), atOnce: 150, working: 2 },
   /** Drawn or packed for each request, or for the first one. */
-  drawn: { rule: inMinute(1_200), atOnce: 40 },
-  files: { rule: inMinute(30_000), atOnce: 600 },
+  drawn: { rule: inMinute(1_200), atOnce: 40, working: 2 },
+  files: { rule: inMinute(30_000), atOnce: 600, working: undefined },
   /** Requests of other programs and forms. */
-  posts: { rule: inMinute(3_000), atOnce: 60 },
-} as const satisfies Record<string, Pick<RequestLimit, 'rule' | 'atOnce'>>
+  posts: { rule: inMinute(3_000), atOnce: 60, working: undefined },
+} as const satisfies Record<string, Pick<RequestLimit, 'rule' | 'atOnce' | 'working'>>
+
+/**
+ * Calls of everybody that one client has worked on at the same moment. Members' calls wait for each other by their member
+ * (`call-traffic.ts`).
+ */
+const publicCallsWorking = 4
+/** Calls of everybody that wait for other services, for rows that others hold, or for threads: they delay nobody by it. */
+const waitingCalls: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['login', 'googleLogin', 'forgotPassword', 'sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
+  ...(['reserveTickets', 'confirmOrder', 'cancelOrder', 'upgradeTicket', 'joinWaitingList'] as const),
+  ...(['startPayment', 'cancelPayment', 'getOrderPayment', 'choosePaymentCoin', 'getTicketFile'] as const),
+  ...(['getShareSignaTure', 'sendFeedback', 'requestCorrection', 'sendLandingForm', 'writeToConference'] as const),
+])
+const workingOf = ({ auth, name }: Pick<CallDefinition, 'auth' | 'name'>): number | undefined =>
+  auth === 'public' && !waitingCalls.has(name) ? publicCallsWorking : undefined
 
 type Group = keyof typeof groups
 
@@ -87,7 +108,7 @@ export function unusedPatterns(urls: readonly string[]): string[] {
 /** @throws Error for an address without a limit, so that none is registered */
 export function addressLimitOf(url: string): RequestLimit {
   const call = callsByUrl.get(url)
-  if (call) return limitOf('calls', bodyLimitOf(call))
+  if (call) return { ...limitOf('calls', bodyLimitOf(call)), working: workingOf(call) }
   const found = groupOf(url)
   if (!found) throw new Error(`The address ${url} has no limit: add it to request-limits.ts`)
   const [, group, bodyBytes = 0] = found

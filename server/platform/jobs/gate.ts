@@ -1,4 +1,4 @@
-interface Queue {
+export interface Queue {
   /** How many may wait. */
   longest: number
   /** Returns the error for callers when the queue is full. */
