@@ -350,6 +350,7 @@ const setByTheSite: Readonly<Record<string, string>> = {
   'event_verdicts.due_at': 'the moments in which a decision can be undone',
   'order_messages.next_at': 'the last try',
   'orders.expires_at': 'the beginning of an order',
+  'orders.reserved_until': 'the beginning of a payment',
   'partner_events.starts_at': 'the calendar that is read',
   'partner_events.ends_at': 'the calendar that is read',
   'partner_sources.next_read_at': 'the last reading',
