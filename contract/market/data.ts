@@ -241,13 +241,20 @@ export const dataCalls = {
         /** The types whose tables show it, the main one first. */
         types: z.array(dataType),
       }),
-      /** The rows of the entity in the tables that show it. */
-      rows: z.array(z.object({ type: dataType, rank: z.number(), of: z.number(), row: dataRow })),
+      /** The rows of the entity in the tables that show it, the main one first. */
+      rows: z.array(
+        z.object({
+          type: dataType,
+          rank: z.number(),
+          of: z.number(),
+          row: dataRow,
+          /** The rows before and after it in this table, with its own. */
+          neighbours: z.array(z.object({ rank: z.number(), row: dataRow })),
+        }),
+      ),
       series: z.array(dataSeries),
       /** The newest first. */
       trades: z.array(holderTrade.extend({ coin: key })),
-      /** Those before and after it in its main table, itself among them. */
-      neighbours: z.array(z.object({ rank: z.number(), row: dataRow })),
       corrections: z.array(formerValue),
       ...marked,
       ...provenance,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DataType } from '#contract/market/data-terms.ts'
 import { readMarket } from '#server/importers/demo/market/market.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { refusal } from '#server/test-items.ts'
@@ -21,7 +22,7 @@ afterAll(() => site.close())
 const points = (entity: string, metric: string, coin = '') =>
   draft.series.find((one) => one.entity === entity && one.metric === metric && (one.coin ?? '') === coin)?.points ?? []
 const last = (entity: string, metric: string, coin = '') => points(entity, metric, coin).at(-1)?.[1] ?? Number.NaN
-const list = async (type: 'bitcoin' | 'etf' | 'stablecoins', more: object = {}, language = 'cn') =>
+const list = async (type: DataType, more: object = {}, language = 'cn') =>
   (await callAsVisitor(site, 'dataereList', { type, size: 100, ...more }, { language })).data
 
 describe('tables', () => {
@@ -165,9 +166,20 @@ describe('series and pages of single entities', () => {
     expect(data.entity).toMatchObject({ name: 'Northbank Mining', types: ['bitcoin', 'stocks'], demo: true })
     const all = (await list('bitcoin')).list.map(({ key }) => key)
     expect(data.rows[0]).toMatchObject({ type: 'bitcoin', rank: all.indexOf('northbank') + 1, of: all.length })
-    expect(data.neighbours.map(({ row }) => row.key)).toContain('northbank')
+    expect(data.rows[0]?.neighbours.map(({ row }) => row.key)).toContain('northbank')
     expect(data.trades.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(118_338, 6)
     expect(await callAsVisitor(site, 'getDataEntity', { key: 'nobody' })).toMatchObject(refusal('itemMissing'))
+  })
+
+  it('rank a holder of two coins in the table of each', async () => {
+    const { data } = await callAsVisitor(site, 'getDataEntity', { key: 'sealettuce' })
+    for (const type of ['bitcoin', 'ether', 'stocks'] as const) {
+      const all = (await list(type)).list.map(({ key }) => key)
+      const own = data.rows.find((row) => row.type === type)
+      const neighbours = own?.neighbours.map(({ rank, row }) => [rank, row.key])
+      const from = Math.max(all.indexOf('sealettuce') - 2, 0)
+      expect(neighbours).toEqual(all.slice(from, from + 5).map((key, place) => [from + place + 1, key]))
+    }
   })
 
   it('tell a number as it was beside what it is', async () => {

@@ -7,6 +7,7 @@ import { renderTestPage } from '#web/platform/test-page.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import { shownEntity } from './loaders-entity.ts'
 import { drawingOf, titleOf } from './metric-chart.tsx'
+import { Neighbours, SubjectTabs } from './subjects.tsx'
 import { TradeTable } from './trade-table.tsx'
 
 const t: DataTranslate = (key, values = {}) =>
@@ -109,4 +110,38 @@ it('a trade names its coin', async () => {
     />,
   )
   expect(shown.replace(/<[^>]*>/g, '')).toMatch(/−2,693 BTC.*−8,614 ETH/)
+})
+
+describe('a holder of several coins', () => {
+  const row = (type: 'bitcoin' | 'ether', near: string) => ({
+    ...{ type, rank: 1, of: 2, row: { figures: {} } },
+    neighbours: ['kelp', near].map((key, place) => ({
+      rank: place + 1,
+      row: { key, name: key, language: 'en', figures: { holdings: 1000, change1: 0 } },
+    })),
+  })
+  const two = { entity: found.entity, rows: [row('bitcoin', 'rock'), row('ether', 'sand')] } as unknown as Parameters<
+    typeof Neighbours
+  >[0]['found']
+
+  it.each([
+    ['bitcoin', 'rock', '枚BTC'],
+    ['ether', 'sand', '枚ETH'],
+  ] as const)('stands among those of the coin of its page: %s', async (type, near, unit) => {
+    await dataTexts.loadFirst()
+    const shown = await renderTestPage(<Neighbours found={two} type={type} />)
+    expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `/DataEra/${type}/kelp`,
+      `/DataEra/${type}/${near}`,
+    ])
+    expect(shown).toContain(unit)
+  })
+
+  it('leads to its page of the other coin', async () => {
+    await dataTexts.loadFirst()
+    const shown = await renderTestPage(<SubjectTabs found={two} type="ether" />)
+    expect(shown).toMatch(/href="\/DataEra\/bitcoin\/kelp">比特币持仓</)
+    expect(shown).toMatch(/href="\/DataEra\/ether\/kelp" aria-current="page">以太币持仓</)
+    expect(await renderTestPage(<SubjectTabs found={{ ...two, rows: two.rows.slice(0, 1) }} type="bitcoin" />)).toBe('')
+  })
 })

@@ -9,7 +9,7 @@ import { dataAddress } from '#web/domains/data/data-address.ts'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
 import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { writeFigure } from '#web/domains/data/figure.ts'
 import { StaleNotice } from '#web/domains/data/notice.tsx'
 import { SampleMark, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -31,7 +31,7 @@ import { CompareChoice } from './compare-choice.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import type { DataEntityData } from './loaders-entity.ts'
 import { drawingOf, lines, MetricChart, mainDrawing, titleOf } from './metric-chart.tsx'
-import * as peersStyles from './peers.module.css'
+import { Neighbours, SubjectTabs } from './subjects.tsx'
 import { Trades } from './trades.tsx'
 
 /** One company, fund, government or coin: its figures, their history, its news. */
@@ -121,6 +121,7 @@ function Shown(data: DataEntityData) {
         </div>
         <SharePage shared={{ path, title: entity.name, language: entity.language }} label={t('sharePage')} />
       </header>
+      <SubjectTabs found={found} type={place.type} />
       <KeyFigures figures={figures} />
       <StaleNotice sources={found.sources} />
       <div className={dataStyles.dataCols}>
@@ -165,7 +166,7 @@ function Shown(data: DataEntityData) {
         </div>
         <aside className={dataStyles.dataRail}>
           <News {...data} />
-          <Neighbours {...data} />
+          <Neighbours found={found} type={place.type} />
           <Corrections {...data} />
         </aside>
       </div>
@@ -194,49 +195,6 @@ function News({ found, news }: DataEntityData) {
       </ul>
     </section>
   )
-}
-
-function Neighbours({ found, place }: DataEntityData) {
-  const t = useDataText()
-  const language = useLanguage()
-  const [type, main] = [found.entity.types[0] ?? place.type, found.neighbours]
-  if (main.length < 2) return null
-  return (
-    <section aria-label={t('neighbours')}>
-      <SectionHead title={t('neighbours')} />
-      <ol className={peersStyles.peers}>
-        {main.map(({ rank, row }) => {
-          const { value, unit, change, changeUnit } = leadingOf(type, row.figures)
-          return (
-            <li key={row.key} aria-current={row.key === found.entity.key ? 'true' : undefined}>
-              <b>{rank}</b>
-              <UiLink href={entityPath(type, row.key)}>
-                <span lang={row.language}>{row.name}</span>
-              </UiLink>
-              <span>{writeFigure(value, unit, language, { short: true })}</span>
-              <em className={movement(change)}>
-                {writeFigure(change, changeUnit, language, { signed: true, short: true })}
-              </em>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
-  )
-}
-
-type Figures = DataEntityData['found']['neighbours'][number]['row']['figures']
-
-/** The number that a table ranks by, and how it changed within a day. */
-function leadingOf(type: DataEntityData['place']['type'], figures: Figures) {
-  if (type === 'bitcoin' || type === 'ether') {
-    const unit = type === 'bitcoin' ? ('btc' as const) : ('eth' as const)
-    return { value: figures.holdings, unit, change: figures.change1, changeUnit: unit }
-  }
-  if (type === 'etf')
-    return { value: figures.netAssets, unit: 'usd' as const, change: figures.flow, changeUnit: 'usd' as const }
-  const value = type === 'stablecoins' ? figures.supplyUsd : figures.marketCap
-  return { value, unit: 'usd' as const, change: figures.change1, changeUnit: 'change' as const }
 }
 
 /** Former values stay readable beside the corrected ones. */

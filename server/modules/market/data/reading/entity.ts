@@ -65,6 +65,16 @@ export function createEntities(reader: Reader) {
     return places.toSorted((one, other) => Number(other.type === main) - Number(one.type === main))
   }
 
+  /** The rows of a table before and after a place, with that of the place. */
+  function around(rows: readonly TableRow[], rank: number, asked: Asked) {
+    const before = Math.max(rank - 1 - most.neighbours, 0)
+    return Promise.all(
+      rows
+        .slice(before, before + 2 * most.neighbours + 1)
+        .map(async (row, place) => ({ rank: before + place + 1, row: await reader.row(row, asked) })),
+    )
+  }
+
   return {
     /** @throws CallError itemMissing */
     async details({ key, ...range }: ParsedInput<'getDataEntity'>, asked: Asked): Promise<CallOutput<'getDataEntity'>> {
@@ -73,7 +83,6 @@ export function createEntities(reader: Reader) {
       const [entity] = id === undefined ? [] : await entitiesOf(orm, { ids: [id] })
       if (!entity) throw new CallError('itemMissing')
       const places = await placesOf(entity, asked.tags)
-      const [main] = places
       const coins = [...new Set([...places.flatMap(({ type }) => coinOf(type)), ...(entity.coin ? [entity.coin] : [])])]
       const own = await seriesOf(orm, { ids: [entity.id], metrics: dataMetrics })
       const prices = await seriesByKey(
@@ -86,8 +95,6 @@ export function createEntities(reader: Reader) {
       const series = (await reader.daily(rows, range)).map(({ row, daily }) =>
         reader.seriesShown(row, daily, named.get(row.entityId) ?? null),
       )
-      const before = Math.max((main?.rank ?? 1) - 1 - most.neighbours, 0)
-      const around = main?.rows.slice(before, before + 2 * most.neighbours + 1) ?? []
       return {
         entity: await present(entity, places, asked),
         rows: await Promise.all(
@@ -96,6 +103,7 @@ export function createEntities(reader: Reader) {
             rank,
             of: rows.length,
             row: await reader.row(row, asked),
+            neighbours: await around(rows, rank, asked),
           })),
         ),
         series,
@@ -103,9 +111,6 @@ export function createEntities(reader: Reader) {
           coin,
           ...tradeShown(trade),
         })),
-        neighbours: await Promise.all(
-          around.map(async (row, place) => ({ rank: before + place + 1, row: await reader.row(row, asked) })),
-        ),
         corrections: (await correctionsOf(orm, entity.id, most.corrections)).map(({ at, correctedAt, ...one }) => ({
           ...one,
           day: new Date(at).toISOString().slice(0, 10),
