@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
+import { namePlace } from '#server/platform/database/name-place.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
 import { entries } from './tables.ts'
 
@@ -52,7 +52,9 @@ interface Listed {
   only?: 'doubles' | 'unlinked' | undefined
 }
 
-const textNames = versionNames(sql`${entries.texts}`, 'name')
+/** The place of the best of an entry's names in all languages and scripts, aliases among them, for a folded word. */
+const bestName = (folded: string) =>
+  sql`(select min(${namePlace([sql`one`], [folded])}) from unnest(${entries.names}) one)`
 const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sql`words` }
 /** Those that another one shares a name with. */
 const doubled = sql`exists (select from atlas_entries other
@@ -71,7 +73,7 @@ const listed = ({ keyword, kind, only }: Listed) =>
 /** A page of the console's list: what is called as was typed first, doubles beside each other, else the last changed first. */
 export async function list(db: Executor, choice: Listed, window: { offset: number; limit: number }) {
   const order = [
-    ...(choice.keyword ? [namePlace(textNames, [choice.keyword.toLowerCase()])] : []),
+    ...(choice.keyword ? [bestName(choice.keyword)] : []),
     ...(choice.only === 'doubles'
       ? [asc(entries.sortZh), asc(entries.id)]
       : [desc(entries.updatedAt), desc(entries.id)]),
