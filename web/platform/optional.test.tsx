@@ -1,67 +1,13 @@
 import { act, type ReactNode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#web/locales/en.ts'
 import { optional } from './optional.tsx'
+import { renderInDocument, stubDocument } from './test-document.ts'
 import { inTestPage } from './test-page.tsx'
 import { ToastProvider } from './toasts.tsx'
 
-/** The part of a document's node that React needs to render elements and texts. */
-class FakeNode {
-  namespaceURI = 'http://www.w3.org/1999/xhtml'
-  childNodes: FakeNode[] = []
-  parentNode: FakeNode | undefined
-  style = {}
-  nodeType: number
-  nodeName: string
-  ownerDocument: FakeNode
-  own: string
-  constructor(nodeType: number, nodeName: string, ownerDocument?: FakeNode, own = '') {
-    this.nodeType = nodeType
-    this.nodeName = nodeName
-    this.ownerDocument = ownerDocument ?? this
-    this.own = own
-  }
-  get tagName() {
-    return this.nodeName
-  }
-  get textContent(): string {
-    return this.own + this.childNodes.map((child) => child.textContent).join('')
-  }
-  set textContent(text: string) {
-    this.childNodes = []
-    this.own = text
-  }
-  createElement(name: string) {
-    return new FakeNode(1, name.toUpperCase(), this)
-  }
-  createElementNS(_: string, name: string) {
-    return this.createElement(name)
-  }
-  createTextNode(text: string) {
-    return new FakeNode(3, '#text', this, text)
-  }
-  insertBefore(child: FakeNode, next?: FakeNode) {
-    this.removeChild(child)
-    this.childNodes.splice(next ? this.childNodes.indexOf(next) : this.childNodes.length, 0, child)
-    child.parentNode = this
-  }
-  appendChild(child: FakeNode) {
-    this.insertBefore(child)
-  }
-  removeChild(child: FakeNode) {
-    this.childNodes = this.childNodes.filter((one) => one !== child)
-  }
-  setAttribute() {}
-  removeAttribute() {}
-  addEventListener() {}
-}
-
 beforeEach(() => {
-  const document = new FakeNode(9, '#document')
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('window', { document, HTMLIFrameElement: class {} })
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  stubDocument()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => {
@@ -71,7 +17,6 @@ afterEach(() => {
 
 /** Renders a page with a part and returns its content; `press` opens the part as a button would. */
 async function pageWith(Part: (props: { name: string; onClose: () => void; fallback: ReactNode }) => ReactNode) {
-  const place = new FakeNode(1, 'DIV', document as unknown as FakeNode)
   let open = (_: boolean) => {}
   function Page() {
     const [shown, setShown] = useState(false)
@@ -89,14 +34,13 @@ async function pageWith(Part: (props: { name: string; onClose: () => void; fallb
     </ToastProvider>,
     { language: 'en' },
   )
-  const root = createRoot(place as unknown as Element)
-  await act(async () => root.render(page))
+  const { place, unmount } = renderInDocument(page)
   return {
     text: () => place.textContent,
     press: () => act(async () => open(true)),
     close: () => act(async () => open(false)),
     quiet: () => act(async () => vi.advanceTimersByTime(10_000)),
-    [Symbol.asyncDispose]: () => act(async () => root.unmount()),
+    [Symbol.asyncDispose]: unmount,
   }
 }
 

@@ -20,12 +20,14 @@ interface WorksByMonthProps {
 
 /** An author's articles under the months of the viewer's clock, each with its day. */
 export function WorksByMonth({ items, more, continued, action }: WorksByMonthProps) {
-  const months = groupByMonth(items, useClock().zone)
+  const { zone } = useClock()
+  const months = groupByMonth(items, zone)
   const shapes = feedRowShapes(items)
   const bare = new Set(items.filter((_, place) => shapes[place] === 'bare').map(({ id }) => id))
   const isWhole = (place: number) => !(more && place === months.length - 1) && !(continued && place === 0)
   return months.map((group, place) => (
-    <section key={group.month ?? 'undated'}>
+    // Groups that are divided again for the viewer's zone do not count as moved, whereas one that gave items to another would.
+    <section key={`${zone?.id} ${group.month}`}>
       <MonthHeading group={group} counted={isWhole(place)} />
       {group.items.map((item) => (
         <Work key={item.id} item={item} bare={bare.has(item.id)} action={action} />
