@@ -119,7 +119,7 @@ export const consoleEn: ConsoleTexts = {
   figures: 'Figures',
   dataDesk: 'Data',
   'undo.region': 'Actions that can be undone',
-  'undo.said': '{text}; press Z within {n} {n|second|seconds} to undo',
+  'undo.said': '{text}; press Z within {n} {n|second|seconds} to undo, in a field Esc first',
   'undo.done': 'Undone',
   'undo.approved': '“{title}” approved',
   'undo.refused': '“{title}” rejected',

@@ -117,7 +117,7 @@ export const consoleHans = {
   figures: '数字',
   dataDesk: '数据',
   'undo.region': '可撤销的操作',
-  'undo.said': '{text}，{n}秒内可按Z撤销',
+  'undo.said': '{text}，{n}秒内可按Z撤销，在输入框内先按Esc',
   'undo.done': '已撤销',
   'undo.approved': '《{title}》已通过',
   'undo.refused': '《{title}》未通过',

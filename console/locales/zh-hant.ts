@@ -118,7 +118,7 @@ export const consoleHant: ConsoleTexts = {
   figures: '數字',
   dataDesk: '數據',
   'undo.region': '可復原的操作',
-  'undo.said': '{text}，{n}秒內可按Z復原',
+  'undo.said': '{text}，{n}秒內可按Z復原，在輸入框內先按Esc',
   'undo.done': '已復原',
   'undo.approved': '《{title}》已通過',
   'undo.refused': '《{title}》未獲通過',

@@ -30,9 +30,16 @@ function listen(event: KeyboardEvent): void {
   choice.act()
 }
 
+/** True while a dialog is open, which all keys belong to. */
+export const inDialog = (): boolean => document.querySelector('[role=dialog]') !== null
+
+/** True if letters are typed where a key is pressed, so that they start nothing. */
+export const inField = (target: EventTarget | null): boolean => belongsTo('z', target)
+
 /** True if a key belongs to a dialog, or to the field that has the focus. */
-export function sleeps(key: string, target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog]')) return true
+export const sleeps = (key: string, target: EventTarget | null): boolean => inDialog() || belongsTo(key, target)
+
+function belongsTo(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return belongsToTarget(key, {
     tag: target.tagName,
