@@ -27,7 +27,7 @@ export function EventWhen({ event }: { event: EventSpan & { attendance: string }
         <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
       </b>
       <p>{zoneName}</p>
-      {readers && <p>{t(zone ? 'yourTime' : 'siteTimeIs', { when: readers })}</p>}
+      {readers && <p className="ww">{t(zone ? 'yourTime' : 'siteTimeIs', { when: readers })}</p>}
     </>
   )
 }

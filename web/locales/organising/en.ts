@@ -72,7 +72,7 @@ export const organisingEn: OrganisingTexts = {
   'section.hosts': 'Organiser',
   'section.rules': 'Cancellation',
   poster: 'Poster (16:9)',
-  posterNone: 'Without a picture, a chart is drawn from the event’s number.',
+  posterNone: 'Without a picture, the cover shows the tide at the hour when the event begins.',
   posterRemove: 'Remove the poster',
   title: 'Name',
   titlePlaceholder: 'Name of the event',

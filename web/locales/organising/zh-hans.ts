@@ -71,7 +71,7 @@ export const organisingHans = {
   'section.hosts': '主办方',
   'section.rules': '取消规则',
   poster: '海报（16:9）',
-  posterNone: '没有图片时，页面会按活动编号绘制海图。',
+  posterNone: '没有图片时，封面会按开始时间绘制潮汐线。',
   posterRemove: '移除海报',
   title: '名称',
   titlePlaceholder: '活动名称',

@@ -72,7 +72,7 @@ export const organisingHant: OrganisingTexts = {
   'section.hosts': '主辦方',
   'section.rules': '取消規則',
   poster: '海報（16:9）',
-  posterNone: '沒有圖片時，頁面會按活動編號繪製海圖。',
+  posterNone: '沒有圖片時，封面會按開始時間繪製潮汐線。',
   posterRemove: '移除海報',
   title: '名稱',
   titlePlaceholder: '活動名稱',
