@@ -25,7 +25,8 @@ export function ArticlesPage() {
   const { t } = useConsole()
   const { page, setPage, filters, filterBy } = useListAddress(['state', 'kind', 'category', 'keyword'])
   const state = articleStates.find((one) => one === filters.state)
-  const kind = kinds.find((one) => one === filters.kind)
+  // A newsroom publishes far more flash, which have a desk of their own.
+  const kind = kinds.find((one) => one === filters.kind) ?? 'article'
   const category = Number(filters.category) || undefined
   const answer = useAnswer('staffArticles', { state, kind, category, keyword: filters.keyword, ...page })
   const navigate = useNavigate()
@@ -45,7 +46,7 @@ export function ArticlesPage() {
         }
       >
         <FilterChoice name={t('state')} options={optionsOf(articleStates, (one) => t(one))} {...filterBy('state')} />
-        <FilterChoice name={t('kind')} options={optionsOf(kinds, (one) => t(one))} {...filterBy('kind')} />
+        <FilterChoice name={t('kind')} options={optionsOf(kinds, (one) => t(one))} {...filterBy('kind')} value={kind} />
         <FilterChoice
           name={t('category')}
           options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
