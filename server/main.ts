@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { loadModulesFaster } from './platform/module-loading.ts'
+import { keepTickShape } from './platform/tick-shape.ts'
 
 async function main() {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const began = performance.now()
+  keepTickShape()
   const config = loadConfig(process.env)
   const log = openLog(config)
   const stopping = listenForStop(log)
