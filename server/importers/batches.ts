@@ -63,6 +63,11 @@ export async function* readBatches(
         addExample(report.notes, record.note, { line: record.line })
         continue
       }
+      if ('cut' in record) {
+        // All that is there was read, so that the next run of the same file begins anew.
+        end.failure = record.cut
+        continue
+      }
       position += 1
       if (position <= report.resumedAfter) continue
       if (taken >= limit) {
@@ -89,7 +94,7 @@ const emptyBatch = (): Batch => ({ records: 0, drafts: [], skipped: [], bytes: 0
 /** @returns characters of the text that it brings */
 function addMapped(
   batch: Batch,
-  record: Exclude<SourceRecord, { note: string }>,
+  record: Exclude<SourceRecord, { note: string } | { cut: string }>,
   { format, context, pictures }: ImportOptions,
 ): number {
   const { line } = record

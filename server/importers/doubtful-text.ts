@@ -11,8 +11,9 @@ export function heldIfDoubtful<S extends { skip: string }>(
 ): Piece | S {
   if ('skip' in piece) return piece
   const words = `${piece.title}\n${piece.html}\n${piece.summary ?? ''}`
-  const notes: string[] = []
-  if (words.includes('\ufffd')) notes.push('characters are lost (U+FFFD): a draft')
-  if (doubtful && /[^\0-\x7f]/.test(words)) notes.push(`its encoding is doubtful (read as ${encoding}): a draft`)
-  return notes.length === 0 ? piece : { ...piece, status: 'draft', oldPaths: [], notes: [...piece.notes, ...notes] }
+  const reasons: string[] = []
+  if (words.includes('\ufffd')) reasons.push('characters are lost (U+FFFD)')
+  if (doubtful && /[^\0-\x7f]/.test(words)) reasons.push(`its encoding is doubtful (read as ${encoding})`)
+  if (reasons.length === 0) return piece
+  return { ...piece, oldPaths: [], draftReasons: [...(piece.draftReasons ?? []), ...reasons] }
 }

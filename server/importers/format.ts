@@ -2,8 +2,17 @@ import type { ItemKind } from '#contract/content/items.ts'
 import type { ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
 import type { RenderOptions } from '#server/platform/text/rich-text/options.ts'
 
-/** A record of a source file as it was read, why it could not be, or something to know about the file as a whole. */
-export type SourceRecord = { line: number; id?: string } & ({ value: unknown } | { problem: string } | { note: string })
+/**
+ * A record of a source file as it was read, why it could not be, or something to know about the file as a whole: a remark,
+ * or that it is not whole.
+ */
+export type SourceRecord = { line: number; id?: string } & (
+  | { value: unknown }
+  | { problem: string }
+  | { note: string }
+  /** Why the document ends before its end: it is not whole. */
+  | { cut: string }
+)
 
 /** A text that waits to be rendered. */
 export interface RenderJob {
@@ -26,6 +35,8 @@ export interface RawDraft {
   labelsLeftOut?: readonly string[]
   /** Changes made on the way, for the report. */
   notes: string[]
+  /** Why it may not be published as it is; it is a draft then. */
+  draftReasons?: readonly string[]
 }
 
 export type Mapped = RawDraft | { skip: string; id?: string }

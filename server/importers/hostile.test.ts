@@ -63,7 +63,8 @@ async function importOf(file: string, stored: Map<string, string>) {
           return known === undefined ? 'created' : known === draft.hash ? 'unchanged' : 'updated'
         })
       },
-      changedDrafts: async (drafts) => new Set(drafts.filter((draft) => stored.get(keyOf(draft)) !== draft.hash)),
+      compareDrafts: async (drafts) =>
+        new Map(drafts.map((draft) => [draft, stored.get(keyOf(draft)) === draft.hash ? 'unchanged' : 'changed'])),
       importProgress: async () => ({ position: 0, finished: false }),
       saveImportProgress: async () => {},
       itemPaths: async () => new Map(),
@@ -96,7 +97,7 @@ describe('hostile files', () => {
           const first = await importOf(file, stored)
           if (!first) return
           const { report, items } = first
-          expect(report.failure).toBeUndefined()
+          expect(report.failure ?? '').toMatch(/^$|^the document is (cut off|damaged) at line \d+/)
           expect(report.finished).toBe(true)
           expect(report.created + report.updated + report.unchanged + report.skipped).toBe(report.records)
           expect(items).toHaveLength(report.records)

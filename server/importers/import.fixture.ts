@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportFormat, MappingContext, RawDraft, ReadHints } from './format.ts'
 import { detectFormat } from './formats.ts'
+import { notesOn } from './prepare-batch.ts'
 
 /** Detected format of a file, and the result of reading it. */
 export interface CallContext {
@@ -10,6 +11,8 @@ export interface CallContext {
   drafts: RawDraft[]
   skipped: string[]
   notes: string[]
+  /** Why the document is not whole. */
+  cut?: string
 }
 
 export const plainLabels: MappingContext = { label: (tag) => ({ key: tag, name: tag }) }
@@ -32,13 +35,14 @@ async function readWith(
   const reading: CallContext = { format: format.name, drafts: [], skipped: [], notes: [] }
   for await (const record of format.read(path, () => {}, hints)) {
     if ('note' in record) reading.notes.push(record.note)
+    else if ('cut' in record) reading.cut = record.cut
     else if ('problem' in record) reading.skipped.push(record.problem)
     else {
       const mapped = format.map(record.value, context)
       if ('skip' in mapped) reading.skipped.push(mapped.skip)
       else {
         reading.drafts.push(mapped)
-        reading.notes.push(...mapped.notes)
+        reading.notes.push(...notesOn(mapped))
       }
     }
   }

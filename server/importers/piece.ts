@@ -39,6 +39,10 @@ export interface Piece {
   /** Paths, with their query, that led to it where it came from. */
   oldPaths: readonly string[]
   notes: readonly string[]
+  /** Why it may not be published as it is, whatever its status there. */
+  draftReasons?: readonly string[]
+  /** True if parts of it may be missing. */
+  incomplete?: boolean
 }
 
 /** Makes a draft of a piece: guesses its language, kind and category, finds its labels. */
@@ -50,6 +54,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
   if (!title) return { skip: 'neither title nor text', id: piece.key }
   const language = textLanguage(`${title}\n${words || summary}`, piece.language)
   const notes = [...piece.notes]
+  const draftReasons = piece.draftReasons ?? []
   if (!given.title) notes.push('no title; the first sentence serves as one')
   if (given.full !== null) notes.push('title cut at 300 characters; the whole title begins the text')
   const sections = piece.sections.map(plainWords).filter((name) => name && !noCategory.test(name))
@@ -58,7 +63,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
   const draft = {
     importKey: piece.key,
     kind: kindOf(sections, context),
-    status: context.status ?? piece.status,
+    status: draftReasons.length > 0 ? ('draft' as const) : (context.status ?? piece.status),
     language,
     origin: 'original' as const,
     title: given.full ?? title,
@@ -80,7 +85,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     .digest('hex')
     .slice(0, 32)
   return {
-    draft: { ...draft, hash },
+    draft: { ...draft, hash, incomplete: piece.incomplete, isOnlyText: true },
     summary: summary || undefined,
     job: {
       format: 'html',
@@ -91,6 +96,7 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     oldPaths: piece.oldPaths,
     labelsLeftOut: leftOut,
     notes,
+    draftReasons,
   }
 }
 

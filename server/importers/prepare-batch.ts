@@ -1,3 +1,4 @@
+import { isVisible } from '#contract/visible-text.ts'
 import { maxLabels } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
 import { failureLine } from '#server/platform/database/database-failures.ts'
@@ -8,6 +9,7 @@ import type { ImportOptions } from './import-options.ts'
 /** A draft that can be stored, with what was changed on the way. */
 export interface ReadyDraft {
   line: number
+  raw: RawDraft
   draft: ItemDraft
   why: string[]
 }
@@ -32,18 +34,22 @@ const picturesMissing = '!'
  */
 export async function prepareBatch({ drafts }: Batch, options: ImportOptions): Promise<Prepared> {
   const { target, signal } = options
-  const changed = await target.changedDrafts(drafts.map(({ raw }) => raw.draft))
+  const compared = await target.compareDrafts(drafts.map(({ raw }) => raw.draft))
   signal.throwIfAborted()
-  const isChanged = ({ raw }: Batch['drafts'][number]) => changed.has(raw.draft)
+  const {
+    changed = [],
+    unchanged = [],
+    protected: stored = [],
+  } = Object.fromEntries(Map.groupBy(drafts, ({ raw }) => compared.get(raw.draft) ?? 'changed'))
   const prepared: Prepared = {
     ready: [],
-    unchanged: drafts.filter((one) => !isChanged(one)),
-    skipped: [],
+    unchanged,
+    skipped: stored.map(({ line, raw }) => protectedDraft(line, raw)),
     picturesMissing: [],
     pictures: 0,
     rendering: 0,
   }
-  const ready = await Promise.all(drafts.filter(isChanged).map((one) => readyDraft(one, options, prepared)))
+  const ready = await Promise.all(changed.map((one) => readyDraft(one, options, prepared)))
   prepared.ready = ready.filter((one) => one !== undefined)
   return prepared
 }
@@ -63,12 +69,37 @@ async function readyDraft(
   options.signal.throwIfAborted()
   const { html, text, summary } = result.text
   const draft = { ...raw.draft, html, text, summary: raw.summary ? cleanTitle(raw.summary).title : summary }
-  return withPictures({ line, draft, why: remarksOn(raw) }, raw, options, prepared)
+  const ready = isEmptyArticle(draft) ? withoutText(draft, raw) : { draft, raw }
+  return withPictures({ line, ...ready, why: remarksOn(ready.raw) }, ready.raw, options, prepared)
+}
+
+/** A flash may be its title alone; an article is not. */
+const isEmptyArticle = ({ kind, text, html }: ItemDraft): boolean =>
+  kind === 'article' && !isVisible(text) && !/<(?:img|video|audio|picture|svg|math)\b/.test(html)
+
+const withoutText = (draft: ItemDraft, raw: RawDraft) => ({
+  draft: { ...draft, status: 'draft' as const },
+  raw: raw.draftReasons?.length ? raw : { ...raw, draftReasons: ['no text'] },
+})
+
+/** The report of a draft that must not replace the stored text. */
+export function protectedDraft(line: number, raw: RawDraft): Skipped {
+  const { importKey: key, title, incomplete } = raw.draft
+  const reasons = raw.draftReasons?.join('; ') || 'would be a draft'
+  return { line, key, title, why: `${reasons}: the ${incomplete ? 'stored' : 'published'} text stays` }
 }
 
 /** Returns the changes made on the way, for the report of this item. */
-export const remarksOn = ({ notes, labelsLeftOut = [] }: RawDraft): string[] =>
-  labelsLeftOut.length === 0 ? [...notes] : [...notes, `${tooManyLabels}: ${labelsLeftOut.join(', ')}`]
+export const remarksOn = (raw: RawDraft): string[] => {
+  const { labelsLeftOut = [] } = raw
+  return labelsLeftOut.length === 0 ? notesOn(raw) : [...notesOn(raw), `${tooManyLabels}: ${labelsLeftOut.join(', ')}`]
+}
+
+/** Returns the remarks on a record that was imported, with the reasons why it is a draft. */
+export const notesOn = ({ notes, draftReasons = [] }: RawDraft): string[] => [
+  ...notes,
+  ...draftReasons.map((reason) => `${reason}: a draft`),
+]
 
 export const tooManyLabels = `more than ${maxLabels} labels, left out`
 

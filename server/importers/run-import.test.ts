@@ -61,7 +61,8 @@ function memoryTarget(refuses: (draft: ItemDraft) => Error | undefined = () => u
         return known === undefined ? 'created' : known === hash ? 'unchanged' : 'updated'
       })
     },
-    changedDrafts: async (drafts) => new Set(drafts.filter(({ importKey, hash }) => stored.get(importKey) !== hash)),
+    compareDrafts: async (drafts) =>
+      new Map(drafts.map((draft) => [draft, stored.get(draft.importKey) === draft.hash ? 'unchanged' : 'changed'])),
     importProgress: async () => ({ ...progress }),
     saveImportProgress: async (_source, _name, given) => void Object.assign(progress, given),
     itemPaths: async () => new Map(),

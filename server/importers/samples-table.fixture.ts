@@ -267,7 +267,7 @@ export const sampleTable: Readonly<Record<string, string>> = {
   'wxr/crazy-cdata-escaped.xml': 'WordPress; 1 approved article en; c0535e4b',
   'wxr/has-audio-enclosure-with-libsyn-embed.xml': 'WordPress; 1 approved article en; 2fd716a3',
   'wxr/has-meta.xml': 'WordPress; 1 skipped',
-  'wxr/malformed-simple.xml': 'WordPress; 1 draft article en; cab6a859; damaged',
+  'wxr/malformed-simple.xml': 'WordPress; 1 skipped; damaged',
   'wxr/malformed.xml': 'WordPress; damaged',
   'wxr/missing-version-tag.xml': 'WordPress',
   'wxr/multiple-cdata.xml': 'WordPress; 1 approved article en; dea894b8',

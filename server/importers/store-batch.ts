@@ -1,10 +1,12 @@
+import type { SaveResult } from '#server/modules/content/items/service.ts'
 import { blamesData, failureLine } from '#server/platform/database/database-failures.ts'
 import type { Batch } from './batches.ts'
+import type { RawDraft } from './format.ts'
 import type { ImportOptions } from './import-options.ts'
-import { type Prepared, type ReadyDraft, remarksOn, tooManyLabels } from './prepare-batch.ts'
+import { notesOn, type Prepared, protectedDraft, type ReadyDraft, remarksOn, tooManyLabels } from './prepare-batch.ts'
 import { addExample, addSkip, type FileReport, type ItemEntry } from './report.ts'
 
-type SaveResult = Exclude<ItemEntry['result'], 'skipped'>
+type Counted = Exclude<ItemEntry['result'], 'skipped'>
 type Stored = { one: ReadyDraft } & ({ result: SaveResult } | { problem: string })
 
 /**
@@ -21,27 +23,32 @@ export async function storeBatch(
   const stored = await storedDrafts(prepared.ready, options, report)
   const refused = await saveRedirects(batch, options)
   const say = (entry: ItemEntry) => options.onItem?.(entry)
-  const count = ({ line, draft, why }: ReadyDraft, result: SaveResult) => {
+  const count = ({ line, draft, why }: ReadyDraft, result: Counted) => {
     report[result] += 1
     say({ line, key: draft.importKey, title: draft.title, result, why })
   }
   const skipped = [...batch.skipped, ...prepared.skipped]
   for (const outcome of stored) {
-    if ('result' in outcome) count(outcome.one, outcome.result)
-    else {
-      const { line, draft } = outcome.one
+    const { line, draft, raw } = outcome.one
+    if ('result' in outcome) {
+      if (outcome.result === 'protected') skipped.push(protectedDraft(line, raw))
+      else {
+        count(outcome.one, outcome.result)
+        addNotes(line, raw, report)
+      }
+    } else {
       skipped.push({ line, key: draft.importKey, title: draft.title, why: `cannot be stored: ${outcome.problem}` })
     }
   }
   for (const { line, raw } of prepared.unchanged) {
     report.unchanged += 1
+    addNotes(line, raw, report)
     say({ line, key: raw.draft.importKey, title: raw.draft.title, result: 'unchanged', why: remarksOn(raw) })
   }
   for (const { why, ...one } of skipped) {
     addSkip(report, why, { line: one.line, id: one.key })
     say({ ...one, result: 'skipped', why: [why] })
   }
-  addNotes(batch, report)
   for (const { line, url, reason } of prepared.picturesMissing)
     addExample(report.notes, `picture not taken over: ${reason}`, { line, id: url })
   for (const { line, from, reason } of refused) addExample(report.notes, reason, { line, id: from })
@@ -50,13 +57,11 @@ export async function storeBatch(
   report.timings.rendering += prepared.rendering
 }
 
-function addNotes({ drafts }: Batch, { notes }: FileReport): void {
-  for (const { line, raw } of drafts) {
-    const id = raw.draft.importKey
-    for (const note of raw.notes) addExample(notes, note, { line, id })
-    if (raw.labelsLeftOut?.length)
-      addExample(notes, tooManyLabels, { line, id: `${id}: ${raw.labelsLeftOut.join(', ')}` })
-  }
+function addNotes(line: number, raw: RawDraft, { notes }: FileReport): void {
+  const id = raw.draft.importKey
+  for (const note of notesOn(raw)) addExample(notes, note, { line, id })
+  if (raw.labelsLeftOut?.length)
+    addExample(notes, tooManyLabels, { line, id: `${id}: ${raw.labelsLeftOut.join(', ')}` })
 }
 
 async function storedDrafts(ready: ReadyDraft[], options: ImportOptions, report: FileReport): Promise<Stored[]> {

@@ -1,4 +1,5 @@
 import { itemKey, type Piece, shortHash } from '../piece.ts'
+import { endTagsMissing } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { paragraphs, personName, plainWords } from '../text/words.ts'
 import { childrenOf, childText, textOf, type XmlNode, type XmlRecord } from '../text/xml-collector.ts'
@@ -53,8 +54,9 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
   const releaseTime = readMoment(date, /^zh\b/i.test(language ?? ''))
   const notes: string[] = []
   if (date && !releaseTime) notes.push('date not readable')
-  for (const type of body.left) notes.push(`content of the type ${type.slice(0, 60)} left out`)
-  if (record.cut) notes.push('broken off: the rest of this entry is missing')
+  const isLost = body.left.length > 0 && body.html.trim() === ''
+  const left = body.left.map((what) => `content ${what.slice(0, 60)} left out`)
+  if (!isLost) notes.push(...left)
   return {
     key: entryKey(guid, link, feed, title ?? body.html),
     title: title ?? '',
@@ -66,12 +68,14 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
     sections: [],
     tags: tagsOf(node),
     summary: body.summary,
-    status: record.cut ? 'draft' : 'approved',
+    status: 'approved',
     cover: coverOf(node, [...bases, link]),
     audio: audioOf(node, [...bases, link]),
     source: sourceOf(feed, link),
     oldPaths: [],
     notes,
+    draftReasons: [...(isLost ? left : []), ...(record.unclosed ? [endTagsMissing] : [])],
+    incomplete: record.unclosed,
   }
 }
 
@@ -147,7 +151,7 @@ interface Body {
   html: string
   summary?: string
   node?: XmlNode
-  /** Kinds of content that are no text. */
+  /** Content that is no text, or stands elsewhere. */
   left: string[]
 }
 
@@ -156,7 +160,9 @@ function bodyOf(node: XmlNode): Body {
   const of = (names: readonly string[]) => names.flatMap((name) => childrenOf(node, name))
   const left = of(fullTexts).flatMap((one) => {
     const content = contentOf(one)
-    return 'left' in content ? [content.left] : []
+    if ('left' in content) return [`of the type ${content.left}`]
+    // An entry may leave its text elsewhere; nobody can read it here (RFC 4287, 4.1.3.2).
+    return one.attributes.src && content.text.trim() === '' ? ['that stands elsewhere'] : []
   })
   const isWritten = (one: XmlNode) => htmlOf(one).trim() !== ''
   const full = of(fullTexts).find(isWritten)

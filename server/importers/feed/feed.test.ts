@@ -304,10 +304,10 @@ describe('feeds', () => {
     const { drafts } = await readText(bytes)
     expect(drafts.map(({ draft }) => draft.status)).toEqual(['approved', 'draft', 'draft'])
     expect(drafts[1]?.draft.title).toBe('中国新闻')
-    expect(drafts[1]?.notes).toEqual(['its encoding is doubtful (read as gb18030): a draft'])
+    expect(drafts[1]?.draftReasons).toEqual(['its encoding is doubtful (read as gb18030)'])
     const lost = await readText(rss('<item><title>Lost \ufffd</title></item>'))
-    expect(lost.drafts.map(({ draft, notes }) => [draft.status, ...notes])).toEqual([
-      ['draft', 'characters are lost (U+FFFD): a draft'],
+    expect(lost.drafts.map(({ draft, draftReasons = [] }) => [draft.status, ...draftReasons])).toEqual([
+      ['draft', 'characters are lost (U+FFFD)'],
     ])
   })
 

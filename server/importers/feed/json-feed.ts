@@ -1,9 +1,9 @@
 import type { ReadHints, SourceRecord } from '../format.ts'
 import type { Piece } from '../piece.ts'
-import { readRecord } from '../read-record.ts'
+import { readRecord, remarksOnDocument } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
-import { openText, readingNotes } from '../text/open-text.ts'
+import { openText } from '../text/open-text.ts'
 import { paragraphs } from '../text/words.ts'
 import { Entries } from './entries.ts'
 import { emptyFeed, entryKey, type FeedDetails, resolveAddress, sourceOf } from './entry.ts'
@@ -25,7 +25,7 @@ export async function* readJsonFeed(
   let last = 0
   for await (const element of readJsonElements(text, (path) => path === 'items.*' || details.has(path))) {
     last = element.line
-    if ('problem' in element) {
+    if ('problem' in element || 'cut' in element) {
       yield element
     } else if (element.path !== 'items.*') {
       learn(feed, element.path, element.value)
@@ -37,7 +37,7 @@ export async function* readJsonFeed(
       yield readRecord({ line: last }, () => entries.take(pieceOf(element.value, feed), reading))
     }
   }
-  for (const note of readingNotes(reading)) yield { line: last, note }
+  yield* remarksOnDocument(last, reading)
 }
 
 function learn(feed: FeedDetails, name: string, value: unknown): void {

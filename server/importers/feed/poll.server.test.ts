@@ -95,10 +95,53 @@ describe('feeds on a schedule', () => {
       response.write(feed('七').replace('</channel></rss>', '<item><title>八'), () => response.destroy())
     }
     await site.services.sources.save({ address: `${origin}/half`, title: '', takeAs: 'flash', everyMinutes: 60 })
-    expect(await poll()).toEqual([expect.stringMatching(/^2 created.*; not whole: broke off/)])
+    expect(await poll()).toEqual([expect.stringMatching(/^1 created.*1 skipped; not whole: broke off/)])
     expect(await query('select etag, failures from sources')).toEqual([{ etag: null, failures: 1 }])
     await site.services.sources.remove(`${origin}/half`)
   })
+
+  it.each([
+    ['RSS', 'cut.xml', feed('十一', '十二'), '十二的', 'the document is cut off at line 1'],
+    [
+      'RSS between two entries',
+      'between.xml',
+      feed('十一', '十二'),
+      '<item><title>十二',
+      'the document is cut off at line 1',
+    ],
+    [
+      'JSON',
+      'cut.json',
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: '源',
+        items: [
+          { id: 'https://feed.example/j1', title: '一', content_text: '一的正文' },
+          { id: 'https://feed.example/j2', title: '二', content_text: '二的正文' },
+        ],
+      }),
+      '二的正文',
+      'the document is damaged at line 1: it ends too early',
+    ],
+  ])(
+    'fail where an answer in %s is cut off, and leave what was published',
+    async (_name, path, text, place, reason) => {
+      await query('delete from items')
+      answer = (_request, response) => response.writeHead(200, { etag: '"whole"' }).end(text)
+      await site.services.sources.save({ address: `${origin}/${path}`, title: '', takeAs: 'flash', everyMinutes: 60 })
+      expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+      const texts = () => query('select title, html from item_texts order by item_id, language')
+      const before = await texts()
+      answer = (_request, response) =>
+        response.writeHead(200, { etag: '"cut"' }).end(text.slice(0, text.indexOf(place)))
+      expect(await poll()).toEqual([
+        expect.stringMatching(new RegExp(`^0 created, 0 updated, 1 unchanged.*; not whole: ${reason}$`)),
+      ])
+      expect(await query('select etag, failures from sources')).toEqual([{ etag: null, failures: 1 }])
+      expect(await texts()).toEqual(before)
+      await site.services.sources.remove(`${origin}/${path}`)
+    },
+  )
 
   it('are asked for all of it again when the site stops in the middle, which is no failure of theirs', async () => {
     const stop = new AbortController()

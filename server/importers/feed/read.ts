@@ -1,6 +1,6 @@
 import type { ReadHints, SourceRecord } from '../format.ts'
-import { readRecord } from '../read-record.ts'
-import { openText, readingNotes } from '../text/open-text.ts'
+import { readRecord, remarksOnDocument } from '../read-record.ts'
+import { openText } from '../text/open-text.ts'
 import { readXml } from '../text/xml.ts'
 import { textOf, type XmlRecord } from '../text/xml-collector.ts'
 import { Entries } from './entries.ts'
@@ -28,7 +28,7 @@ export async function* readXmlFeed(
   for await (const record of records) {
     last = record.line
     if (!entries.some((name) => name === record.node.name)) {
-      learn(feed, record)
+      if (!record.cut) learn(feed, record)
       continue
     }
     if (read >= maxEntries) {
@@ -38,8 +38,7 @@ export async function* readXmlFeed(
     read += 1
     yield readRecord(record, () => entryList.take(pieceOfEntry(record, feed), reading))
   }
-  for (const note of readingNotes(reading)) yield { line: last, note }
-  if (damage.count > 0) yield { line: last, note: `not well-formed (${damage.count} places): ${damage.examples[0]}` }
+  yield* remarksOnDocument(last, reading, damage)
   if (read === 0) yield { line: last, note: 'no entries' }
 }
 

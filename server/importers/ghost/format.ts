@@ -4,10 +4,10 @@ import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, ReadHints, SourceRecord } from '../format.ts'
 import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
-import { readRecord } from '../read-record.ts'
+import { readRecord, remarksOnDocument } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
-import { openText, readingNotes } from '../text/open-text.ts'
+import { openText } from '../text/open-text.ts'
 import { type Fields, lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
 
@@ -28,6 +28,8 @@ interface Tables {
   tagsOfPost: Map<string, { tag: string; order: number }[]>
   authorsOfPost: Map<string, { user: string; order: number }[]>
   metaOfPost: Map<string, Fields>
+  /** The export ends too early, so that some of this data may be missing. */
+  isCut: boolean
 }
 
 /** Exports of Ghost of every age, and the flat JSON that it imports. Read twice: the first time for tags and authors. */
@@ -56,14 +58,14 @@ async function* readGhost(
   let posts = 0
   for await (const element of readJsonElements(text, (path) => place.exec(path)?.[1] === 'posts')) {
     last = element.line
-    if ('problem' in element) {
+    if ('problem' in element || 'cut' in element) {
       yield element
       continue
     }
     posts += 1
     yield readRecord(element, () => heldIfDoubtful(identities.distinct(pieceOf(element.value, tables, site)), reading))
   }
-  for (const note of readingNotes(reading)) yield { line: last, note }
+  yield* remarksOnDocument(last, reading)
   if (posts === 0) yield { line: last, note: 'no posts' }
 }
 
@@ -77,10 +79,12 @@ async function learn(file: string): Promise<Tables> {
     tagsOfPost: new Map(),
     authorsOfPost: new Map(),
     metaOfPost: new Map(),
+    isCut: false,
   }
   const isTable = (path: string) => (place.exec(path)?.[1] ?? 'posts') !== 'posts'
   for await (const element of readJsonElements(openText(file, () => {}).text, isTable)) {
-    if ('problem' in element || typeof element.value !== 'object' || element.value === null) continue
+    if ('cut' in element) tables.isCut = true
+    if (!('value' in element) || typeof element.value !== 'object' || element.value === null) continue
     const row = element.value as Fields
     const order = Number(row.sort_order) || 0
     const post = string(row.post_id)
@@ -127,7 +131,10 @@ function pieceOf(value: unknown, tables: Tables, site: string): Piece | { skip: 
   if (!html.trim() && !title.trim()) return { skip: 'neither title nor text', id: key }
   const visibility = string(row.visibility) || 'public'
   const notes: string[] = []
-  if (visibility !== 'public') notes.push(`for ${visibility} only there, a draft here`)
+  const draftReasons: string[] = []
+  if (html.trim() === '' && hasDocument(row)) draftReasons.push('its text cannot be read')
+  if (tables.isCut) notes.push('the export is cut off: tags and authors may be missing')
+  if (visibility !== 'public') draftReasons.push(`for ${visibility} only there`)
   if (row.type === 'page' || Number(row.page) === 1 || row.page === true)
     notes.push('a page; it stands among the articles')
   const date = row.published_at ?? row.created_at
@@ -135,7 +142,7 @@ function pieceOf(value: unknown, tables: Tables, site: string): Piece | { skip: 
     typeof date === 'string' && /^\d{4}-\d{2}-\d{2} [\d:]+$/.test(date) ? `${date}Z` : date,
   )
   if (date && !releaseTime) notes.push('date not readable')
-  const open = status === 'approved' && visibility === 'public'
+  const open = status === 'approved' && draftReasons.length === 0
   const published = pathOf(string(outer.url))
   return {
     key,
@@ -153,8 +160,14 @@ function pieceOf(value: unknown, tables: Tables, site: string): Piece | { skip: 
     source: null,
     oldPaths: open ? [...new Set([...(slug ? [`/${slug}/`] : []), ...(published ? [published] : [])])] : [],
     notes,
+    draftReasons,
+    incomplete: tables.isCut,
   }
 }
+
+/** True if a post has a document of any of Ghost's editors. */
+const hasDocument = (row: Fields): boolean =>
+  [row.lexical, row.mobiledoc, row.markdown].some((source) => string(source).trim() !== '')
 
 /** Rendered text first: it is what readers saw. */
 function htmlOf(row: Fields): string {

@@ -114,7 +114,7 @@ describe('an export of Ghost', () => {
       { draft: { author: { nickname: 'Ann' } }, job: { source: '<p><strong>Old</strong></p>' } },
     ])
     expect(skipped).toEqual(['its status is trash'])
-    expect(notes).toEqual(['a page; it stands among the articles', 'for paid only there, a draft here'])
+    expect(notes).toEqual(['a page; it stands among the articles', 'for paid only there: a draft'])
   })
 
   it('in the flat form that its migration tools write', async () => {

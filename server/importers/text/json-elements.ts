@@ -10,7 +10,8 @@ export interface JsonElement {
   line: number
 }
 
-export type JsonRead = JsonElement | { problem: string; line: number }
+/** A value, why it is none, or why nothing after it can be read. */
+export type JsonRead = JsonElement | { problem: string; line: number } | { cut: string; line: number }
 
 interface Frame {
   kind: '{' | '['
@@ -121,7 +122,7 @@ class Scanner {
 
   *end(): Generator<JsonRead> {
     if (this.#inScalar && this.#kept) yield* this.#finish('')
-    if (this.#frames.length > 0 || this.#inString) yield this.#damage('the document ends too early')
+    if (this.#frames.length > 0 || this.#inString) yield this.#damage('it ends too early')
     else if (!this.#started) yield this.#damage('there is nothing in it')
   }
 
@@ -169,6 +170,6 @@ class Scanner {
 
   #damage(what: string): JsonRead {
     this.broken = true
-    return { problem: `the document is damaged: ${what}`, line: this.#line }
+    return { cut: `the document is damaged at line ${this.#line}: ${what}`, line: this.#line }
   }
 }

@@ -31,17 +31,21 @@ describe('XML', () => {
   })
 
   it.each([
-    ['a forgotten end', '<r><item><t>1</t><item><t>2</t></item></r>', ['1', '2'], [true, false]],
-    ['an end that is too early', '<r><item><t>1</t></item><item><t>2', ['1', '2'], [false, true]],
-    ['an empty one inside', '<r><item><item/><t>1</t></item></r>', ['1'], [false]],
-    ['a bare ampersand', '<r><item><t>a & b</t></item></r>', ['a & b'], [false]],
-    ['an entity of HTML', '<r><item><t>a&nbsp;&hellip;</t></item></r>', ['a\u00a0…'], [false]],
-    ['a prefix that nobody declared', '<r><item><t>1</t><x:y>z</x:y></item></r>', ['1'], [false]],
-    ['an end without a beginning', '<r></b><item><t>1</t></i></item></r>', ['1'], [false]],
-  ])('reads on after %s', async (_name, text, titles, cuts) => {
+    ['a forgotten end', '<r><item><t>1</t><item><t>2</t></item></r>', ['1', '2'], ['unclosed', '']],
+    ['a forgotten end of the last one', '<r><item><t>1</t></r>', ['1'], ['unclosed']],
+    ['a forgotten end inside', '<r><item><t>1</item><item><t>2</t></item></r>', ['1', '2'], ['unclosed', '']],
+    ['a forgotten end further inside', '<r><item><t>1<b>2</t></item></r>', ['12'], ['']],
+    ['an end that is too early', '<r><item><t>1</t></item><item><t>2', ['1', '2'], ['', 'cut']],
+    ['an empty one inside', '<r><item><item/><t>1</t></item></r>', ['1'], ['']],
+    ['a bare ampersand', '<r><item><t>a & b</t></item></r>', ['a & b'], ['']],
+    ['an entity of HTML', '<r><item><t>a&nbsp;&hellip;</t></item></r>', ['a\u00a0…'], ['']],
+    ['a prefix that nobody declared', '<r><item><t>1</t><x:y>z</x:y></item></r>', ['1'], ['']],
+    ['an end without a beginning', '<r></b><item><t>1</t></i></item></r>', ['1'], ['']],
+  ])('reads on after %s', async (_name, text, titles, ends) => {
     const { found, damage } = await xml(text, ['item'])
     expect(found.map(({ node }) => childText(node, 't'))).toEqual(titles)
-    expect(found.map(({ cut }) => cut)).toEqual(cuts)
+    expect(found.map(({ cut, unclosed }) => (cut ? 'cut' : unclosed ? 'unclosed' : ''))).toEqual(ends)
+    expect(damage.cut).toBe(ends.includes('cut') ? 'the document is cut off at line 1' : undefined)
     expect(damage.count > 0).toBe(!/nbsp|<item\/>/.test(text))
   })
 
@@ -124,7 +128,7 @@ describe('JSON', () => {
   async function json(text: string, wanted: (path: string) => boolean, size = 3) {
     const found: unknown[] = []
     for await (const element of readJsonElements(pieces(text, size), wanted))
-      found.push('problem' in element ? element.problem : element.value)
+      found.push('value' in element ? element.value : 'cut' in element ? element.cut : element.problem)
     return found
   }
 
@@ -153,11 +157,11 @@ describe('JSON', () => {
   })
 
   it.each([
-    ['[{"a":1},{"a":', [{ a: 1 }, 'the document is damaged: the document ends too early']],
-    ['[{"a":1}}', [{ a: 1 }, 'the document is damaged: brackets that do not match']],
-    ['', ['the document is damaged: there is nothing in it']],
+    ['[{"a":1},{"a":', [{ a: 1 }, 'the document is damaged at line 1: it ends too early']],
+    ['[{"a":1}}', [{ a: 1 }, 'the document is damaged at line 1: brackets that do not match']],
+    ['', ['the document is damaged at line 1: there is nothing in it']],
     ['[{"a":tru},{"a":2}]', [expect.stringMatching(/^not JSON/), { a: 2 }]],
-    [`[${'['.repeat(500)}`, ['the document is damaged: nested too deeply']],
+    [`[${'['.repeat(500)}`, ['the document is damaged at line 1: nested too deeply']],
   ])('gives what stands before the damage: %s', async (text, values) => {
     expect(await json(text, (path) => path === '*')).toEqual(values)
   })

@@ -23,8 +23,10 @@ export interface XmlRecord {
   language: string | undefined
   /** Line that it begins on. */
   line: number
-  /** It has no end: the document broke off, or the next one began inside it. */
+  /** The document ends inside it. */
   cut: boolean
+  /** End tags are missing, so that parts of it may be as well: the next one began inside it, or a part has no end. */
+  unclosed: boolean
   problem?: string
 }
 
@@ -64,6 +66,8 @@ interface OpenElement {
   base: string | undefined
   language: string | undefined
   node: XmlNode | undefined
+  /** Holds a record directly. */
+  holdsRecords: boolean
 }
 
 /** Makes records of the events of a parser: the wanted elements, each with everything in it. */
@@ -71,6 +75,7 @@ export class XmlCollector {
   readonly #wanted: ReadonlySet<string>
   readonly #open: OpenElement[] = []
   #rssNamespace = ''
+  #began = false
   #done: XmlRecord[] = []
   #record: { entry: XmlRecord; depth: number; length: number } | undefined
 
@@ -96,7 +101,8 @@ export class XmlCollector {
       if (space !== 'xmlns' && key !== 'xmlns') attributes[space ? `${space}:${local}` : local] = value
     }
     // An item inside an item: the end of the first one was forgotten. One with nothing in it means nothing.
-    if (this.#record?.entry.node.name === name && this.#wanted.has(name) && !tag.isSelfClosing) this.#finish(true)
+    if (this.#record?.entry.node.name === name && this.#wanted.has(name) && !tag.isSelfClosing)
+      this.#finish({ unclosed: true })
     const outer = this.#open.at(-1)
     const node = { name, attributes, children: [] }
     const begins = !this.#record && this.#isWanted(name, outer?.name)
@@ -107,10 +113,19 @@ export class XmlCollector {
       base: attributes['xml:base'],
       language: attributes['xml:lang'] ?? outer?.language,
       node: collected ? node : undefined,
+      holdsRecords: false,
     }
     if (collected && !begins) this.#add(node, name.length + JSON.stringify(attributes).length)
     this.#open.push(element)
     if (begins) this.#begin(node, element, line)
+    if (begins && outer) outer.holdsRecords = true
+  }
+
+  /** An end tag that closes other elements first, because their own end tags are missing. */
+  closeOthers(raw: string): void {
+    const index = this.#open.findLastIndex((element) => element.raw === raw)
+    if (!this.#record || index < 0 || index > this.#record.depth) return
+    this.#record.entry.unclosed = true
   }
 
   text(part: string): void {
@@ -120,13 +135,18 @@ export class XmlCollector {
   close(raw: string): void {
     const index = this.#open.findLastIndex((element) => element.raw === raw)
     if (index < 0) return
-    if (this.#record && index <= this.#record.depth) this.#finish(index < this.#record.depth)
+    if (this.#record && index <= this.#record.depth) this.#finish({ unclosed: index < this.#record.depth })
     this.#open.length = index
   }
 
-  /** The document is over. */
-  end(): void {
-    if (this.#record) this.#finish(true)
+  /**
+   * Ends the last record, since the document is over.
+   * @returns true if it was cut off: inside a record, or inside the element that holds them
+   */
+  end(): boolean {
+    const isCut = this.#record !== undefined || this.#open.some(({ holdsRecords }) => holdsRecords)
+    if (this.#record) this.#finish({ cut: true })
+    return isCut || (this.#open.length > 0 && !this.#began)
   }
 
   #isWanted(name: string, parent: string | undefined): boolean {
@@ -141,8 +161,10 @@ export class XmlCollector {
       language: element.language,
       line,
       cut: false,
+      unclosed: false,
     }
     this.#record = { entry, depth: this.#open.length - 1, length: 0 }
+    this.#began = true
   }
 
   #add(child: XmlNode | string, length: number): void {
@@ -159,10 +181,10 @@ export class XmlCollector {
     else parent?.children.push(child)
   }
 
-  #finish(cut: boolean): void {
+  #finish(ending: Partial<Pick<XmlRecord, 'cut' | 'unclosed'>>): void {
     if (!this.#record) return
     const { entry } = this.#record
-    this.#done.push({ ...entry, cut })
+    this.#done.push({ ...entry, cut: ending.cut ?? false, unclosed: entry.unclosed || (ending.unclosed ?? false) })
     this.#record = undefined
     for (const element of this.#open) element.node = undefined
   }

@@ -8,8 +8,8 @@ const mostProblems = 5
 
 export interface XmlReading {
   records: AsyncGenerator<XmlRecord>
-  /** Errors of the document, complete at its end. */
-  damage: { count: number; examples: string[] }
+  /** Errors of the document, complete at its end; `cut` says where it ends too early. */
+  damage: { count: number; examples: string[]; cut?: string }
 }
 
 /**
@@ -36,6 +36,7 @@ async function* records(
     const [problem = ''] = error.message.split('\n')
     damage.count += 1
     if (damage.examples.length < mostProblems) damage.examples.push(`line ${parser.line + 1}: ${problem}`)
+    if (problem === 'Unexpected close tag') collector.closeOthers((parser as unknown as { tagName: string }).tagName)
     const buffer = overrun.exec(problem)?.[1]
     if (buffer) Object.assign(parser, { [buffer]: '' })
     Object.assign(parser, { error: null })
@@ -48,11 +49,13 @@ async function* records(
     parser.write(part)
     yield* collector.take()
   }
+  // Closing the parser sets its counters back.
+  const lastLine = parser.line + 1
   try {
     parser.close()
   } catch {
     // The parser has said already that the document ends too early.
   }
-  collector.end()
+  if (collector.end()) damage.cut = `the document is cut off at line ${lastLine}`
   yield* collector.take()
 }

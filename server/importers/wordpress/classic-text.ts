@@ -2,7 +2,7 @@ import { replacePairs } from '../text/pairs.ts'
 import { escapeHtml } from '../text/words.ts'
 
 /** A picture of the source's library, by its number there. */
-export type Attachments = ReadonlyMap<string, { url: string; alt: string }>
+export type Attachments = Pick<ReadonlyMap<string, { url: string; alt: string }>, 'get'>
 
 const blockTag =
   /^<\/?(address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|form|h[1-6]|header|hr|iframe|li|main|nav|noscript|object|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|script|style|!--)[\s/>]/i

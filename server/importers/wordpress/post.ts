@@ -45,16 +45,18 @@ export function pieceOfPost(post: WordpressPost): Piece | { skip: string; id: st
   if (!post.piece.title.trim() && !post.piece.html.trim()) return skip('neither title nor text')
   const notes = [...post.piece.notes]
   if (post.type === 'page') notes.push('a page; it stands among the articles')
-  if (post.status === 'private') notes.push('private there, a draft here')
-  if (post.locked) notes.push('protected by a password there, a draft here')
+  const draftReasons = [...(post.piece.draftReasons ?? [])]
+  if (post.status === 'private') draftReasons.push('private there')
+  if (post.locked) draftReasons.push('protected by a password there')
   return {
     ...post.piece,
     key,
-    status: post.locked ? 'draft' : status,
+    status,
     baseUrl: post.link ?? post.site,
     source: null,
-    oldPaths: status === 'approved' && !post.locked ? oldPaths(post) : [],
+    oldPaths: status === 'approved' && draftReasons.length === 0 ? oldPaths(post) : [],
     notes,
+    draftReasons,
   }
 }
 

@@ -5,10 +5,10 @@ import { Identities } from '#server/importers/matching/identities.ts'
 import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, SourceRecord } from '../format.ts'
-import { readRecord } from '../read-record.ts'
+import { readRecord, remarksOnDocument } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
 import { readJsonElements } from '../text/json-elements.ts'
-import { openText, readingNotes } from '../text/open-text.ts'
+import { openText } from '../text/open-text.ts'
 import { pieceOfPost } from './post.ts'
 
 const rendered = z.object({ rendered: z.string(), protected: z.boolean().optional() })
@@ -46,6 +46,8 @@ interface Names {
   categories: Map<number, string>
   tags: Map<number, string>
   media: Map<number, { url: string; alt: string }>
+  /** One of these answers ends too early. */
+  isCut: boolean
 }
 
 /**
@@ -70,10 +72,10 @@ async function* readRest(file: string, progress: (bytes: number) => void): Async
   let last = 0
   for await (const element of readJsonElements(text, await isPost(file))) {
     last = element.line
-    if ('problem' in element) yield element
+    if ('problem' in element || 'cut' in element) yield element
     else yield readRecord(element, () => heldIfDoubtful(posts.distinct(pieceOf(element.value, names)), reading))
   }
-  for (const note of readingNotes(reading)) yield { line: last, note }
+  yield* remarksOnDocument(last, reading)
 }
 
 /** A single post is the whole document, a list holds one at each place. */
@@ -86,13 +88,16 @@ async function isPost(file: string): Promise<(path: string) => boolean> {
 }
 
 async function namesBeside(file: string): Promise<Names> {
-  const names: Names = { users: new Map(), categories: new Map(), tags: new Map(), media: new Map() }
+  const names: Names = { users: new Map(), categories: new Map(), tags: new Map(), media: new Map(), isCut: false }
   const folder = dirname(file)
   for (const name of await readdir(folder)) {
-    const kind = /^(users|categories|tags|media)\b.*\.json$/i.exec(name)?.[1]?.toLowerCase() as keyof Names | undefined
+    const kind = /^(users|categories|tags|media)\b.*\.json$/i.exec(name)?.[1]?.toLowerCase() as
+      | Exclude<keyof Names, 'isCut'>
+      | undefined
     if (!kind) continue
     for await (const element of readJsonElements(openText(join(folder, name), () => {}).text, (path) => path === '*')) {
-      if ('problem' in element) continue
+      if ('cut' in element) names.isCut = true
+      if (!('value' in element)) continue
       if (kind === 'media') {
         const found = media.safeParse(element.value)
         if (found.success)
@@ -134,6 +139,7 @@ function pieceOf(value: unknown, names: Names) {
       summary: row.excerpt?.rendered.replace(/<p>\s*\[?(&hellip;|…)\]?\s*<\/p>/g, ''),
       cover: coverOf(row, names),
       notes: date && !releaseTime ? ['date not readable'] : [],
+      incomplete: names.isCut,
     },
   })
 }

@@ -2,9 +2,9 @@ import { Identities } from '#server/importers/matching/identities.ts'
 import { heldIfDoubtful } from '../doubtful-text.ts'
 import { mapPiece } from '../feed/formats.ts'
 import type { ImportFormat, SourceRecord } from '../format.ts'
-import { readRecord } from '../read-record.ts'
+import { endTagsMissing, readRecord, remarksOnDocument } from '../read-record.ts'
 import { readMoment } from '../text/dates.ts'
-import { openText, readingNotes } from '../text/open-text.ts'
+import { openText } from '../text/open-text.ts'
 import { plainWords } from '../text/words.ts'
 import { readXml } from '../text/xml.ts'
 import { childrenOf, childText, textOf, type XmlNode, type XmlRecord } from '../text/xml-collector.ts'
@@ -23,6 +23,8 @@ interface Site {
   /** Names by login. */
   authors: Map<string, string>
   attachments: Map<string, { url: string; alt: string }>
+  /** The export ends too early, so that files of the library may be missing. */
+  isCut: boolean
 }
 
 /** An export of a WordPress (WXR 1.0 to 1.2). It is read twice: the first time for names and pictures. */
@@ -46,8 +48,7 @@ async function* readWxr(file: string, progress: (bytes: number) => void): AsyncG
     comments += childrenOf(record.node, 'wp:comment').length
     yield readRecord(record, () => heldIfDoubtful(posts.distinct(pieceOfItem(record, site)), reading))
   }
-  for (const note of readingNotes(reading)) yield { line: last, note }
-  if (damage.count > 0) yield { line: last, note: `not well-formed (${damage.count} places): ${damage.examples[0]}` }
+  yield* remarksOnDocument(last, reading, damage)
   if (comments > 0) yield { line: last, note: `${comments} comments stay behind` }
   if (last === 0) yield { line: last, note: 'no posts' }
 }
@@ -59,8 +60,10 @@ async function learn(file: string): Promise<Site> {
     language: undefined,
     authors: new Map(),
     attachments: new Map(),
+    isCut: false,
   }
-  for await (const { node } of readXml(openText(file, () => {}).text, wanted).records) {
+  const { records, damage } = readXml(openText(file, () => {}).text, wanted)
+  for await (const { node } of records) {
     const text = textOf(node).trim()
     if (node.name === 'wp:author') {
       const login = childText(node, 'wp:author_login')
@@ -72,6 +75,7 @@ async function learn(file: string): Promise<Site> {
     else if (node.name === 'link' && text) site.address ??= text
     else if (node.name === 'language' && text) site.language = text
   }
+  site.isCut = damage.cut !== undefined
   return site
 }
 
@@ -89,21 +93,21 @@ function metaOf(node: XmlNode, key: string): string[] {
     .flatMap((meta) => childText(meta, 'wp:meta_value') ?? [])
 }
 
-function pieceOfItem({ node, cut }: XmlRecord, site: Site) {
+function pieceOfItem({ node, unclosed }: XmlRecord, site: Site) {
   const categories = childrenOf(node, 'category')
   const named = (...domains: string[]) =>
     categories.filter(({ attributes: { domain = '' } }) => domains.includes(domain)).map((one) => textOf(one).trim())
   const { releaseTime, unreadable } = momentOf(node)
   const notes: string[] = []
   if (unreadable) notes.push('date not readable')
-  if (cut) notes.push('broken off: the rest of this post is missing')
+  const pictures = watchedAttachments(site)
   const content = childrenOf(node, 'content:encoded')
     .map((one) => textOf(one))
     .join('')
   return pieceOfPost({
     id: numberOf(node) ?? childText(node, 'guid', 'link'),
     type: childText(node, 'wp:post_type') ?? 'post',
-    status: cut ? 'draft' : (childText(node, 'wp:status') ?? 'publish'),
+    status: childText(node, 'wp:status') ?? 'publish',
     locked: childText(node, 'wp:post_password') !== undefined,
     link: childText(node, 'link'),
     guid: childText(node, 'guid'),
@@ -112,7 +116,7 @@ function pieceOfItem({ node, cut }: XmlRecord, site: Site) {
     siteName: site.name,
     piece: {
       title: childText(node, 'title') ?? '',
-      html: wordpressHtml(content, site.attachments),
+      html: wordpressHtml(content, pictures),
       language: site.language,
       releaseTime,
       author: authorOf(node, named('author'), site),
@@ -120,10 +124,26 @@ function pieceOfItem({ node, cut }: XmlRecord, site: Site) {
       sections: named('category'),
       tags: named('post_tag', 'tag'),
       summary: childText(node, 'excerpt:encoded'),
-      cover: coverOf(node, site.attachments),
+      cover: coverOf(node, pictures),
       notes,
+      draftReasons: unclosed ? [endTagsMissing] : [],
+      // Read last: by now everything was looked up.
+      incomplete: unclosed || pictures.isMissing(),
     },
   })
+}
+
+/** The library, with the answer to whether a file of it is missing because the export is cut off. */
+function watchedAttachments({ attachments, isCut }: Site): Attachments & { isMissing(): boolean } {
+  let missing = false
+  return {
+    get(id) {
+      const found = attachments.get(id)
+      missing ||= !found && isCut
+      return found
+    },
+    isMissing: () => missing,
+  }
 }
 
 /** Some generators number all posts 0. */

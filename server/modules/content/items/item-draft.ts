@@ -10,6 +10,10 @@ export interface ItemDraft {
   kind: ItemKind
   /** State that a new item begins in, approved by default; an item that exists keeps the state that editors gave it. */
   status?: ItemStatus
+  /** True if parts of it may be missing: it begins a new item, and never replaces a text that is stored. */
+  incomplete?: boolean
+  /** True if its source has the item in one language alone: it replaces what was imported in another one. */
+  isOnlyText?: boolean
   /** BCP 47 tag of this text. */
   language: string
   /** `original` where the text was written in this language as far as anybody knows. */

@@ -264,6 +264,7 @@ export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
 export { comparedTag, type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'
 export type { EditableItem, EditableText } from './writing/editing.ts'
+export type { SaveResult } from './writing/writing.ts'
 
 /** The tag of label names, for the cache that finds them in texts. */
 export const labelsTag = tag.labels

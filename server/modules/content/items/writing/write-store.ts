@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm
 import type { ItemKind, TextOrigin } from '#contract/content/items.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { LabelDraft, TaxonomyDraft } from '../item-draft.ts'
-import { authors, categories, itemLabels, items, itemTexts, labels, regions } from '../tables.ts'
+import { authors, categories, type ItemStatus, itemLabels, items, itemTexts, labels, regions } from '../tables.ts'
 import type { TextRow } from './item-texts.ts'
 
 /** The SQL of the writing side of content: few statements of many rows each, all inside the caller's transaction. */
@@ -11,6 +11,7 @@ export interface StoredItem {
   id: number
   importKey: string
   kind: ItemKind
+  status: ItemStatus
   texts: { language: string; origin: TextOrigin; hash: string | null }[]
 }
 
@@ -30,7 +31,7 @@ export async function itemsByKey(
 ): Promise<Map<string, StoredItem>> {
   if (keys.length === 0) return new Map()
   const query = tx
-    .select({ id: items.id, importKey: items.importKey, kind: items.kind })
+    .select({ id: items.id, importKey: items.importKey, kind: items.kind, status: items.status })
     .from(items)
     .where(inArray(items.importKey, [...keys]))
     // Everybody locks in the same order, so that two imports cannot deadlock.
@@ -117,19 +118,21 @@ export async function upsertTexts(tx: Executor, rows: readonly (TextRow & { item
     })
 }
 
+type TextKey = Pick<typeof itemTexts.$inferSelect, 'itemId' | 'language'>
+
+const isOneOf = (rows: readonly TextKey[]) => {
+  const pairs = rows.map((row) => sql`(${row.itemId}::bigint, ${row.language})`)
+  return sql`(${itemTexts.itemId}, ${itemTexts.language}) in (${sql.join(pairs, sql`, `)})`
+}
+
+/** Deletes texts by item and language. */
+export async function deleteTexts(tx: Executor, rows: readonly TextKey[]): Promise<void> {
+  if (rows.length > 0) await tx.delete(itemTexts).where(isOneOf(rows))
+}
+
 /** Deletes texts that were converted, by item and language. */
-export async function deleteConversions(
-  tx: Executor,
-  rows: readonly { itemId: number; language: string }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const pairs = sql.join(
-    rows.map((row) => sql`(${row.itemId}::bigint, ${row.language})`),
-    sql`, `,
-  )
-  await tx
-    .delete(itemTexts)
-    .where(and(isNotNull(itemTexts.engineVersion), sql`(${itemTexts.itemId}, ${itemTexts.language}) in (${pairs})`))
+export async function deleteConversions(tx: Executor, rows: readonly TextKey[]): Promise<void> {
+  if (rows.length > 0) await tx.delete(itemTexts).where(and(isNotNull(itemTexts.engineVersion), isOneOf(rows)))
 }
 
 /** Gives items these labels in this order, and no others. */

@@ -4,10 +4,11 @@ import type { Engine } from '#language/engine.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rehearsal } from '#server/platform/database/rehearsal.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import { cleanTitle, editedHere, type ItemDraft, type LabelDraft, type TaxonomyDraft } from '../item-draft.ts'
+import { cleanTitle, type ItemDraft, type LabelDraft, type TaxonomyDraft } from '../item-draft.ts'
 import { fillCategories } from '../labels/label-categories-store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from '../tags.ts'
 import { overridesOf } from '../translating/translating-store.ts'
+import { type Comparable, type Comparison, compareDraft, replacedLanguages } from './compare-drafts.ts'
 import { createImportProgress } from './import-progress-store.ts'
 import {
   conversionSource,
@@ -21,7 +22,8 @@ import {
 import { withOverrides } from './overriding.ts'
 import * as store from './write-store.ts'
 
-export type SaveResult = 'created' | 'updated' | 'unchanged'
+/** Result of a draft; `protected` where the stored text stays because the draft must not replace it. */
+export type SaveResult = 'created' | 'updated' | 'unchanged' | 'protected'
 
 /**
  * Time spent on a batch by step, in milliseconds; a caller that wants to know passes one in and finds it increased.
@@ -41,7 +43,8 @@ export function createContentWriting({ database, engine, bus }: { database: Data
     /**
      * Saves a batch in one transaction. Drafts with one key become one item with a text in each language, whatever the
      * order they come in; a text whose hash is unchanged is not written. A language given twice for one item: the last
-     * draft counts, the others are reported as unchanged.
+     * draft counts, the others are reported as unchanged. A text that readers may have seen is not replaced by a draft
+     * that would not be published, nor any stored text by an incomplete one.
      * @param rehearse does everything and takes it back: the results say what saving would come to
      * @throws RangeError when a draft has no title; then nothing is saved
      */
@@ -54,8 +57,10 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       const began = performance.now()
       const rows = new RowsOfDrafts(engine)
       const known = await store.itemsByKey(database.orm, keysOf(drafts), false)
-      const fresh = lastOfEach(drafts).filter((draft) => !isUnchanged(draft, known.get(draft.importKey)))
-      for (const draft of fresh) rows.expect(draft)
+      const fresh = lastOfEach(drafts).filter(
+        (draft) => compareDraft(draft, known.get(draft.importKey)) !== 'unchanged',
+      )
+      for (const draft of fresh) if (compareDraft(draft, known.get(draft.importKey)) === 'changed') rows.expect(draft)
       const run = rehearse ? rehearsal : transaction
       const results = fresh.length === 0 ? new Map() : await run(database, (tx) => saveBatch(tx, bus, fresh, rows))
       if (timings) {
@@ -80,12 +85,13 @@ export function createContentWriting({ database, engine, bus }: { database: Data
       return new Map([...saved].map(([key, { id }]) => [key, id]))
     },
 
-    /** The drafts whose text is not stored yet in exactly this form; the others need not even be rendered. */
-    async changedDrafts<T extends Pick<ItemDraft, 'importKey' | 'language' | 'hash'>>(
-      drafts: readonly T[],
-    ): Promise<Set<T>> {
+    /**
+     * Compares drafts with what is stored: those that are stored in exactly this form, or must not replace what is, need
+     * not even be rendered.
+     */
+    async compareDrafts<T extends Comparable>(drafts: readonly T[]): Promise<Map<T, Comparison>> {
       const known = await store.itemsByKey(database.orm, keysOf(drafts), false)
-      return new Set(drafts.filter((draft) => !isUnchanged(draft, known.get(draft.importKey))))
+      return new Map(drafts.map((draft) => [draft, compareDraft(draft, known.get(draft.importKey))]))
     },
 
     /** Paths of the items' pages by import key; without unknown items. */
@@ -167,15 +173,6 @@ function lastOfEach(drafts: readonly ItemDraft[]): ItemDraft[] {
   return [...new Map(drafts.map((draft) => [JSON.stringify([draft.importKey, draft.language]), draft])).values()]
 }
 
-function isUnchanged(draft: Pick<ItemDraft, 'language' | 'hash'>, item: store.StoredItem | undefined): boolean {
-  const text = item?.texts.find((one) => one.language === draft.language)
-  if (text === undefined || !isHuman(text)) return false
-  // An item edited here since its import is not overwritten by another import.
-  return text.hash === draft.hash || (isEditedHere(text.hash) && !isEditedHere(draft.hash))
-}
-
-const isEditedHere = (hash: string | null): boolean => hash?.startsWith(editedHere) ?? false
-
 /** Rows of drafts, each made once: converting is the expensive part, and a transaction may have to run again. */
 class RowsOfDrafts {
   /** Milliseconds spent on segmenting and converting. */
@@ -243,14 +240,19 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
   }
   const texts: (TextRow & { itemId: number })[] = []
   const superseded: { itemId: number; language: string }[] = []
+  const outdated: typeof superseded = []
   const tags = new Set<string>(references.added ? [tag.names] : [])
   for (const [key, group] of byKey) {
     const item = stored.get(key)
     if (!item) throw new Error(`The item ${key} vanished while it was being saved`)
-    const changed = group.filter((draft) => !isUnchanged(draft, item))
+    const compared = Map.groupBy(group, (draft) => compareDraft(draft, item, { isNew: created.has(key) }))
+    for (const draft of compared.get('protected') ?? []) results.set(draft, 'protected')
+    const changed = compared.get('changed') ?? []
     if (changed.length === 0) continue
-    const changedLanguages = new Set(changed.map((draft) => draft.language))
-    const all = [...item.texts.filter((text) => !changedLanguages.has(text.language)), ...changed]
+    const replaced = changed.flatMap((draft) => replacedLanguages(draft, item))
+    const gone = new Set([...changed.map((draft) => draft.language), ...replaced])
+    const all = [...item.texts.filter((text) => !gone.has(text.language)), ...changed]
+    outdated.push(...replaced.map((language) => ({ itemId: item.id, language })))
     const leader = leadingText(all)
     const leads = changed.find((draft) => draft === leader)
     if (leads)
@@ -279,6 +281,7 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
   }
   await store.updateItems(tx, plan.update.map(details))
   await store.touchItems(tx, plan.touch)
+  await store.deleteTexts(tx, outdated)
   await store.deleteConversions(tx, superseded)
   await store.upsertTexts(tx, texts)
   await store.replaceLabels(tx, plan.labels)
@@ -289,7 +292,9 @@ async function saveBatch(tx: Transaction, bus: Bus, drafts: readonly ItemDraft[]
 
 /** A further language of an item that exists is something new to read, so it counts as created. */
 function resultOf(item: store.StoredItem, draft: ItemDraft): SaveResult {
-  return item.texts.some((text) => text.language === draft.language && isHuman(text)) ? 'updated' : 'created'
+  return item.texts.some((text) => (draft.isOnlyText || text.language === draft.language) && isHuman(text))
+    ? 'updated'
+    : 'created'
 }
 
 interface References {
