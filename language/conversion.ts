@@ -1,4 +1,3 @@
-import type { Range } from '#language/rules/official-names.ts'
 import { type Accept, characterLength, type Match, type PhraseTable } from './phrase-table.ts'
 
 /**
@@ -11,6 +10,12 @@ export type SenseOf = (word: string, at: number) => string | undefined
 
 /** Which way to convert: `toTraditional` from zh-Hans, `toSimplified` from any zh-Hant. */
 export type Direction = 'toTraditional' | 'toSimplified'
+
+/** A piece of a text, as UTF-16 offsets. */
+export interface Range {
+  start: number
+  end: number
+}
 
 /** Index of the word that each UTF-16 unit of a text belongs to. */
 export type WordIndex = Int32Array

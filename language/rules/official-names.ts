@@ -1,15 +1,9 @@
-import type { Direction } from '#language/conversion.ts'
+import type { Direction, Range } from '#language/conversion.ts'
 
 /**
  * Official names of mainland bodies are names: 国家计算机网络应急技术处理协调中心 keeps 計算機, whatever computers are called in
  * Hong Kong. Browser-safe.
  */
-
-/** A piece of a text, as UTF-16 offsets. */
-export interface Range {
-  start: number
-  end: number
-}
 
 // A name begins with a country or a level of government, ends with a kind of body, and has no word of a clause in
 // between. The quantifier is bounded, so that a text costs no more than its length.
