@@ -313,7 +313,7 @@ async function planMessage(): Promise<Plan> {
 
 const everybody = (): readonly TestMember[] => [newsroom.editor, newsroom.colleague, newsroom.administrator]
 
-/** What people plan, with the columns that hold its times. */
+/** Plans that people make, with the columns that hold their times. */
 const plans: readonly (readonly [what: string, plan: () => Promise<Plan>, columns: readonly string[]])[] = [
   ['an article', planArticle, ['manuscripts.publish_at', 'review_verdicts.publish_at', 'items.release_time']],
   ['a flash', planFlash, ['flash_reports.publish_at']],
@@ -328,7 +328,7 @@ const plans: readonly (readonly [what: string, plan: () => Promise<Plan>, column
   ['a message to members', planMessage, ['broadcasts.held_until']],
 ]
 
-/** Columns of coming times that nobody plans by hand, with what sets them. */
+/** Columns of coming times that people do not plan, with what sets them. */
 const setByTheSite: Readonly<Record<string, string>> = {
   'outbox_events.due_at': 'the transaction, or the plan that the event tells of',
   'rate_limits.ends_at': 'the first request of a window',

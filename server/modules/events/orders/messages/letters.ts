@@ -120,7 +120,7 @@ export function lettersOf(
     const gone = tickets.filter((one) => (isNamed ? message.tickets.includes(one.id) : one.state === 'void'))
     return lettersToHolders(gone, gone).map((letter) => ({ ...letter, tickets: [] }))
   }
-  // Whoever received a ticket meanwhile gets it with the message about the transfer.
+  // A ticket that was transferred meanwhile is sent with the message about the transfer.
   const isFirst = topic === 'placed' || topic === 'paid'
   return lettersToHolders(
     tickets.filter(({ state, passedOnAt }) => state === 'valid' && !(isFirst && passedOnAt)),

@@ -1,5 +1,5 @@
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
-import { useClockTime } from '#web/platform/clock-time.ts'
+import { useClockTime } from './clock-time.ts'
 import { useCoinText } from './coin-text.ts'
 import * as styles from './coins.module.css'
 

@@ -1,5 +1,5 @@
+import type { TicketType } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
-import type { TicketType } from './tickets.ts'
 
 /** More names than this are too many for a line. */
 const mostNames = 3
