@@ -98,6 +98,11 @@ export async function addCodes(
   return rows[0]?.made ?? 0
 }
 
+/** Waits until no other transaction of any process makes many codes; until this one ends no other begins. */
+export async function holdMakingMany(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('making many codes', 0))`)
+}
+
 /** Counts all codes of an event, ended ones included; until the transaction ends nobody else adds any. */
 export async function countForAdding(tx: Executor, event: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes of ${event}`}, 0))`)

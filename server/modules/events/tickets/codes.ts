@@ -35,8 +35,9 @@ const randomCode = (): string =>
   Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Many codes are made for one member after the other in a process, whoever asks: each request takes the database and the
- * thread that answers readers a while.
+ * Many codes are made for one member after the other in all processes together, whoever asks: each request takes the
+ * database and the thread that answers readers a while. Of each process one request at most waits for the others with a
+ * connection in hand; the rest wait in the process.
  */
 const mostWaiting = 20
 const busySeconds = 5
@@ -80,7 +81,10 @@ export function createCodesDesk({ database, events, limiter }: Needs) {
           transaction(database, async (tx) => {
             const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
             const known = await knownRequest(tx, request, reading.now)
-            if (known === undefined) await noteRequest(tx, request, await makeCodes(tx, input))
+            if (known === undefined) {
+              if (count > 1) await store.holdMakingMany(tx)
+              await noteRequest(tx, request, await makeCodes(tx, input))
+            }
             const codes = await store.codesOfRequest(tx, id, key)
             return { made: codes.length, codes }
           }),
