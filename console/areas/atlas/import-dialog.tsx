@@ -1,9 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
+import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
+import { isTableFault } from '#contract/table-faults.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 type Report = CallOutput<'importAtlas'>
@@ -63,6 +65,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
 
 function Found({ report: { added, changed, unchanged, faulty, problems, changes } }: { report: Report }) {
   const t = useAtlasText()
+  const words = useImportText()
   return (
     <div role="status">
       <p>{t('atlas.foundRows', { added, changed, unchanged, faulty })}</p>
@@ -72,7 +75,8 @@ function Found({ report: { added, changed, unchanged, faulty, problems, changes 
           <ul>
             {problems.map(({ line, reason, detail }) => (
               <li key={`${line} ${reason}`}>
-                {t('atlas.line', { n: line })} · {t(`atlas.problem.${reason}`)}
+                {t('atlas.line', { n: line })} ·{' '}
+                {isTableFault(reason) ? words(`import.${reason}`) : t(`atlas.problem.${reason}`)}
                 {detail && `: ${detail}`}
               </li>
             ))}

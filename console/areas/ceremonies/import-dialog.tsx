@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
+import { isTableFault } from '#contract/table-faults.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 /** Takes over nominees of a table: first it is shown what would change and what is wrong with it. */
 export function ImportDialog({ edition, onClose, onDone }: Props) {
   const t = useCeremonyText()
+  const words = useImportText()
   const { act, busy } = useAct()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -56,7 +59,8 @@ export function ImportDialog({ edition, onClose, onDone }: Props) {
           <ul>
             {report.problems.map(({ line, reason, detail }) => (
               <li key={`${line} ${reason}`}>
-                {t('ceremony.line', { n: line })} · {t(`ceremony.problem.${reason}`)}: {detail}
+                {t('ceremony.line', { n: line })} ·{' '}
+                {isTableFault(reason) ? words(`import.${reason}`) : t(`ceremony.problem.${reason}`)}: {detail}
               </li>
             ))}
           </ul>

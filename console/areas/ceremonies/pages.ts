@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadImportTexts } from '#console/areas/imports/import-texts.ts'
 import type { Language } from '#language/languages.ts'
 import { AwardsPage } from './awards-page.tsx'
 import { CeremoniesPage } from './ceremonies-page.tsx'
@@ -10,6 +11,6 @@ const pages = { list: CeremoniesPage, edition: CeremonyPage, awards: AwardsPage,
 
 /** A page of the ceremonies, once its texts are there. */
 export async function ceremonyPage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
-  await loadCeremonyTexts(language)
+  await Promise.all([loadCeremonyTexts(language), loadImportTexts(language)])
   return pages[name]
 }

@@ -3,7 +3,7 @@ import type { DataKey, DataTranslate } from './data-texts.ts'
 const reasons: ReadonlySet<string> = new Set<string>([
   ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'tooEarly', 'sumRow', 'repeated'],
   ...['unreadable', 'noList', 'noObject', 'nothingAt', 'noColumn', 'sameColumns', 'noTable', 'empty'],
-  ...['manyRows', 'manyColumns', 'manyThings', 'manyValues'],
+  ...['manyRows', 'manyColumns', 'manyThings', 'manyValues', 'spreadsheet', 'notText', 'notUtf8'],
 ])
 const problems: ReadonlySet<string> = new Set<string>([
   ...['refused', 'unreachable', 'tooLarge', 'tooSlow', 'redirects', 'address', 'status', 'busy', 'resting', 'notJson'],

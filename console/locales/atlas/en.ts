@@ -47,7 +47,7 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.isNew': 'new',
   'atlas.isChanged': 'changed',
   'atlas.export': 'Export CSV',
-  'atlas.problem.unreadable': 'The table cannot be read',
+  'atlas.problem.tooMany': 'Rows from here on are not imported: at most 10,000',
   'atlas.problem.kindUnknown': 'Unknown kind',
   'atlas.problem.nameMissing': 'No name',
   'atlas.problem.tooLong': 'Text too long',

@@ -44,7 +44,7 @@ export const atlasHans = {
   'atlas.isNew': '新增',
   'atlas.isChanged': '修改',
   'atlas.export': '导出CSV',
-  'atlas.problem.unreadable': '无法读取此表格',
+  'atlas.problem.tooMany': '从这里起不导入，每个文件最多1万行',
   'atlas.problem.kindUnknown': '类别不明',
   'atlas.problem.nameMissing': '没有名称',
   'atlas.problem.tooLong': '文字过长',

@@ -46,7 +46,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.isNew': '新增',
   'atlas.isChanged': '修改',
   'atlas.export': '匯出CSV',
-  'atlas.problem.unreadable': '無法讀取此表格',
+  'atlas.problem.tooMany': '由此處起不匯入，每個檔案最多1萬行',
   'atlas.problem.kindUnknown': '類別不明',
   'atlas.problem.nameMissing': '沒有名稱',
   'atlas.problem.tooLong': '文字過長',

@@ -49,7 +49,7 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.imported': 'Imported',
   'ceremony.found': '{added} new, {changed} changed, {unchanged} unchanged',
   'ceremony.line': 'Line {n}',
-  'ceremony.problem.unreadable': 'Cannot be read',
+  'ceremony.problem.repeated': 'Repeats an earlier row',
   'ceremony.problem.awardUnknown': 'Unknown award',
   'ceremony.problem.keyWrong': 'The key is not valid',
   'ceremony.problem.nameMissing': 'The name is missing',

@@ -46,7 +46,7 @@ export const ceremoniesHans = {
   'ceremony.imported': '已导入',
   'ceremony.found': '新增{added}，修改{changed}，不变{unchanged}',
   'ceremony.line': '第{n}行',
-  'ceremony.problem.unreadable': '无法读取',
+  'ceremony.problem.repeated': '与前面某行重复',
   'ceremony.problem.awardUnknown': '没有这个奖项',
   'ceremony.problem.keyWrong': '代号无效',
   'ceremony.problem.nameMissing': '没有名称',

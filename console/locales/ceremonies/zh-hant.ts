@@ -48,7 +48,7 @@ export const ceremoniesHant: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.imported': '已匯入',
   'ceremony.found': '新增{added}，修改{changed}，不變{unchanged}',
   'ceremony.line': '第{n}行',
-  'ceremony.problem.unreadable': '無法讀取',
+  'ceremony.problem.repeated': '與前面某行重複',
   'ceremony.problem.awardUnknown': '沒有這個獎項',
   'ceremony.problem.keyWrong': '代號無效',
   'ceremony.problem.nameMissing': '沒有名稱',

@@ -115,6 +115,9 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.reason.sumRow': 'a row of totals',
   'data.reason.repeated': 'given twice with different values, or in columns of one name',
   'data.reason.unreadable': 'unreadable',
+  'data.reason.spreadsheet': 'a spreadsheet; save it as CSV (UTF-8) and choose that file',
+  'data.reason.notText': 'not a text file',
+  'data.reason.notUtf8': 'the encoding is not known; save the file as CSV (UTF-8)',
   'data.heldIntro':
     'These values differ too much from the previous ones and are not published. Confirming one publishes it, along with later values that are then plausible.',
   'data.noHeld': 'No values awaiting confirmation',

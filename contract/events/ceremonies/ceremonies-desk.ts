@@ -3,6 +3,7 @@ import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { confirmation, consequences } from '#contract/staff/consequences.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
+import { tableFaults } from '#contract/table-faults.ts'
 import {
   awardTextLimits,
   ceremonyParts,
@@ -59,7 +60,10 @@ export const staffAward = awardFields.extend(own.shape).extend({ nominees: z.arr
 const idList = z.array(id).max(limits.nominees)
 const seen = z.object({ id: id.optional(), version: version.optional() })
 
-export const importProblem = z.enum(['unreadable', 'awardUnknown', 'keyWrong', 'nameMissing', 'tooLong', 'tooMany'])
+export const importProblem = z.enum([
+  ...tableFaults,
+  ...(['awardUnknown', 'keyWrong', 'nameMissing', 'tooLong', 'tooMany', 'repeated'] as const),
+])
 
 const group = z.object({
   /** Identifies it in the edition; says nothing about the client. */

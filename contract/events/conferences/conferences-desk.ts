@@ -115,7 +115,12 @@ const idList = z.array(id).max(limits.speakers)
 
 /** Problems of an entry of a schedule that is imported. */
 export const scheduleProblemReason = z.enum([
+  /** No schedule in a format that is read. */
   'unreadable',
+  /** JSON or XML that breaks off or contains mistakes. */
+  'damaged',
+  /** A text is longer than is stored. */
+  'textCut',
   'titleMissing',
   'timeUnreadable',
   'zoneUnknown',

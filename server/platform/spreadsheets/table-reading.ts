@@ -113,4 +113,5 @@ function rawRows(text: string, most: number) {
   return { head, rows, count, firstCut }
 }
 
-const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0
+/** Number of line breaks in a cell. */
+export const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0

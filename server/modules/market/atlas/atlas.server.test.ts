@@ -241,7 +241,20 @@ describe('a table', () => {
   })
 
   it('that is none is told so', async () => {
-    expect((await importing('"kind\nx', false)).data.problems).toMatchObject([{ line: 1, reason: 'unreadable' }])
+    const told = async (text: string) => (await importing(text, false)).data.problems[0]
+    expect(await told('name\nA\n"B\nx')).toMatchObject({ line: 3, reason: 'quoteOpen' })
+    expect(await told('甲,乙\n丙,丁\n')).toMatchObject({
+      reason: 'headingsMissing',
+      detail: expect.stringContaining('name'),
+    })
+    expect(await told('PK\u0003\u0004x')).toMatchObject({ line: 1, reason: 'spreadsheet' })
+    expect(await told('kind,name\ncompany,"两\n行"\ncompany,\u200b\n')).toMatchObject({
+      line: 4,
+      reason: 'nameMissing',
+    })
+    const rows = Array.from({ length: 10_003 }, () => 'x,y\n').join('')
+    const { faulty, problems } = (await importing(`kind,name\n${rows}`, false)).data
+    expect([faulty, problems[0]]).toEqual([10_003, { line: 10_002, reason: 'tooMany', detail: '+3' }])
   })
 })
 

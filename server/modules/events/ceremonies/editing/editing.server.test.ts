@@ -132,6 +132,9 @@ describe('a ceremony', () => {
       'protocol,坏,渡口桥,,',
       'protocol,empty,,,',
       `report,long,${'长'.repeat(200)},,`,
+      'protocol,unseen,"\u200b\n",,',
+      'Protocol,Ferry,"另一座桥\n",,',
+      'protocol,坏,渡口桥,,',
     ].join('\n')
     const looked = await call('importNominees', { edition, text, apply: false })
     expect(looked.data).toMatchObject({ added: 1, changed: 1, unchanged: 0 })
@@ -140,6 +143,9 @@ describe('a ceremony', () => {
       '5 keyWrong',
       '6 nameMissing',
       '7 tooLong',
+      '8 nameMissing',
+      '10 repeated',
+      '12 keyWrong',
     ])
     const names = async () =>
       (await call('ceremonyAwards', { edition })).data.awards[0]?.nominees.map(({ texts }) => texts['zh-Hans']?.name)
@@ -151,7 +157,7 @@ describe('a ceremony', () => {
     })
     expect(
       (await call('importNominees', { edition, text: 'award,key\n"protocol', apply: true })).data.problems,
-    ).toMatchObject([{ reason: 'unreadable' }])
+    ).toMatchObject([{ reason: 'quoteOpen', line: 2 }])
     const long = `award,key,name\n${'none,k,N\n'.repeat(2_001)}`
     const { problems } = (await call('importNominees', { edition, text: long, apply: false })).data
     expect(problems[0]).toMatchObject({ line: 2_002, reason: 'tooMany' })

@@ -4,7 +4,7 @@ import type { NomineeImportProblem, StaffNominee } from '#contract/events/ceremo
 import { ceremonyLimits as limits } from '#contract/events/ceremonies/ceremony-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { rowOfTexts } from '#server/platform/database/written-texts.ts'
+import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
@@ -29,12 +29,12 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
     { edition, text, apply }: ParsedInput<'importNominees'>,
     context: MemberContext,
   ): Promise<CallOutput<'importNominees'>> {
-    const { rows, failure, cutAt } = await threads.run(readers, 'readNominees', text)
+    const { rows, fault, cut } = await threads.run(readers, 'readNominees', text)
     const report: CallOutput<'importNominees'> = { added: 0, changed: 0, unchanged: 0, problems: [] }
     const fail = (line: number, reason: NomineeImportProblem, detail: string) =>
-      report.problems.push({ line, reason, detail: detail.slice(0, 120) })
-    if (failure !== undefined) fail(1, 'unreadable', failure)
-    if (cutAt !== undefined) fail(cutAt, 'tooMany', '')
+      report.problems.push({ line, reason, detail: detail.slice(0, 200) })
+    if (fault) fail(fault.line, fault.reason, fault.detail)
+    if (cut) fail(cut.line, 'tooMany', `+${cut.rows}`)
     await transaction(database, async (tx) => {
       const row = await holdEdition(tx, edition)
       if (!row) throw new CallError('itemMissing')
@@ -46,6 +46,7 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
       )
       const counts = new Map(awards.map(({ id }) => [id, known.filter(({ awardId }) => awardId === id).length]))
       const taken = new Map(known.map((one) => [`${one.awardId} ${one.key}`, one]))
+      const seen = new Set<string>()
       for (const { line, award: awardKey, key: given, texts } of rows) {
         const award = awards.find(({ key }) => key === awardKey.toLowerCase())
         if (!award) {
@@ -57,7 +58,13 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
           fail(line, sound, given)
           continue
         }
-        const before = taken.get(`${award.id} ${sound.key}`)
+        const name = `${award.id} ${sound.key}`
+        if (seen.has(name)) {
+          fail(line, 'repeated', sound.key)
+          continue
+        }
+        seen.add(name)
+        const before = taken.get(name)
         if (before && sameTexts(before.texts, sound.texts)) {
           report.unchanged += 1
           continue
@@ -69,9 +76,7 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
         report[before ? 'changed' : 'added'] += 1
         counts.set(award.id, (counts.get(award.id) ?? 0) + (before ? 0 : 1))
         const fields = { awardId: award.id, ...sound, picture: before?.picture ?? null }
-        const saved = apply ? await saveNominee(tx, before?.id, fields) : { id: before?.id ?? 0, version: 0 }
-        // A second row with this key changes what the first one brought.
-        taken.set(`${award.id} ${sound.key}`, { ...fields, ...saved, position: 0, votes: null })
+        if (apply) await saveNominee(tx, before?.id, fields)
       }
       if (!apply || report.added + report.changed === 0) return
       await audit.record(tx, {
@@ -92,7 +97,7 @@ function soundRow(
   given: string,
   texts: StaffNominee['texts'],
 ): Pick<NomineeRow, 'key' | 'texts'> | NomineeImportProblem {
-  if (!Object.values(texts).some((one) => one?.name?.trim())) return 'nameMissing'
+  if (!Object.values(texts).some((one) => cleanText(one?.name ?? ''))) return 'nameMissing'
   try {
     const key = soundKey(given)
     try {

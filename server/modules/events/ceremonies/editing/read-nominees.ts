@@ -1,53 +1,43 @@
-import { parse } from 'csv-parse/sync'
 import type { StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
-import { separatorOf } from '#server/platform/text/separator.ts'
+import { readRows, type TableColumns, type TableReading } from '#server/platform/spreadsheets/table-reading.ts'
 
-const most = ceremonyLimits.importedRows
-
-/** Reads tables of nominees: CSV with a head. Runs in a thread. */
+/** Reads tables of nominees: CSV with headings. Runs in a thread. */
 
 export interface NomineeLine {
-  /** Line of the file; the head is the first. */
+  /** Line of the file on which its row begins. */
   line: number
   award: string
   key: string
   texts: StaffNominee['texts']
 }
 
+const texts = ['name', 'note', 'words'] as const
+const columns: TableColumns = {
+  names: ['award', 'key', ...texts.flatMap((name) => [name, `${name}_hant`, `${name}_en`])],
+  required: [['award'], ['key'], ['name', 'name_hant', 'name_en']],
+  aliases: {
+    ...{ 奖项: 'award', 獎項: 'award', 代号: 'key', 代號: 'key', 代码: 'key', 代碼: 'key', 名称: 'name', 名稱: 'name' },
+    ...{ 提名: 'name', 说明: 'note', 說明: 'note', 得奖感言: 'words', 得獎感言: 'words' },
+  },
+}
+
 /**
  * Nominees of a table with the columns award and key (as they stand in the published list), name, note and words, and the
  * same with `_hant` and `_en` for other languages, in any order.
- * @returns what was wrong with the table, where it could not be read, and from which line on it was too long
  */
-export function readNominees(text: string): { rows: NomineeLine[]; failure?: string; cutAt?: number } {
-  try {
-    const found: Record<string, string>[] = parse(text, {
-      ...{
-        bom: true,
-        delimiter: separatorOf(text),
-        trim: true,
-        skip_empty_lines: true,
-        relax_column_count: true,
-        to: most + 1,
-      },
-      columns: (head: string[]) => head.map((name) => name.toLowerCase()),
+export function readNominees(text: string): { rows: NomineeLine[] } & Pick<TableReading, 'fault' | 'cut'> {
+  const { lines, fault, cut } = readRows(text, { columns, most: ceremonyLimits.importedRows })
+  const rows = lines.map(({ line, cells }) => {
+    const wordsIn = (ending: string) => ({
+      name: cells[`name${ending}`] ?? '',
+      note: cells[`note${ending}`] ?? '',
+      words: cells[`words${ending}`] ?? '',
     })
     return {
-      ...(found.length > most && { cutAt: most + 2 }),
-      rows: found.slice(0, most).map((row, place) => {
-        const wordsIn = (ending: string) => ({
-          name: row[`name${ending}`] ?? '',
-          note: row[`note${ending}`] ?? '',
-          words: row[`words${ending}`] ?? '',
-        })
-        return {
-          ...{ line: place + 2, award: row.award ?? '', key: row.key ?? '' },
-          texts: { 'zh-Hans': wordsIn(''), 'zh-Hant-HK': wordsIn('_hant'), en: wordsIn('_en') },
-        }
-      }),
+      ...{ line, award: cells.award ?? '', key: cells.key ?? '' },
+      texts: { 'zh-Hans': wordsIn(''), 'zh-Hant-HK': wordsIn('_hant'), en: wordsIn('_en') },
     }
-  } catch (error) {
-    return { rows: [], failure: (error as Error).message }
-  }
+  })
+  return { rows, ...(fault && { fault }), ...(cut && { cut }) }
 }

@@ -174,12 +174,29 @@ describe('a schedule as JSON', () => {
     expect(sessions).toMatchObject([{ key: 'XYZ', hall: 'Main', speakers: [{ key: 'S1' }] }])
   })
 
-  it.each(['', '{', '[]', 'null', '{"schedule":{}}', '<html></html>', '<a><b></a>'])(
-    'is refused where it is none: %s',
-    (text) => {
-      expect(readSchedule(text, zone)).toMatchObject({ sessions: [], problems: [{ reason: 'unreadable' }] })
-    },
-  )
+  it.each([
+    ...['', 'hello', '[]', 'null', '{"schedule":{}}', '<html></html>', '<a><b></a>'].map((text) => [
+      'unreadable',
+      text,
+    ]),
+    ...['{', '{"schedule":{', '<schedule><day>'].map((text) => ['damaged', text]),
+  ])('is refused as %s where it is none: %s', (reason, text) => {
+    expect(readSchedule(text as string, zone)).toMatchObject({ sessions: [], problems: [{ reason, detail: '' }] })
+  })
+
+  it('names the texts that are longer than is stored', () => {
+    const persons = [{ guid: 'p1', public_name: 'Ann', biography: 'b'.repeat(2_001) }]
+    const text = scheduleJson({}, [
+      talk({ title: '长'.repeat(201), persons }),
+      talk({ guid: 'b2', title: '😀'.repeat(200) }),
+    ])
+    const { sessions, problems } = readSchedule(text, zone)
+    expect(sessions.map(({ title }) => [...title].length)).toEqual([200, 200])
+    expect(problems.map(({ reason, detail }) => `${reason} ${detail.replace(/^.* · /, '')}`)).toEqual([
+      'textCut title > 200',
+      'textCut biography: Ann > 2000',
+    ])
+  })
 })
 
 describe('a schedule as XML', () => {
@@ -217,7 +234,7 @@ describe('a schedule as XML', () => {
 
   it('is not read where it declares entities of its own', () => {
     expect(readSchedule(schedule(event.replace('Chips', '&big;')), zone).problems).toMatchObject([
-      { reason: 'unreadable' },
+      { reason: 'damaged' },
     ])
   })
 })

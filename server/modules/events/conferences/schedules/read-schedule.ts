@@ -1,7 +1,16 @@
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { FoundSchedule, ScheduleProblem } from './found-schedule.ts'
 import { readXmlEntries } from './read-xml.ts'
-import { EntryError, hallOf, isZone, type RawEntry, type RawSchedule, sessionOf, textOf } from './schedule-entries.ts'
+import {
+  cutsOf,
+  EntryError,
+  hallOf,
+  isZone,
+  type RawEntry,
+  type RawSchedule,
+  sessionOf,
+  textOf,
+} from './schedule-entries.ts'
 
 /** Reads schedules of pretalx, frab and C3VOC, as JSON or XML. Runs in a thread. */
 
@@ -20,10 +29,10 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
   try {
     // White space and a byte order mark may stand before it.
     const begun = text.trimStart()
-    raw = begun.startsWith('<') ? readXmlEntries(begun) : fromJson(JSON.parse(begun))
+    raw = begun.startsWith('<') ? readXmlEntries(begun) : fromJson(parsedJson(begun))
   } catch (error) {
-    const detail = (error as Error).message.slice(0, 200)
-    const problem: ScheduleProblem = { place: '1', reason: 'unreadable', detail, leftOut: true }
+    const reason = error instanceof EntryError ? error.reason : 'unreadable'
+    const problem: ScheduleProblem = { place: '1', reason, detail: '', leftOut: true }
     return { format: '', halls: [], sessions: [], problems: [problem] }
   }
   const problems: ScheduleProblem[] = []
@@ -43,6 +52,7 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
       const session = sessionOf(entry, zone)
       if (seen.has(session.key)) return report('repeated')
       seen.add(session.key)
+      problems.push(...cutsOf(entry, session))
       return [session]
     } catch (error) {
       return report(error instanceof EntryError ? error.reason : 'unreadable')
@@ -52,6 +62,15 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
   const tooMany = raw.entries.length - limits.sessions
   if (tooMany > 0) problems.push({ place: '', reason: 'tooMany', detail: `${tooMany} sessions`, leftOut: true })
   return { format: raw.format, halls: raw.halls.map(hallOf), sessions, problems }
+}
+
+/** @throws EntryError damaged for what begins like JSON and is none, unreadable for anything else */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new EntryError(/^[{[]/.test(text) ? 'damaged' : 'unreadable')
+  }
 }
 
 function fromJson(value: unknown): RawSchedule {

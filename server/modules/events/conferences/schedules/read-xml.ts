@@ -1,5 +1,5 @@
 import sax from 'sax'
-import type { RawEntry, RawSchedule } from './schedule-entries.ts'
+import { EntryError, type RawEntry, type RawSchedule } from './schedule-entries.ts'
 
 const deepest = 50
 const single = new Set([
@@ -30,8 +30,8 @@ export function readXmlEntries(text: string): RawSchedule {
   let entry: ReturnType<typeof newEntry> | undefined
   let person: { identity: string } | undefined
 
-  parser.onerror = (error) => {
-    throw error
+  parser.onerror = () => {
+    throw new EntryError(isSchedule ? 'damaged' : 'unreadable')
   }
   parser.onopentag = ({ name, attributes: given }) => {
     const attributes = given as Record<string, string>

@@ -3,7 +3,7 @@ import { faultOfSpan } from '#contract/accepted-time.ts'
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
-import type { FoundSession, FoundSpeaker } from './found-schedule.ts'
+import type { FoundSession, FoundSpeaker, ScheduleProblem } from './found-schedule.ts'
 
 /** Reads single entries of schedules. Pure. */
 
@@ -101,7 +101,7 @@ export function sessionOf(raw: RawEntry, zone: string): FoundSession {
     place: raw.place,
     title,
     track: shortened(lineOf(raw.track), limits.track),
-    abstract: shortened([...new Set(raw.texts.map(plainText))].filter(Boolean).join('\n\n'), limits.abstract),
+    abstract: shortened(abstractOf(raw.texts), limits.abstract),
     spoken: shortened(textOf(raw.spoken), limits.label),
     kind: kindOf(textOf(raw.type)),
     hall: hallOf(raw.hall),
@@ -110,6 +110,32 @@ export function sessionOf(raw: RawEntry, zone: string): FoundSession {
     speakers: speakersOf(raw.persons),
   }
 }
+
+/** The texts of an entry that are longer than is stored, with their beginnings. */
+export function cutsOf(
+  { title, track, texts, persons, place }: RawEntry,
+  { title: own }: FoundSession,
+): ScheduleProblem[] {
+  const abstract = abstractOf(texts)
+  const fields = [
+    ['title', lineOf(title), limits.sessionTitle],
+    ['track', lineOf(track), limits.track],
+    ['abstract', abstract, limits.abstract],
+    ...persons
+      .slice(0, limits.sessionSpeakers)
+      .flatMap(({ name, biography }) => [
+        ['speaker', lineOf(name), limits.person] as const,
+        [`biography: ${lineOf(name)}`, plainText(biography), limits.biography] as const,
+      ]),
+  ] as const
+  return fields.flatMap(([field, text, most]) => {
+    const isCut = text.length > most && [...text].length > most
+    const detail = `${own.slice(0, 80)} · ${field.slice(0, 100)} > ${most}`
+    return isCut ? [{ place, reason: 'textCut', detail, leftOut: false } as const] : []
+  })
+}
+
+const abstractOf = (texts: RawEntry['texts']): string => [...new Set(texts.map(plainText))].filter(Boolean).join('\n\n')
 
 /** The name of a hall, as sessions and the file's own list give it. */
 export const hallOf = (name: unknown): string => shortened(lineOf(name), limits.label)

@@ -1,12 +1,16 @@
-import { parse } from 'csv-parse/sync'
 import { type AtlasText, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
-import { separatorOf } from '#server/platform/text/separator.ts'
+import {
+  readRows,
+  type TableColumns,
+  type TableLine,
+  type TableReading,
+} from '#server/platform/spreadsheets/table-reading.ts'
 
-/** Reads tables of entries: CSV with a head. Runs in a thread. */
+/** Reads tables of entries: CSV with headings. Runs in a thread. */
 
 export interface EntryLine {
-  /** Line of the file; the head is the first. */
+  /** Line of the file on which its row begins. */
   line: number
   /** Cells by column; what is missing is empty. */
   cells: Readonly<Record<(typeof columns)[number], string>>
@@ -17,35 +21,34 @@ export interface EntryLine {
 export const columns = ['slug', 'kind', 'aliases', 'website', 'label', 'author', 'topic', 'data'] as const
 const endings = { 'zh-Hans': '', 'zh-Hant-HK': '_hant', en: '_en' } as const
 
+const textColumns = (['name', 'note', 'about'] as const).flatMap((field) =>
+  Object.values(endings).map((ending) => field + ending),
+)
+const headings: TableColumns = {
+  names: [...columns, ...textColumns],
+  required: [['name', 'name_hant', 'name_en', 'slug']],
+  aliases: {
+    ...{ 类别: 'kind', 類別: 'kind', 名称: 'name', 名稱: 'name', 一句话介绍: 'note', 一句話介紹: 'note' },
+    ...{ 简介: 'about', 簡介: 'about', 别名: 'aliases', 別名: 'aliases', 官方网站: 'website', 官方網站: 'website' },
+    ...{ 网址末段: 'slug', 網址末段: 'slug', 标签: 'label', 標籤: 'label', 作者: 'author' },
+    ...{ 专题: 'topic', 專題: 'topic', 数据主体: 'data', 數據主體: 'data' },
+  },
+}
+
 /**
  * Entries of a table with the columns kind, name, note and about, the same with `_hant` and `_en` for other languages, and
  * those of `columns`, in any order.
- * @returns what was wrong with the table, where it could not be read
  */
-export function readEntries(text: string): { rows: EntryLine[]; failure?: string } {
-  try {
-    const found: Record<string, string>[] = parse(text, {
-      ...{
-        bom: true,
-        delimiter: separatorOf(text),
-        trim: true,
-        skip_empty_lines: true,
-        relax_column_count: true,
-        to: atlasLimits.importedRows,
-      },
-      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
-    })
-    return { rows: found.map(lineOf) }
-  } catch (error) {
-    return { rows: [], failure: (error as Error).message }
-  }
+export function readEntries(text: string): { rows: EntryLine[] } & Pick<TableReading, 'fault' | 'cut'> {
+  const { lines, fault, cut } = readRows(text, { columns: headings, most: atlasLimits.importedRows })
+  return { rows: lines.map(entryOf), ...(fault && { fault }), ...(cut && { cut }) }
 }
 
-function lineOf(row: Record<string, string>, place: number): EntryLine {
+function entryOf({ line, cells }: TableLine): EntryLine {
   // An export marks what a spreadsheet would take for a formula.
-  const cell = (name: string) => (row[name] ?? '').replace(/^'(?=[=+\-@])/, '')
+  const cell = (name: string) => (cells[name] ?? '').replace(/^'(?=[=+\-@])/, '')
   return {
-    line: place + 2,
+    line,
     cells: Object.fromEntries(columns.map((name) => [name, cell(name)])) as EntryLine['cells'],
     texts: Object.fromEntries(
       Object.entries(endings).map(([language, ending]) => [

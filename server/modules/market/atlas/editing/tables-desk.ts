@@ -9,7 +9,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { textsOfRow } from '#server/platform/database/written-texts.ts'
+import { cleanText, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
@@ -80,13 +80,15 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
 
   /** Takes a table over, or only reports what it would change. */
   async function importAtlas({ text, apply }: ParsedInput<'importAtlas'>, context: MemberContext): Promise<Report> {
-    const { rows, failure } = await threads.run(readers, 'readEntries', text)
+    const { rows, fault, cut } = await threads.run(readers, 'readEntries', text)
     const report: Report = { added: 0, changed: 0, unchanged: 0, faulty: 0, problems: [], changes: [] }
     const tell = (line: number, reason: AtlasImportProblem, detail: string) => {
       if (report.problems.length < atlasLimits.reported)
-        report.problems.push({ line, reason, detail: detail.slice(0, 120) })
+        report.problems.push({ line, reason, detail: detail.slice(0, 200) })
     }
-    if (failure !== undefined) tell(1, 'unreadable', failure)
+    if (fault) tell(fault.line, fault.reason, fault.detail)
+    if (cut) tell(cut.line, 'tooMany', `+${cut.rows}`)
+    if (cut) report.faulty += cut.rows
     const findLinks = await linkFinder(rows, context)
     await transaction(database, async (tx) => {
       const entries = createKnown(await store.all(tx), atlas)
@@ -191,7 +193,7 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
       if (before && touched.has(before.fields.slug)) return 'repeated'
       if (!before && !kind) return 'kindUnknown'
       const whole = before ? filledIn(given, textsOfRow(before.fields.texts, textNames)) : given
-      if (namesOf(whole).length === 0) return 'nameMissing'
+      if (!Object.values(whole).some((one) => cleanText(one?.name ?? ''))) return 'nameMissing'
       const texts = orProblem(() => soundTexts(whole), 'tooLong')
       if (isProblem(texts)) return texts.problem
       const listed = cells.aliases.split(separators).filter(Boolean)

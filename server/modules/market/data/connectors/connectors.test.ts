@@ -236,6 +236,25 @@ describe('tables by a mapping', () => {
     expect([values(found), reasons(found)]).toEqual([[['C', 'flow', 0]], ['2 notANumber', '3 notANumber']])
   })
 
+  it('name nothing of which every value was refused', () => {
+    const text = 'date,entity,value\n2999-01-11,Future,1\n2024-01-11,Debt,-1\n2024-01-11,Bank,5\n2999-01-11,Bank,5\n'
+    const found = mapped(text, { ...rows, metric: 'holdings', coin: 'bitcoin' })
+    expect(found.entities.map(({ id }) => id)).toEqual(['Bank'])
+    expect(reasons(found)).toEqual(['2 future', '3 negative', '5 future'])
+  })
+
+  it('are separated as their first line says, and named by the lines of an editor', () => {
+    const found = mapped('sep=;\r\ndate;entity;value\r\n2024-01-11;"A\r\nB";1\r\n2024-01-11;C;x\r\n', rows)
+    expect([found.points.length, reasons(found)]).toEqual([1, ['5 notANumber']])
+  })
+
+  it.each([
+    ['spreadsheet', 'PK\u0003\u0004\u0014xl/workbook.xml'],
+    ['notText', '\ufffdPNG\u0001\u0002\u0003'],
+  ])('that are a %s say so', (fault, text) => {
+    expect(readAnswer('mapped-table', 'table', text, rows)).toMatchObject({ failure: 'shape', fault })
+  })
+
   it('that contradict themselves keep what they said first', () => {
     const found = mapped('date,entity,value\n2024-01-11,A,1\n2024-01-11,A,2\n2024-01-11,A,1\n', rows)
     expect([values(found), reasons(found)]).toEqual([[['A', 'flow', 1]], ['3 repeated']])

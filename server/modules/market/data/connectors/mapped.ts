@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DataUnit, dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
 import { Collector } from './collector.ts'
-import { AnswerError, type Connector, parseJson, type Reading, textIn } from './connector.ts'
+import { AnswerError, type Connector, type FoundEntity, parseJson, type Reading, textIn } from './connector.ts'
 import { csvRows, type FoundTable, htmlRows, jsonRows, type TableRow } from './rows.ts'
 import { momentIn, numberIn } from './values.ts'
 
@@ -129,7 +129,7 @@ function addValue(
   const { metric, kind, coin, currency, scale } = options
   const isFund = kind === 'fund'
   const isTicker = /^[A-Z0-9.]{1,12}$/.test(name)
-  const entity = found.entity({
+  const described: FoundEntity = {
     id: name,
     name,
     kind,
@@ -137,9 +137,15 @@ function addValue(
     ...(coin && isFund && { coin }),
     ...(currency && { currency }),
     ...(isFund && (metric === 'flow' || metric === 'netAssets') && { spot: true }),
-  })
-  const of = { entity, metric, unit: unitOf(options), ...((metric === 'holdings' || metric === 'cost') && { coin }) }
-  found.point(place, of, { at, moment: at, value: number, scale })
+  }
+  const of = {
+    entity: name,
+    metric,
+    unit: unitOf(options),
+    ...((metric === 'holdings' || metric === 'cost') && { coin }),
+  }
+  // A name of which no value can be used is no entity.
+  if (found.point(place, of, { at, moment: at, value: number, scale })) found.entity(described)
 }
 
 const generic = (key: string, format: Mapping['format'], name: string): Connector<Mapping> => ({

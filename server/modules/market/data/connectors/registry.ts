@@ -1,4 +1,4 @@
-import { separatorOf } from '#server/platform/text/separator.ts'
+import { separatedText } from '#server/platform/text/separator.ts'
 import { coingeckoMarkets, coingeckoTreasuries } from './coingecko.ts'
 import type { Connector, Reading } from './connector.ts'
 import { AnswerError } from './connector.ts'
@@ -31,7 +31,7 @@ export function readAnswer(key: string, part: string, text: string, options: Rec
 /** The columns of a file of separated values, and what separates them; none where it cannot be read. */
 export function readHead(text: string): { columns: string[]; separator: string } {
   try {
-    return { columns: csvRows(text).columns, separator: separatorOf(text) }
+    return { columns: csvRows(text).columns, separator: separatedText(text).separator }
   } catch (error) {
     if (error instanceof AnswerError) return { columns: [], separator: '' }
     throw error

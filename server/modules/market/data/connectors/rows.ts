@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
-import { separatorOf } from '#server/platform/text/separator.ts'
+import { breaksIn, kindOfOther } from '#server/platform/spreadsheets/table-reading.ts'
+import { separatedText } from '#server/platform/text/separator.ts'
 import { AnswerError, isFields } from './connector.ts'
 
 /** Rows of tables, from whatever they are written in. */
@@ -24,13 +25,19 @@ const most = { rows: 200_000, columns: 400, depth: 12, cells: 2_000_000 }
 /** A table of separated values with a head. @throws AnswerError */
 export function csvRows(text: string): FoundTable {
   if (/^\s*<(!doctype|html)/i.test(text.slice(0, 200))) throw new AnswerError('html', text.slice(0, 60))
+  const other = kindOfOther(text)
+  if (other) throw new AnswerError('shape', '', other)
+  const { body, separator, linesBefore } = separatedText(text)
   const lines: { cells: readonly string[]; place: string }[] = []
+  let ended = linesBefore
   try {
-    parse(text, {
-      ...{ bom: true, delimiter: separatorOf(text), trim: true, skip_empty_lines: true },
+    parse(body, {
+      ...{ bom: true, delimiter: separator, trim: true, record_delimiter: ['\r\n', '\n', '\r'] },
       ...{ relax_column_count: true, relax_quotes: true, to: most.rows + 2, max_record_size: 200_000 },
-      on_record(cells: readonly string[], { lines: line }) {
-        lines.push({ cells, place: String(line) })
+      on_record(cells: readonly string[]) {
+        const line = ended + 1
+        ended += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+        if (cells.length > 1 || cells[0] !== '') lines.push({ cells, place: String(line) })
         return null
       },
     })
