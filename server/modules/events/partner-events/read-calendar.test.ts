@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
-import { readTable } from './read-table.ts'
 
 const window = {
   from: Date.UTC(2026, 10, 1),
@@ -374,60 +373,5 @@ describe('calendars', () => {
       if (without.includes(name)) expect(events, name).toEqual([])
       else expect(events.length, name).toBeGreaterThan(0)
     }
-  })
-})
-
-describe('tables', () => {
-  const head = 'Title,Start,End,time_zone,City,Venue,URL'
-  it('give events by the names of their columns, and name the lines that cannot be read', () => {
-    const { events, problems } = readTable(
-      `${head}\n"Meetup, one",2026-11-20 19:00,2026-11-20 21:00,Asia/Tokyo,Tokyo,"A ""hall""",https://example.org/1\n` +
-        'Whole days,2026-11-20,2026-11-21,,,,\nNo time,soon,,,,,\n,2026-11-20,,,,,\nBackwards,2026-11-21,2026-11-19,,,,\n',
-      window,
-    )
-    expect(events).toMatchObject([
-      { title: 'Meetup, one', starts: Date.UTC(2026, 10, 20, 10), timeZone: 'Asia/Tokyo', venue: 'A "hall"' },
-      { title: 'Whole days', allDay: true, starts: Date.UTC(2026, 10, 19, 16), ends: Date.UTC(2026, 10, 21, 16) },
-    ])
-    expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
-      '4 timeUnreadable',
-      '5 titleMissing',
-      '6 endsFirst',
-    ])
-  })
-
-  it('are no tables where they lack the columns, and no table of the whole where they are too long', () => {
-    const reasons = (text: string) => {
-      const { problems, isWhole } = readTable(text, window)
-      return [isWhole, problems.map(({ place, reason, detail }) => `${place} ${reason} ${detail}`)]
-    }
-    expect(reasons('hello')).toEqual([false, ['1 unreadable title, start (hello)']])
-    expect(reasons('活动,时间\n甲,2026-11-20\n')).toEqual([false, ['1 headingsMissing title, start (活动, 时间)']])
-    const rows = Array.from({ length: 5_002 }, (_, number) => `Meetup ${number},2026-11-20\n`).join('')
-    expect(reasons(`title,start\n${rows}`)).toEqual([false, ['5002 tooMany +2']])
-  })
-
-  it('have headings in Chinese, zones by the names of Windows, and each event once', () => {
-    const { events, problems } = readTable(
-      '标题,开始时间,时区\n"聚会\n第二行",2026-11-20 19:00,Tokyo Standard Time\n聚会,2026-11-21,Mars/Base\n聚会,2027-02-30,\n"聚会\n第二行",2026-11-20 19:00,',
-      window,
-    )
-    expect(events).toMatchObject([{ timeZone: 'Asia/Tokyo', starts: Date.UTC(2026, 10, 20, 10) }])
-    expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
-      '4 zoneUnknown',
-      '5 timeUnreadable',
-      '6 repeated',
-    ])
-  })
-
-  it.each([
-    ['timeOutside', '9999-12-31,9999-12-31'],
-    ['timeOutside', '1999-12-30,2026-11-20'],
-    ['timeOutside', '2026-11-20,9999-12-31'],
-    ['tooLong', '2026-11-20,2029-11-20'],
-  ])('name the lines of which the time is not accepted: %s %s', (reason, dates) => {
-    const { events, problems } = readTable(`title,start,end\nFar,${dates}\nGood,2026-11-20,2026-11-21\n`, window)
-    expect(events).toMatchObject([{ title: 'Good' }])
-    expect(problems).toMatchObject([{ place: '2', reason }])
   })
 })
