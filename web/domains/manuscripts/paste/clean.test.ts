@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { cleanPasted } from './clean.ts'
-import { withoutLiveStyles } from './styles.ts'
+import { asWritten, withoutLiveStyles } from './styles.ts'
 import { htmlOf, type PastedNode } from './tree.ts'
 
 interface ParsedNode {
@@ -9,6 +9,7 @@ interface ParsedNode {
   value?: string
   attrs?: { name: string; value: string }[]
   childNodes?: ParsedNode[]
+  content?: ParsedNode
 }
 
 const treeOf = (nodes: ParsedNode[] = []): PastedNode[] =>
@@ -138,11 +139,38 @@ describe('whatever else is pasted', () => {
   })
 })
 
-it.each([
-  ['<p style="color:red">a</p>', '<p data-kept-style="color:red">a</p>'],
-  [`<p class='a' STYLE='x' title=" style=1">a</p>`, `<p class='a' data-kept-style='x' title=" style=1">a</p>`],
-  ['<style>\n<!-- p{} -->\n</style><b>x style=1</b>', '<b>x style=1</b>'],
-  ['1 < 2 style=', '1 < 2 style='],
-])('styles of %s are data', (html, expected) => {
-  expect(withoutLiveStyles(html)).toBe(expected)
+/** All elements of the markup, as a browser parses it, those within templates included. */
+const elementsOf = (nodes: ParsedNode[] = []): ParsedNode[] =>
+  nodes.flatMap((node) => [node, ...elementsOf(node.childNodes), ...elementsOf(node.content?.childNodes)])
+
+describe('styles', () => {
+  it.each([
+    '<p style="color:red">a</p>',
+    `<p class='a' STYLE='x' title=" style=1">a</p>`,
+    '<p class="a"style="x">a</p>',
+    '<p/style=x>a</p>',
+    `<p title=it's style = "color:red">a</p>`,
+    '<p title="<" style\n=x>a</p>',
+    '<style>\n<!-- p{} -->\n</style><b>a</b>',
+    '<STYLE>p{color:red}',
+    '<svg><style>p{}</style><path style="fill:red"/></svg>',
+    '<template><p style=x></p></template>',
+    '<table data-pm-slice="1 1 []" style="min-width: 50px"><colgroup><col style="min-width: 25px"></colgroup></table>',
+  ])('of %s are data', (html) => {
+    const nodes = elementsOf(parseFragment(withoutLiveStyles(html)).childNodes as ParsedNode[])
+    const live = nodes.filter(
+      ({ nodeName, attrs }) => nodeName === 'style' || attrs?.some(({ name }) => name === 'style'),
+    )
+    expect(live).toEqual([])
+  })
+
+  it.each(['1 < 2 style=', 'a Style = b', 'https://a.test/?style=1', 'data-kept-style=1'])('%s is a text', (text) => {
+    expect(asWritten(withoutLiveStyles(text))).toBe(text)
+  })
+
+  it('are not written again', () => {
+    expect(htmlOf([{ name: 'td', attributes: { style: 'x', colspan: '2' }, children: ['a'] }])).toBe(
+      '<td colspan="2">a</td>',
+    )
+  })
 })

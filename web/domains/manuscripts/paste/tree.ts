@@ -18,12 +18,14 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one] ?? one)
 const empty = new Set(['br', 'hr', 'img'])
 
-/** The markup of a tree. */
+/** The markup of a tree, without styles. */
 export function htmlOf(nodes: readonly PastedNode[]): string {
   return nodes
     .map((node) => {
       if (!isElement(node)) return escaped(node)
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+      const attributes = Object.entries(node.attributes).map(([name, value]) =>
+        name === 'style' ? '' : ` ${name}="${escaped(value)}"`,
+      )
       const start = `<${node.name}${attributes.join('')}>`
       return empty.has(node.name) ? start : `${start}${htmlOf(node.children)}</${node.name}>`
     })
