@@ -26,7 +26,7 @@ export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take' | 'takeEach' | 'restore'>
   accounts: Pick<AccountsService, 'people' | 'realNameOf'>
-  tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced' | 'mustBePayable'>
+  tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'countGuesses' | 'priced' | 'mustBePayable'>
   access: Access
   reading: OrderReading
   stock: StockStore
@@ -155,6 +155,8 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
         now,
         expires: new Date(now.getTime() + reservationMinutes * minuteMs),
       }
+      const keys = reservation.lines.flatMap(({ code_key: key }) => key ?? [])
+      await tickets.countGuesses(input.event, keys, context)
       const terms = { codes: input.discount_codes, expected: input.expected_total, context }
       return shown(await reserved(reservation, terms), context)
     },

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callAsVisitor } from '../../../test-member.ts'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { eventsCallTable } from '#contract/events/events-call-table.ts'
+import { paymentCallTable } from '#contract/events/payments/payment-call-table.ts'
+import { limitKey } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { addMember, callAsVisitor } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
 import { freeType, pricedType, resetLimits } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
@@ -40,18 +45,75 @@ describe('codes that a client tries', () => {
   })
 })
 
+/** Every call that compares a code of an event, with an input that tries one. */
+const guessing = {
+  quoteOrder: (code: string, lines: object[]) => ({ discount_codes: [code], lines }),
+  reserveTickets: (code: string, lines: object[]) => ({ discount_codes: [code], lines, idempotency_key: randomUUID() }),
+  'reserveTickets, code of a line': (code: string, lines: object[]) => ({
+    ...{ discount_codes: [], lines: lines.map((line) => ({ ...line, code })), idempotency_key: randomUUID() },
+  }),
+  getTicketOffer: (code: string) => ({ code }),
+  getTicketDetails: (code: string, [line]: object[]) => ({ code, id: (line as { type: number }).type }),
+}
+const waysToGuess = Object.keys(guessing) as (keyof typeof guessing)[]
+
 describe('codes that a client tries at once', () => {
-  it.each(['quoteOrder', 'reserveTickets', 'getTicketOffer'] as const)('are as few by %s', async (call) => {
-    const event = await shop.addPaidEvent({ pools: [{ capacity: 1_000 }] })
-    const lines = [{ type: event.types[0] ?? 0, quantity: 1 }]
-    const guess = (n: number) =>
-      callAsVisitor(shop.site, call, {
-        ...(call === 'getTicketOffer' ? { code: `VIP${n}` } : { discount_codes: [`VIP${n}`], lines }),
-        ...(call === 'reserveTickets' && { idempotency_key: randomUUID() }),
-        event: event.id,
-      } as never)
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)))
+  const openEvent = () => shop.addPaidEvent({ pools: [{ capacity: 1_000 }] })
+  const guess = (
+    way: keyof typeof guessing,
+    { id, types }: Awaited<ReturnType<typeof openEvent>>,
+    code: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const input = guessing[way](code, [{ type: types[0] ?? 0, quantity: 1 }])
+    const call = way.split(',')[0] as 'quoteOrder' | 'reserveTickets' | 'getTicketOffer' | 'getTicketDetails'
+    const event = call === 'getTicketDetails' ? {} : { event: id }
+    return callAsVisitor(shop.site, call, { ...input, ...event } as never, { headers })
+  }
+  const counted = (of: string) =>
+    shop.site.services.database.pool.query('update rate_limits set taken = $2 where key = $1', [
+      limitKey(`wrong codes of event ${of}`, { points: 2_000, seconds: 600 }),
+      2_000,
+    ])
+
+  it('name every call that takes a code of an event', () => {
+    const takes = Object.values(calls).filter(({ name, auth, input }) => {
+      const text = JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
+      return (
+        auth === 'public' &&
+        name in { ...eventsCallTable, ...paymentCallTable } &&
+        /"(discount_codes|code)":/.test(text)
+      )
+    })
+    expect(takes.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set(waysToGuess.map((way) => way.split(',')[0]))].toSorted(),
+    )
+  })
+
+  it.each(waysToGuess)('are as few by %s', async (way) => {
+    const event = await openEvent()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(way, event, `VIP${n}`)))
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(40)
+  })
+
+  it.each(waysToGuess)('are bounded for the account by %s', async (way) => {
+    const event = await openEvent()
+    const member = await addMember(shop.site)
+    const headers = { authorization: member.token }
+    for (let n = 0; n < 40; n += 1) await guess('getTicketOffer', event, `VIP${n}`, headers)
+    await shop.site.services.database.pool.query('delete from rate_limits where key = $1', [
+      limitKey('wrong codes 127.0.0.1', { points: 40, seconds: 600 }),
+    ])
+    expect((await guess(way, event, 'VIP', headers)).status).toBe(429)
+    expect((await guess(way, event, 'VIP')).status).not.toBe(429)
+  })
+
+  it.each(waysToGuess)('are bounded for the event by %s', async (way) => {
+    const [event, other] = [await openEvent(), await openEvent()]
+    await guess('getTicketOffer', event, 'VIP')
+    await counted(`${event.id}`)
+    expect((await guess(way, event, 'VIP')).status).toBe(429)
+    expect((await guess(way, other, 'VIP')).status).not.toBe(429)
   })
 
   it('count together, whatever call names them', async () => {

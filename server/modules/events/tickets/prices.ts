@@ -51,6 +51,7 @@ export function createPrices({ database, guesses }: Needs) {
   ): Promise<store.DiscountRow[]> {
     const keys = codes.map(codeKey)
     const known = await guesses.lookedUp(
+      event,
       client,
       () => store.discountsOf(orm, event, keys, now),
       (found) => keys.every((key) => found.has(key)) || tickets.codesExist(event, keys),

@@ -26,7 +26,7 @@ export function createTicketsService({
   ways,
 }: {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'take' | 'restore'>
+  limiter: Pick<Limiter, 'takeAll' | 'restoreAll'>
   engine: Engine
   ways: readonly PayingWaysSource[]
 }) {
@@ -52,6 +52,7 @@ export function createTicketsService({
       code === undefined
         ? undefined
         : guesses.lookedUp(
+            event.id,
             { caller: undefined, ...client },
             () => store.opens(event.id, codeKey(code), now),
             (found) => found !== undefined || store.codesExist(event.id, [codeKey(code)]),
@@ -114,6 +115,20 @@ export function createTicketsService({
     waysToPay: paying.waysToPay,
     payable: paying.payable,
     mustBePayable: paying.mustBePayable,
+
+    /**
+     * Counts codes of an event that do not exist, one by one. Reserving then refuses them.
+     * @throws CallError tooManyRequests
+     */
+    async countGuesses(event: number, keys: readonly string[], client: Guessing): Promise<void> {
+      for (const key of new Set(keys))
+        await guesses.lookedUp(
+          event,
+          client,
+          () => store.codesExist(event, [key]),
+          (exists) => exists,
+        )
+    },
 
     currencyOf: (event: number) => store.currencyOf(event),
 
