@@ -10,6 +10,13 @@ import { highestPage } from './highest-page.ts'
  */
 export type CallAuth = 'public' | 'user' | 'organiser' | 'editor' | 'administrator'
 
+/**
+ * How a call that cancels, hides or ends something treats money and votes: it takes the consequences that were seen and
+ * the typed name; it is refused where there are any; it is about a single order, ticket, payment or group; or it never
+ * touches any.
+ */
+export type MoneyOrVotes = 'confirmed' | 'refused' | 'single' | 'none'
+
 export interface CallDefinition<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -28,6 +35,8 @@ export interface CallDefinition<
   readonly query?: true
   /** The field with the text of a file: characters that no text may have are removed from it, where others are refused. */
   readonly fileField?: string
+  /** Required of every call on events and ceremonies that cancels, hides or ends something. */
+  readonly moneyOrVotes?: MoneyOrVotes
   readonly input: I
   readonly output: O
 }
@@ -39,6 +48,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
   freshProof?: true
   query?: true
   fileField?: keyof z.input<I> & string
+  moneyOrVotes?: MoneyOrVotes
   input: I
   output: O
 }): CallDefinition<I, O, A> {

@@ -141,11 +141,23 @@ export const eventDeskCalls = {
     output: savingOf(organiserEvent),
   }),
   /** Deletes an event that nobody holds a paid order for. */
-  activityDestroy: defineCall({ name: 'activityDestroy', auth: 'organiser', input: seen, output: z.object({}) }),
+  activityDestroy: defineCall({
+    name: 'activityDestroy',
+    auth: 'organiser',
+    moneyOrVotes: 'refused',
+    input: seen,
+    output: z.object({}),
+  }),
   /** Sends the event, or its changes, to review; those of a trusted organiser are published at once. */
   submitActivity: defineCall({ name: 'submitActivity', auth: 'organiser', input: seen, output: organiserEvent }),
   /** Takes it back from review. */
-  withdrawActivity: defineCall({ name: 'withdrawActivity', auth: 'organiser', input: seen, output: organiserEvent }),
+  withdrawActivity: defineCall({
+    name: 'withdrawActivity',
+    auth: 'organiser',
+    moneyOrVotes: 'none',
+    input: seen,
+    output: organiserEvent,
+  }),
   /** The fields as readers have them, with which changes are compared; null where they have none. */
   publishedActivity: defineCall({
     name: 'publishedActivity',
@@ -157,6 +169,7 @@ export const eventDeskCalls = {
   discardActivityChanges: defineCall({
     name: 'discardActivityChanges',
     auth: 'organiser',
+    moneyOrVotes: 'none',
     input: seen,
     output: organiserEvent,
   }),

@@ -25,6 +25,7 @@ export const eventOrganisingCalls = {
   cancelActivity: defineCall({
     name: 'cancelActivity',
     auth: 'organiser',
+    moneyOrVotes: 'confirmed',
     input: z.object({
       id,
       version,
@@ -70,6 +71,7 @@ export const eventOrganisingCalls = {
   revokeActivityInvitation: defineCall({
     name: 'revokeActivityInvitation',
     auth: 'organiser',
+    moneyOrVotes: 'none',
     input: z.object({ id, invitation: id }),
     output: members,
   }),
@@ -83,6 +85,7 @@ export const eventOrganisingCalls = {
   removeActivityMember: defineCall({
     name: 'removeActivityMember',
     auth: 'organiser',
+    moneyOrVotes: 'none',
     input: z.object({ id, user: id }),
     output: members,
   }),

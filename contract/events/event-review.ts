@@ -117,6 +117,8 @@ export const eventReviewCalls = {
   deleteEvent: defineCall({
     name: 'deleteEvent',
     auth: 'editor',
+    moneyOrVotes: 'refused',
+
     input: z.object({ id, version }),
     output: z.object({}),
   }),

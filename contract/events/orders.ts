@@ -219,6 +219,7 @@ export const orderCalls = {
   cancelOrder: defineCall({
     name: 'cancelOrder',
     auth: 'public',
+    moneyOrVotes: 'single',
     input: z.object({ ...opened, tickets: z.array(z.uuid()).min(1).max(ticketLimits.perOrder).optional() }),
     output: order,
   }),
@@ -265,7 +266,13 @@ export const orderCalls = {
     output: ticketTransfer,
   }),
   /** Gives one's ticket back, within the organiser's rule. */
-  cancelTicket: defineCall({ name: 'cancelTicket', auth: 'public', input: z.object(held), output: ticket }),
+  cancelTicket: defineCall({
+    name: 'cancelTicket',
+    auth: 'public',
+    moneyOrVotes: 'single',
+    input: z.object(held),
+    output: ticket,
+  }),
   /** The events that the caller holds tickets of, last first. */
   activityMine: defineCall({
     name: 'activityMine',
@@ -294,6 +301,7 @@ export const orderCalls = {
   leaveWaitingList: defineCall({
     name: 'leaveWaitingList',
     auth: 'public',
+    moneyOrVotes: 'none',
     input: z.object({ entry: id, token: accessToken }),
     output: z.object({}),
   }),
@@ -311,6 +319,7 @@ export const orderCalls = {
   stopReminder: defineCall({
     name: 'stopReminder',
     auth: 'public',
+    moneyOrVotes: 'none',
     input: z.object({ event: id, email: mailAddress.optional(), key: key.optional() }),
     output: z.object({}),
   }),
@@ -325,6 +334,7 @@ export const orderCalls = {
   stopEventMessages: defineCall({
     name: 'stopEventMessages',
     auth: 'public',
+    moneyOrVotes: 'none',
     input: z.object({ event: id, email: mailAddress, token: accessToken }),
     output: z.object({}),
   }),

@@ -197,6 +197,7 @@ export const organiserCalls = {
   activityOrderCancel: defineCall({
     name: 'activityOrderCancel',
     auth: 'organiser',
+    moneyOrVotes: 'single',
     input: z.object({
       order: id,
       tickets: z.array(z.uuid()).min(1).max(guestsAtOnce).optional(),

@@ -180,6 +180,7 @@ export const partnerCalls = {
   deletePartnerEvent: defineCall({
     name: 'deletePartnerEvent',
     auth: 'editor',
+    moneyOrVotes: 'none',
     input: z.object({ id }),
     output: z.object({}),
   }),
@@ -213,6 +214,7 @@ export const partnerCalls = {
   pausePartnerSource: defineCall({
     name: 'pausePartnerSource',
     auth: 'editor',
+    moneyOrVotes: 'none',
     input: z.object({ id, paused: z.boolean() }),
     output: z.object({}),
   }),
@@ -227,6 +229,7 @@ export const partnerCalls = {
   deletePartnerSource: defineCall({
     name: 'deletePartnerSource',
     auth: 'editor',
+    moneyOrVotes: 'none',
     input: z.object({ id }),
     output: z.object({}),
   }),

@@ -291,6 +291,7 @@ export const ticketCalls = {
   pauseActivityCodes: defineCall({
     name: 'pauseActivityCodes',
     auth: 'organiser',
+    moneyOrVotes: 'none',
     input: z.object({ id, codes: z.array(id).min(1).max(ticketLimits.codes), paused: z.boolean() }),
     output: z.object({ changed: z.number() }),
   }),
@@ -298,6 +299,7 @@ export const ticketCalls = {
   removeActivityCodes: defineCall({
     name: 'removeActivityCodes',
     auth: 'organiser',
+    moneyOrVotes: 'none',
     input: z.object({ id, codes: z.array(id).min(1).max(ticketLimits.codes) }),
     output: z.object({ removed: z.number() }),
   }),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
 import { calls } from '../calls.ts'
+import { ceremonyCallTable } from '../events/ceremonies/ceremony-call-table.ts'
+import { eventsCallTable } from '../events/events-call-table.ts'
+import { paymentCallTable } from '../events/payments/payment-call-table.ts'
 import {
   areUnseen,
   type Confirmation,
@@ -39,6 +43,16 @@ describe('consequences of an act', () => {
     ['nothing of a kind that was not seen', false, [], [{ kind: 'votes', count: 0 }]],
   ])('%s: unseen is %s', (_, unseen, seen, now) => expect(areUnseen(seen, now)).toBe(unseen))
 })
+
+const verbs = new Set(
+  'archive cancel close delete destroy discard end hide leave pause refund reject remove revoke stop unpublish withdraw'.split(
+    ' ',
+  ),
+)
+/** True for names with a verb that ends something, and for those that set a state or decide on a group of votes. */
+const endsSomething = (name: string): boolean =>
+  /^set\w*State$|^decide\w*Group$/.test(name) ||
+  (name.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => verbs.has(word.toLowerCase()))
 
 const keysOf = (input: z.ZodType): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : [])
 
@@ -79,11 +93,19 @@ describe('an act', () => {
     expect(missing({ typed: name }), 'the list comes first').toBe(asked ? 'consequencesUnseen' : undefined)
   })
 
-  it('that takes the consequences which were seen takes the name as well', () => {
-    const shapes = Object.values(calls).map(({ name, input }) => [name, keysOf(input)] as const)
-    const acts = shapes.filter(([name, keys]) => keys.includes('typed') || acting.includes(name))
-    expect(acts.map(([name]) => name).toSorted()).toEqual(acting)
-    for (const [name, keys] of acts) expect(keys, name).toEqual(expect.arrayContaining(['seen', 'typed']))
+  it('that is confirmed takes the consequences which were seen and the name, and no other act does', () => {
+    for (const { name, input, moneyOrVotes } of Object.values<CallDefinition>(calls)) {
+      const taken = keysOf(input).filter((key) => key === 'seen' || key === 'typed')
+      const expected = moneyOrVotes === 'confirmed' ? ['seen', 'typed'] : []
+      if (moneyOrVotes === 'confirmed' || taken.includes('typed'))
+        expect([name, ...taken.toSorted()]).toEqual([name, ...expected])
+    }
   })
-  const acting = ['cancelActivity', 'deleteCeremony', 'setCeremonyState', 'setLandingState']
+
+  it('that cancels, hides or ends something of an event or a ceremony says how it treats money and votes', () => {
+    const tables = { ...eventsCallTable, ...paymentCallTable, ...ceremonyCallTable }
+    const ending = Object.values<CallDefinition>(calls).filter(({ name }) => name in tables && endsSomething(name))
+    expect(ending.length).toBeGreaterThan(20)
+    expect(ending.filter(({ moneyOrVotes }) => !moneyOrVotes).map(({ name }) => name)).toEqual([])
+  })
 })

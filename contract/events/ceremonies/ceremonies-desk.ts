@@ -99,6 +99,7 @@ export const ceremoniesDeskCalls = {
   setCeremonyState: defineCall({
     name: 'setCeremonyState',
     auth: 'editor',
+    moneyOrVotes: 'confirmed',
     input: seenRecord.extend({ state: z.enum(ceremonyStates), ...confirmation }),
     output: staffCeremony,
   }),
@@ -112,6 +113,7 @@ export const ceremoniesDeskCalls = {
   deleteCeremony: defineCall({
     name: 'deleteCeremony',
     auth: 'editor',
+    moneyOrVotes: 'confirmed',
     input: seenRecord.extend({ ...confirmation }),
     output: z.object({}),
   }),
@@ -137,6 +139,7 @@ export const ceremoniesDeskCalls = {
   deleteCeremonyPart: defineCall({
     name: 'deleteCeremonyPart',
     auth: 'editor',
+    moneyOrVotes: 'refused',
     input: seenRecord.extend({ part: z.enum(ceremonyParts) }),
     output: z.object({}),
   }),
@@ -196,6 +199,7 @@ export const ceremoniesDeskCalls = {
   decideCeremonyGroup: defineCall({
     name: 'decideCeremonyGroup',
     auth: 'editor',
+    moneyOrVotes: 'single',
     input: z.object({
       edition: id,
       group: z.string().max(64),

@@ -154,6 +154,7 @@ export const paymentDeskCalls = {
   noteRefundByHand: defineCall({
     name: 'noteRefundByHand',
     auth: 'administrator',
+    moneyOrVotes: 'single',
     input: z.object({ refund: id, reason: z.string().max(4 * paymentLimits.reason) }),
     output: organiserRefund,
   }),

@@ -172,6 +172,7 @@ export const paymentCalls = {
   cancelPayment: defineCall({
     name: 'cancelPayment',
     auth: 'public',
+    moneyOrVotes: 'single',
     input: z.object(opened),
     output: orderPayments,
   }),
@@ -247,6 +248,7 @@ export const paymentCalls = {
   refundActivityOrder: defineCall({
     name: 'refundActivityOrder',
     auth: 'organiser',
+    moneyOrVotes: 'single',
     input: z.object({
       order: id,
       tickets: z.array(z.uuid()).max(ticketLimits.perOrder).optional(),
@@ -260,6 +262,7 @@ export const paymentCalls = {
   repeatActivityRefund: defineCall({
     name: 'repeatActivityRefund',
     auth: 'organiser',
+    moneyOrVotes: 'single',
     input: z.object({ refund: id }),
     output: organiserRefund,
   }),
@@ -270,6 +273,7 @@ export const paymentCalls = {
   finishActivityRefund: defineCall({
     name: 'finishActivityRefund',
     auth: 'organiser',
+    moneyOrVotes: 'single',
     input: z.object({ refund: id, done: z.boolean(), reason: text(paymentLimits.reason) }),
     output: organiserRefund,
   }),

@@ -129,6 +129,7 @@ export const stablecoinCalls = {
   noteStablecoinRefund: defineCall({
     name: 'noteStablecoinRefund',
     auth: 'organiser',
+    moneyOrVotes: 'single',
     input: z
       .object({
         /** The transfer of an exception or of a refund that is to be sent. */

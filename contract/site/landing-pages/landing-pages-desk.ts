@@ -99,6 +99,7 @@ export const landingDeskCalls = {
   setLandingState: defineCall({
     name: 'setLandingState',
     auth: 'editor',
+    moneyOrVotes: 'confirmed',
     input: seenRecord.extend({ state: z.enum(landingStates), ...confirmation }),
     output: staffLandingPage,
   }),
