@@ -118,7 +118,6 @@ export const eventReviewCalls = {
     name: 'deleteEvent',
     auth: 'editor',
     moneyOrVotes: 'refused',
-
     input: z.object({ id, version }),
     output: z.object({}),
   }),

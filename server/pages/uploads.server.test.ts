@@ -361,6 +361,10 @@ describe('who may not upload', () => {
     })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A colleague at the same address who works on the same text has a limit of their own.
+    const colleague = await addMember(site, { roles: ['editor'] })
+    const sent = await upload(Buffer.alloc(3), { headers: { authorization: colleague.token } })
+    expect(sent).toMatchObject(refusal('pictureRefused'))
     const { knownPicture, takeForMember } = site.services.media
     const taking = {
       userId: busy.id,
