@@ -19,8 +19,8 @@ import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { cachedBy } from './cached-by.ts'
 import { prepareTypeCharts } from './charts.ts'
-import { FlowTable } from './flow-table-when-near.ts'
 import { periodOf } from './period.ts'
+import { FlowTable, TradeTable } from './tables-when-near.ts'
 
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
 export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
@@ -80,6 +80,7 @@ export async function dataTypeLoader(
     loadContent(backend, place),
     prepareTypeCharts(),
     type === 'etf' && FlowTable.prepare(),
+    (type === 'bitcoin' || type === 'ether') && TradeTable.prepare(),
   ])
   const missing = place.page > 1 && table.list.length === 0
   return { data: { place, table: shownTable(table, backend.language), content }, missing }

@@ -20,11 +20,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { DataChart, MonthsChart, MultipleDots, PegSection, RankedBars, Treemap } from './charts.ts'
 import { DataSection } from './data-section.tsx'
-import { TradeTable } from './entity/trade-table.tsx'
-import { FlowTable } from './flow-table-when-near.ts'
 import type { DataTypeData, TypeContent } from './loaders.ts'
 import { multiplesOf } from './multiples.ts'
 import { seriesFile } from './table-files.ts'
+import { FlowTable, TradeTable } from './tables-when-near.ts'
 import { usualRange } from './usual-range.ts'
 
 type Place = DataTypeData['place']

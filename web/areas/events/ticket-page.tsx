@@ -6,7 +6,6 @@ import type { Ticket, TicketTransfer } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 import { OrderWay } from '#web/domains/orders/changes/order-way.tsx'
 import type { Receiver } from '#web/domains/orders/changes/passed-on.tsx'
-import { WhyCancelled } from '#web/domains/orders/changes/why-cancelled.tsx'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
@@ -28,6 +27,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
+const WhyCancelled = optional(async () => (await import('#web/domains/orders/changes/why-cancelled.tsx')).WhyCancelled)
 const PassedOn = optional(async () => (await import('#web/domains/orders/changes/passed-on.tsx')).PassedOn)
 
 export interface TicketPageData {
@@ -107,7 +107,7 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
         {ticket.event.cancelled ? (
           <Note tone="signal">
             <p>{t('eventCancelledTicket')}</p>
-            <WhyCancelled event={ticket.event} />
+            <WhyCancelled event={ticket.event} onClose={() => {}} />
           </Note>
         ) : (
           held.state === 'found' &&

@@ -12,7 +12,6 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
-import { FormulaField } from '../editor/formula-field.tsx'
 import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
@@ -31,6 +30,7 @@ import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { useSubmission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
 
+const FormulaField = optional(async () => (await import('../editor/formula-field.tsx')).FormulaField)
 const CorrectionField = optional(async () => (await import('./fields/correction-field.tsx')).CorrectionField)
 
 interface WritingDeskProps {
@@ -107,7 +107,7 @@ export function WritingDesk({
         <div className={publishStyles.pubDoc}>
           <DeskToolbar desk={desk} figures={figures} />
           {asked === 'formula' ? (
-            <FormulaField editor={editor} onDone={() => ask(undefined)} />
+            <FormulaField editor={editor} onClose={() => ask(undefined)} />
           ) : (
             asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />
           )}

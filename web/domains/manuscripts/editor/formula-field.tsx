@@ -9,7 +9,7 @@ import { leaveSelectedBlock } from './insert-blocks.ts'
 import { isComposing } from './quiet-input.tsx'
 
 /** The field for a formula in LaTeX, below the bar: a new one, or the one that is selected. */
-export function FormulaField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+export function FormulaField({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useManuscriptText()
   const inputId = useId()
   const [isNew] = useState(() => !editor.isActive('formula'))
@@ -22,7 +22,7 @@ export function FormulaField({ editor, onDone }: { editor: Editor; onDone: () =>
     if (isNew) leaveSelectedBlock(editor)
     const attrs = { source: written, display: isDisplay ? 'block' : null }
     editor.chain().focus().insertContent({ type: 'formula', attrs }).run()
-    onDone()
+    onClose()
   }
   return (
     <form className={publishEditorStyles.pubAsk} noValidate onSubmit={finish}>
@@ -43,7 +43,7 @@ export function FormulaField({ editor, onDone }: { editor: Editor; onDone: () =>
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || isComposing(event)) return
           editor.commands.focus()
-          onDone()
+          onClose()
         }}
       />
       <label>
@@ -53,7 +53,7 @@ export function FormulaField({ editor, onDone }: { editor: Editor; onDone: () =>
       <Button type="submit" size="s" disabled={source.trim() === ''}>
         {t('confirm')}
       </Button>
-      <Button size="s" kind="quiet" onClick={onDone}>
+      <Button size="s" kind="quiet" onClick={onClose}>
         {t('cancel')}
       </Button>
     </form>

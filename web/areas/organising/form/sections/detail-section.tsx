@@ -49,7 +49,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
           {null}
         </Toolbar>
         {asked === 'formula' ? (
-          <FormulaField editor={editor} onDone={() => ask(undefined)} />
+          <FormulaField editor={editor} onClose={() => ask(undefined)} />
         ) : (
           asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />
         )}
