@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
-import { sharedWith } from '#web/domains/orders/shared-places.ts'
+import { sharedWith } from '#web/domains/orders/own/shared-places.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'

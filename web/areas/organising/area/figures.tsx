@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { namesInRow } from '#web/domains/orders/shared-places.ts'
+import { namesInRow } from '#web/domains/orders/own/shared-places.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
