@@ -64,7 +64,7 @@ export async function* readBatches(
         continue
       }
       if ('cut' in record) {
-        // All that is there was read, so that the next run of the same file begins anew.
+        // All that is there was read, so that the next run of the same file begins again.
         end.failure = record.cut
         continue
       }

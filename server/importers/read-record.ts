@@ -3,7 +3,7 @@ import type { SourceRecord } from './format.ts'
 import { readingNotes } from './text/open-text.ts'
 import type { XmlReading } from './text/xml.ts'
 
-/** The reason why a record is left out in which its document ends. */
+/** The reason why a record is skipped in which its document ends. */
 const cutOff = 'cut off: the end of this record is missing'
 
 /** The reason why a record is a draft whose end tags are missing. */
@@ -11,7 +11,7 @@ export const endTagsMissing = 'end tags are missing, so that parts of the text m
 
 /**
  * A record as its reader makes it of what stands in the file. One that nobody thought of is reported with its place, and
- * the reader goes on. One that is cut off is left out: half a text must not replace a whole one.
+ * the reader goes on. One that is cut off is skipped: half a text must not replace a whole one.
  */
 export function readRecord(of: { line: number; problem?: string; cut?: boolean }, make: () => unknown): SourceRecord {
   const { line, problem } = of
