@@ -36,7 +36,7 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   flashAnywhere: '全球',
   flashLanguage: '原文語言',
   flashTime: '發布時間',
-  flashTimeHint: '留空為即時；14:30、+10表示10分鐘後或11-25 09:00，UTC+8',
+  flashTimeHint: '留空即時發布；亦可填14:30、+10（10分鐘後）或11-25 09:00，UTC+8',
   flashTimeWrong: '未能識別此時間，或時間已過',
   flashTimeMissing: '定時快訊須填寫時間；如需馬上發布，請按「即時發布」',
   flashPublishNow: '即時發布',

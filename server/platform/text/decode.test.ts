@@ -93,6 +93,21 @@ describe('the encoding of a text', () => {
     expect(read).toMatchObject({ encoding, unreadable: 0 })
   })
 
+  it('maps the characters of Hong Kong in Big5', async () => {
+    const hongKong = Buffer.from('fac0fbdf9def9df89df69df790688fc0', 'hex')
+    const bytes = Buffer.concat([toBig5(document('Big5', traditional).replace('</rss>', '')), hongKong])
+    const read = await decoded(bytes)
+    expect(read).toMatchObject({ encoding: 'big5', unreadable: 0, doubtful: false })
+    expect(read.text).toContain('滙峯嘅啲喺咗邨衞')
+  })
+
+  it('counts what an encoding leaves to private use as unreadable', async () => {
+    const read = await decoded(Buffer.concat([toGb(document('GB18030', simplified)), Buffer.from('aaa1', 'hex')]))
+    expect(read).toMatchObject({ encoding: 'gb18030', unreadable: 1 })
+    const icon = Buffer.from(document('UTF-8', `${simplified}\ue001`))
+    expect(await decoded(icon)).toMatchObject({ encoding: 'utf-8', unreadable: 0 })
+  })
+
   it.each([
     ['euc-jp', japanese],
     ['shift_jis', japanese],

@@ -1,3 +1,4 @@
+import { TextDecoder } from '@exodus/bytes/encoding.js'
 import {
   type Declared,
   declaredEncoding,
@@ -13,6 +14,8 @@ import { judgeEncoding } from './encoding-judgement.ts'
 const sampleBytes = 16 << 10
 const headBytes = 1024
 const replacement = '\ufffd'
+/** Characters that say nothing: the replacement character, and those that a mapping leaves to private use. */
+const lost = /[\ufffd\ue000-\uf8ff]/g
 
 export interface DecodedText {
   /** The text, in pieces; ends where the bytes end. */
@@ -29,7 +32,8 @@ export interface DecodedText {
 /**
  * Decodes a stream in constant memory. A byte order mark counts before a declaration, a declaration before a guess from
  * the bytes, unless the bytes contradict it. Until the first character outside of ASCII nothing has to be decided, so
- * however late it comes, it is judged by what follows it. Unreadable bytes become U+FFFD and are counted.
+ * however late it comes, it is judged by what follows it. Unreadable bytes become U+FFFD and are counted. Encodings are
+ * mapped as the WHATWG standard says, which Node.js does not: its Big5 lacks the characters of Hong Kong.
  */
 export function decodeText(bytes: AsyncIterable<Uint8Array>, declared: Declared = {}): DecodedText {
   const reading: DecodedText['reading'] = { encoding: 'utf-8', doubtful: false, unreadable: 0 }
@@ -114,10 +118,12 @@ async function* convert(
   if (last) yield counted(last, undefined)
 
   function counted(text: string, chunk: Uint8Array | undefined): string {
-    if (!text.includes(replacement)) return text
-    // A text may hold the replacement character itself, from an earlier accident.
-    const written = chunk && encoding === 'utf-8' && utf8Evidence(chunk).broken === 0
-    if (!written) reading.unreadable += text.split(replacement).length - 1
+    // Icons of fonts and the replacement character itself, from an earlier accident, may stand in a text of Unicode.
+    if (!encoding.startsWith('utf-')) reading.unreadable += text.match(lost)?.length ?? 0
+    else if (text.includes(replacement)) {
+      const written = chunk && encoding === 'utf-8' && utf8Evidence(chunk).broken === 0
+      if (!written) reading.unreadable += text.split(replacement).length - 1
+    }
     return text
   }
 }

@@ -1,3 +1,4 @@
+import { TextDecoder } from '@exodus/bytes/encoding.js'
 import type { Encoding } from './encoding-guess.ts'
 
 /** Letters of the languages that an encoding was made for. */
@@ -30,7 +31,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 export function looksRight(encoding: Encoding, bytes: Uint8Array): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true })
   const high = count(text, /[^\0-\x7f]/g)
-  if (count(text, /\ufffd/g) > high * mostUnreadable) return false
+  if (count(text, /[\ufffd\ue000-\uf8ff]/g) > high * mostUnreadable) return false
   if (high < few) return true
   const letters = count(text, letter)
   const expected = scripts.find(([name]) => name.test(encoding))?.[1]
