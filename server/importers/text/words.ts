@@ -10,12 +10,12 @@ const entities = new Map(
   ]),
 )
 
-/** Text with entities as the characters that they stand for; unknown ones stay as they are. */
+/** Text with entities as the characters that they stand for; unknown names stay, numbers that name no character go. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#[xX]?[0-9a-fA-F]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/g, (whole, name: string) => {
     if (!name.startsWith('#')) return entities.get(name) ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
   })
 }
 

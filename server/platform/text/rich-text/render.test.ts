@@ -249,3 +249,8 @@ describe('texts made to hurt', { timeout: 60_000 }, () => {
     )
   })
 })
+
+it.each(['&#0;', '&#x0', '&#xD800;', '&#57343;', '&#x110000;', '&#99999999999999999999;'])(
+  'drops %s, which names no character',
+  (reference) => expect(renderHtml(`<p>a${reference} b &#20013; &#x1F600; &amp;#0;</p>`).text).toBe('a b 中 😀 &#0;'),
+)

@@ -27,11 +27,18 @@ export function renderMarkdown(markdown: string, options: RenderOptions = {}): R
  * @throws RichTextError as `renderMarkdown`
  */
 export function renderHtml(html: string, options: RenderOptions = {}): RenderedText {
-  return guarded(html, () => render(wellFormed(html), html, options))
+  return guarded(html, () => render(withoutImpossible(wellFormed(html)), html, options))
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs, and a NUL inside a tag is a known way to hide it. */
 const wellFormed = (source: string) => source.replaceAll('\0', '').toWellFormed()
+
+/** References to NUL, to halves of surrogate pairs and beyond Unicode name no character; a parser would show U+FFFD. */
+const withoutImpossible = (html: string): string =>
+  html.replace(/&#(?:x([\da-f]{1,20})|(\d{1,20}));?/gi, (whole, hexadecimal?: string, decimal = '0') => {
+    const code = hexadecimal === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hexadecimal, 16)
+    return code === 0 || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff ? '' : whole
+  })
 
 function guarded(source: string, work: () => RenderedText): RenderedText {
   if (source.length > maxSourceLength) {
