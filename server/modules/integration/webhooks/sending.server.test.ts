@@ -185,7 +185,11 @@ describe('a message', () => {
       const second = (await add(other.url)).webhook
       await administrator.call('testWebhook', { id: second.id })
       const clock = site.services.webhooks.startPolling()
-      await expect.poll(() => [receiver.received.length, other.received.length]).toEqual([1, 1])
+      await expect.poll(() => receiver.received.length).toBe(1)
+      // A delivery counts once its answer is stored; closing ends one whose answer is still on its way.
+      const delivered = async () => (await pool(`select 1 from webhook_deliveries where state = 'delivered'`)).rows
+      await expect.poll(delivered).toHaveLength(1)
+      expect(other.received).toHaveLength(1)
       await clock.close()
       const { rows } = await pool('select state, attempts from webhook_deliveries order by id')
       expect(rows).toEqual([
