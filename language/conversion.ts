@@ -214,7 +214,7 @@ const describable = /[\p{sc=Han}\u31c0-\u31ef]/u
 const deepestDescription = 64
 
 /**
- * Where the ideographic description sequence at a position ends (UTF-16 offset): ⿰木木 describes one character and its
+ * End (UTF-16 offset) of the ideographic description sequence at a position: ⿰木木 describes one character and its
  * parts are not text. The position itself if there is none. With the words of the text, what follows ⿻, which authors
  * write as a symbol, and parts that belong to a word (⿰社會) are text.
  */

@@ -5,7 +5,7 @@ import type { KeyedRule, Limiter, RateRule } from '#server/platform/http/rate-li
 
 /** Codes that nobody issued, by client and by account: a hand mistypes a few, a program tries thousands. */
 const wrongCodes: RateRule = { points: 40, seconds: 600 }
-/** Those of an event by all clients together: enough for the guests of a large event, few for many programs. */
+/** Wrong codes of an event by all clients together: enough for the guests of a large event, few for many programs. */
 const wrongCodesOfEvent: RateRule = { points: 2_000, seconds: 600 }
 
 /** The client that tries a code. */

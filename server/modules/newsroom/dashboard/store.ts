@@ -120,7 +120,7 @@ export async function listArticles(
 export async function countArticles(db: Executor, filter: ArticleFilter, limit?: number): Promise<number> {
   const { where, isInOrder } = await condition(db, filter)
   const { keyword, state, kind, category, found = [] } = filter
-  // Where only words are searched, the titles give the count: items need not be read, except the few in the bin.
+  // The titles give the count if only words are searched: items need not be read, except the few in the bin.
   const isOfTitles = keyword !== undefined && !isInOrder && !state && !kind && !category
   const rows = isOfTitles
     ? sql`select from (${itemsHolding(keyword, found)}) as known

@@ -132,7 +132,7 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
     },
   ): Promise<void> {
     const { id, to, replyTo, page, values, now } = given
-    // Those who wrote the page read its language.
+    // The authors of the page read its language.
     const language = siteLanguageOf(page.language)
     const time = zonedWords(now, siteZone, language)
     const about = { number: submissionNumber(id), page: page.title, values, time, canReply: replyTo !== undefined }
