@@ -468,7 +468,7 @@ create index bin_entries_by_time on bin_entries (deleted_at desc, kind, id);
 -- staff/presence
 
 create unlogged table presence (
-  target text not null check (octet_length(target) <= 2400),
+  target text not null check (octet_length(target) <= 2500),
   user_id bigint not null,
   seen_at timestamptz not null default now(),
   primary key (target, user_id)

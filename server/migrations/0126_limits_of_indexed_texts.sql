@@ -136,7 +136,7 @@ alter table payments
   add check (octet_length(external_payment) <= 400),
   add check (octet_length(provider) <= 100);
 alter table presence
-  add check (octet_length(target) <= 2400);
+  add check (octet_length(target) <= 2500);
 alter table provider_events
   add check (octet_length(event_id) <= 400);
 alter table provider_problems

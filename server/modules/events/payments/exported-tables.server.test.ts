@@ -27,6 +27,7 @@ beforeAll(async () => {
   await code({ code: 'GUEST' })
   card = await shop.buy(event, 2)
   open = await shop.hold(event)
+  await shop.start(open, 'transfer')
   await organiser.call('refundActivityOrder', { order: card.id, amount: '800', idempotency_key: randomUUID() })
   await shop.payments.work(later(minute))
 })
