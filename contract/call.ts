@@ -33,7 +33,10 @@ export interface CallDefinition<
   readonly freshProof?: true
   /** A POST whose input may also stand in the address, since the specification has it there. Never one with secrets. */
   readonly query?: true
-  /** The field with the text of a file: characters that no text may have are removed from it, where others are refused. */
+  /**
+   * The field with the text of a file: characters that no text may have are removed from it, where others are refused. A
+   * file that may not be UTF-8 is given as its bytes, as a data address in base64 (`file-bytes.ts`).
+   */
   readonly fileField?: string
   /** Required of every call on events and ceremonies that cancels, hides or ends something. */
   readonly moneyOrVotes?: MoneyOrVotes

@@ -17,4 +17,8 @@ export const tableFaults = [
 ] as const
 export type TableFault = (typeof tableFaults)[number]
 
-export const isTableFault = (reason: string): reason is TableFault => tableFaults.some((fault) => fault === reason)
+/** Columns with headings that nobody knows, which are not read; the rest of the table is. */
+export const ignoredHeadings = 'headingsIgnored'
+
+export const isTableFault = (reason: string): reason is TableFault | typeof ignoredHeadings =>
+  [...tableFaults, ignoredHeadings].some((fault) => fault === reason)

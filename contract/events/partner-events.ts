@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { tableFaults } from '../table-faults.ts'
+import { ignoredHeadings, tableFaults } from '../table-faults.ts'
 import { cityKey, zonedTime } from './events.ts'
 
 /** Events that are hosted elsewhere and link out: what visitors see, and how the newsroom enters or imports them. */
@@ -55,6 +55,7 @@ export const importNotes = [
   'urlLeftOut',
   /** The event repeats more often than is imported. */
   'datesCut',
+  ignoredHeadings,
 ] as const
 
 /** Problems of an entry of a file, or of the file. Without those of `importNotes` it is not imported. */

@@ -3,9 +3,9 @@ import type { ItemKind } from '#contract/content/items.ts'
 import { guessCategory } from '#server/importers/matching/category-guess.ts'
 import { labelsOf } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
+import { textLanguage } from '#server/platform/text/languages/text-language.ts'
 import { audioName, partNames } from './draft-text.ts'
 import type { Mapped, MappingContext } from './format.ts'
-import { textLanguage } from './text/text-language.ts'
 import { escapeHtml, personName, plainWords, roughText, titleFromText } from './text/words.ts'
 
 /** Raise it when the same piece would give another text: imports then write their items again. */
@@ -85,7 +85,13 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     .digest('hex')
     .slice(0, 32)
   return {
-    draft: { ...draft, hash, incomplete: piece.incomplete, isOnlyText: true },
+    draft: {
+      ...draft,
+      hash,
+      incomplete: piece.incomplete,
+      isEmpty: !words && !summary && !shows(piece),
+      isOnlyText: true,
+    },
     summary: summary || undefined,
     job: {
       format: 'html',
@@ -99,6 +105,10 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
     draftReasons,
   }
 }
+
+/** True if a text without words shows or plays something. */
+const shows = ({ html, audio, cover }: Piece): boolean =>
+  audio !== undefined || cover !== undefined || /<(?:img|picture|video|audio|iframe)\b/i.test(html)
 
 const audioLink = ({ url, length }: NonNullable<Piece['audio']>, language: string): string =>
   `<p><a href="${escapeHtml(url)}">${audioName(language)}${length ? ` (${escapeHtml(length)})` : ''}</a></p>`

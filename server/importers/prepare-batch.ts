@@ -84,8 +84,8 @@ const withoutText = (draft: ItemDraft, raw: RawDraft) => ({
 
 /** The report of a draft that must not replace the stored text. */
 export function protectedDraft(line: number, raw: RawDraft): Skipped {
-  const { importKey: key, title, incomplete } = raw.draft
-  const reasons = raw.draftReasons?.join('; ') || 'would be a draft'
+  const { importKey: key, title, incomplete, isEmpty } = raw.draft
+  const reasons = raw.draftReasons?.join('; ') || (isEmpty ? 'has no text any more' : 'would be a draft')
   return { line, key, title, why: `${reasons}: the ${incomplete ? 'stored' : 'published'} text stays` }
 }
 

@@ -159,3 +159,58 @@ describe('a text that would be a draft', () => {
     expect(await stored('/draft')).toMatchObject([{ status: 'draft', html: '<p>Two</p>' }])
   })
 })
+
+describe('a document that is whole, but damaged', () => {
+  it('takes neither the text nor the date of what was published', async () => {
+    const dated = (date: string, text: string) =>
+      rss(entry('kept', `${text}</description><pubDate>${date}</pubDate><description>`))
+    const release = async () =>
+      (await site.services.database.pool.query(`select release_time from items where import_key like '%/kept'`)).rows
+    await run(dated('Fri, 20 Nov 2026 20:37:26 +0000', 'Kept text'))
+    const before = await release()
+    expect(before).toEqual([{ release_time: new Date('2026-11-20T20:37:26Z') }])
+    expect(await run(dated('Mon, 29 Feb 9999 99:99:99 GMT', 'Kept text, changed'))).toMatchObject({ updated: 1 })
+    expect(await release()).toEqual(before)
+    const emptied = await run(rss(entry('kept', '')))
+    expect(emptied).toMatchObject({ skipped: 1, updated: 0 })
+    expect(Object.keys(emptied.skipReasons)).toEqual(['has no text any more: the published text stays'])
+    expect(await stored('/kept')).toMatchObject([{ html: '<p>Kept text, changed</p>' }])
+  })
+
+  it('has characters that were encoded twice wait for an editor', async () => {
+    await run(rss(entry('twice', 'Bewerbungen für Vorträge')))
+    const report = await run(rss(entry('twice', Buffer.from('Bewerbungen für Vorträge').toString('latin1'))))
+    expect(report).toMatchObject({ skipped: 1, updated: 0 })
+    expect(await stored('/twice')).toMatchObject([{ status: 'approved', html: '<p>Bewerbungen für Vorträge</p>' }])
+  })
+
+  it('adds drafts where a text stands elsewhere, or in a form that nobody can read', async () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Wire</title><id>urn:wire</id>
+      <entry><title>Elsewhere</title><id>https://feed.example/elsewhere</id><content src="https://feed.example/a.html" type="text/html"/></entry>
+      <entry><title>Here</title><id>https://feed.example/here</id><content>Text</content></entry></feed>`
+    expect(await run(atom)).toMatchObject({ created: 2 })
+    expect(await stored('/elsewhere')).toMatchObject([{ status: 'draft', html: '' }])
+    expect(await stored('/here')).toMatchObject([{ status: 'approved', html: '<p>Text</p>' }])
+    const posts = [
+      {
+        id: 'lex1',
+        uuid: 'lex1',
+        title: 'Broken',
+        slug: 'broken',
+        status: 'published',
+        lexical: '{"root":{"children":[',
+      },
+      { id: 'lex2', uuid: 'lex2', title: 'Sound', slug: 'sound', status: 'published', html: '<p>Sound text</p>' },
+    ]
+    expect(await run(JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: { posts } }] }))).toMatchObject({
+      created: 2,
+    })
+    const { rows } = await site.services.database.pool.query(
+      `select title, status from items join item_texts on item_id = id where title in ('Broken', 'Sound') order by title`,
+    )
+    expect(rows).toEqual([
+      { title: 'Broken', status: 'draft' },
+      { title: 'Sound', status: 'approved' },
+    ])
+  })
+})

@@ -49,7 +49,7 @@ function summaryOf({ format, drafts, skipped, notes }: CallContext): string {
 
 async function resultOf(path: string): Promise<string> {
   if (!isOpml(await headOf(path))) return summaryOf(await readFileAs(path, { hints: await hintsOf(path) }))
-  const feeds = await readOpml(path)
+  const { feeds } = await readOpml(path)
   const broken = feeds.filter((feed) => 'problem' in feed).length
   return `OPML; ${feeds.length - broken} feeds${broken ? `; ${broken} skipped` : ''}`
 }

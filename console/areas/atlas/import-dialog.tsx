@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
@@ -24,7 +25,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     setReport(undefined)
     setTooLarge(file.size > atlasLimits.importBytes)
     if (file.size > atlasLimits.importBytes) return
-    const given = await file.text()
+    const given = await readFile(file)
     setText(given)
     setReport(await act('importAtlas', { text: given, apply: false }))
   }

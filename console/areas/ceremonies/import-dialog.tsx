@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { isTableFault } from '#contract/table-faults.ts'
@@ -22,7 +23,7 @@ export function ImportDialog({ edition, onClose, onDone }: Props) {
   const [text, setText] = useState('')
   const [report, setReport] = useState<CallOutput<'importNominees'>>()
   const look = async (chosen: File | undefined) => {
-    const given = (await chosen?.text()) ?? ''
+    const given = chosen ? await readFile(chosen) : ''
     setText(given)
     if (given) setReport(await act('importNominees', { edition, text: given, apply: false }))
   }

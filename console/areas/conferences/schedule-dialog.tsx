@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
@@ -20,7 +21,7 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
   const [report, setReport] = useState<ScheduleReport>()
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const given = await file.text()
+    const given = await readFile(file)
     setText(given)
     setReport(await act('importSchedule', { edition, text: given, apply: false }))
   }

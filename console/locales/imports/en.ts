@@ -6,6 +6,7 @@ export const importsEn: Readonly<Record<keyof typeof importsHans, string>> = {
   'import.notText': 'Not a text file',
   'import.notUtf8': 'The text is not in UTF-8; save it as CSV (UTF-8)',
   'import.headingsMissing': 'The first row lacks column headings; those found are in brackets',
+  'import.headingsIgnored': 'Columns with unknown headings were skipped',
   'import.headingsRepeated': 'Several columns have this heading',
   'import.quoteOpen': 'A quotation mark is not closed',
   'import.rowsMissing': 'No rows below the headings',

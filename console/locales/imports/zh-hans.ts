@@ -4,6 +4,7 @@ export const importsHans = {
   'import.notText': '这不是文本文件',
   'import.notUtf8': '文字编码不是UTF-8，请另存为CSV（UTF-8）',
   'import.headingsMissing': '首行缺少列名，括号内是现有列名',
+  'import.headingsIgnored': '以下列的表头无法识别，未导入',
   'import.headingsRepeated': '有多列同名',
   'import.quoteOpen': '引号没有配对',
   'import.rowsMissing': '列名下没有内容',

@@ -6,6 +6,7 @@ export const importsHant: Readonly<Record<keyof typeof importsHans, string>> = {
   'import.notText': '這不是文字檔案',
   'import.notUtf8': '文字編碼並非UTF-8，請另存為CSV（UTF-8）',
   'import.headingsMissing': '首行缺少欄名，括號內是現有欄名',
+  'import.headingsIgnored': '以下各欄的標題無法識別，未有匯入',
   'import.headingsRepeated': '有多欄同名',
   'import.quoteOpen': '引號未有配對',
   'import.rowsMissing': '欄名下沒有內容',

@@ -3,7 +3,7 @@ import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { confirmation, consequences } from '#contract/staff/consequences.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
-import { tableFaults } from '#contract/table-faults.ts'
+import { ignoredHeadings, tableFaults } from '#contract/table-faults.ts'
 import {
   awardTextLimits,
   ceremonyParts,
@@ -62,6 +62,7 @@ const seen = z.object({ id: id.optional(), version: version.optional() })
 
 export const importProblem = z.enum([
   ...tableFaults,
+  ignoredHeadings,
   ...(['awardUnknown', 'keyWrong', 'nameMissing', 'tooLong', 'tooMany', 'repeated'] as const),
 ])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, paging } from '#contract/call.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
-import { tableFaults } from '#contract/table-faults.ts'
+import { ignoredHeadings, tableFaults } from '#contract/table-faults.ts'
 import { type AtlasText, atlasKinds, atlasLimits, atlasTextLimits } from './atlas-terms.ts'
 
 /** The directory of companies, institutions, people and topics as the newsroom edits it. */
@@ -36,6 +36,7 @@ const staffEntry = fields.extend({
 /** Problems of a row of a table. With those that end in `Unknown` it is imported without that link. */
 export const atlasImportProblems = [
   ...tableFaults,
+  ignoredHeadings,
   /** Rows from here on are beyond the limit of a table and not imported. */
   'tooMany',
   'kindUnknown',

@@ -23,7 +23,8 @@ export async function importFeedList(
   const report = emptyReport(basename(file), 'OPML')
   const known = new Set((await sources.all()).map(({ address }) => address))
   const add: SourcesService['save'] = async (source) => (rehearse ? 'created' : sources.save(source))
-  for (const feed of await readOpml(file)) {
+  const { feeds, cut } = await readOpml(file)
+  for (const feed of feeds) {
     report.records += 1
     if ('problem' in feed) {
       addSkip(report, feed.problem, { line: feed.line })
@@ -36,6 +37,7 @@ export async function importFeedList(
     report[result] += 1
     onItem?.({ line, key: address, title, result, why: [] })
   }
+  report.failure = cut
   report.finished = true
   report.elapsed = performance.now() - began
   return report

@@ -10,11 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(body: string) {
+async function readWhole(text: string) {
   const path = join(folder, 'list.opml')
-  await writeFile(path, `<opml version="2.0"><head><title>L</title></head>${body}</opml>`)
-  return (await readOpml(path)).map(({ line: _line, ...feed }) => feed)
+  await writeFile(path, text)
+  const { feeds, cut } = await readOpml(path)
+  return { feeds: feeds.map(({ line: _line, ...feed }) => feed), cut }
 }
+const list = (body: string) => `<opml version="2.0"><head><title>L</title></head>${body}</opml>`
+const read = async (body: string) => (await readWhole(list(body))).feeds
 
 describe('a list of feeds', () => {
   it('is read to its depth', async () => {
@@ -37,5 +40,17 @@ describe('a list of feeds', () => {
       { problem: 'listed twice' },
       { problem: 'no address of a feed: ftp://a.example/' },
     ])
+  })
+
+  it('says where it breaks off, with the feeds before that', async () => {
+    const whole = list(
+      '<body>\n<outline text="T" xmlUrl="https://a.example/"/>\n<outline text="U" xmlUrl="https://b.example/"/></body>',
+    )
+    expect((await readWhole(whole)).cut).toBeUndefined()
+    for (const place of ['text="U"', '<outline text="U"', '</body>']) {
+      const { feeds, cut } = await readWhole(whole.slice(0, whole.indexOf(place)))
+      expect(feeds).toContainEqual({ title: 'T', address: 'https://a.example/', folders: [] })
+      expect(cut).toBe('the document is cut off at line 3')
+    }
   })
 })

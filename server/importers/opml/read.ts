@@ -19,14 +19,16 @@ const maxFeeds = 20_000
 /** True if a text begins like an OPML file. @param head the beginning of the file */
 export const isOpml = (head: string): boolean => /<opml[\s>]/i.test(head)
 
-/** The feeds that an OPML file lists, whatever the depth; an outline with an address that is none is reported. */
-export async function readOpml(file: string): Promise<ListedRead[]> {
+/**
+ * The feeds that an OPML file lists, whatever the depth; an outline with an address that is none is reported. `cut` says
+ * where the file breaks off: there may be more of them.
+ */
+export async function readOpml(file: string): Promise<{ feeds: ListedRead[]; cut: string | undefined }> {
   const found: ListedRead[] = []
   const seen = new Set<string>()
-  for await (const { node, line } of readXml(openText(file, () => {}).text, new Set(['opml/*'])).records) {
-    collect(node, [], line)
-  }
-  return found
+  const { records, damage } = readXml(openText(file, () => {}).text, new Set(['opml/*']))
+  for await (const { node, line } of records) collect(node, [], line)
+  return { feeds: found, cut: damage.cut }
 
   function collect(node: XmlNode, folders: string[], line: number): void {
     const attributes = Object.fromEntries(

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type DecodedText, decodeText } from '#server/platform/text/decode.ts'
+import { type DecodedText, decodeBytes, decodeText } from '#server/platform/text/decode.ts'
 import type { ReadHints } from '../format.ts'
 
 const headBytes = 64 << 10
@@ -33,16 +33,10 @@ export async function headOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    let head = ''
-    for await (const text of decodeText(once(buffer.subarray(0, bytesRead))).text) head += text
-    return head
+    return (await decodeBytes(buffer.subarray(0, bytesRead))).text
   } finally {
     await handle.close()
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** Remarks on how a text could be read, for the report. */

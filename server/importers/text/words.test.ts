@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { textLanguage } from '#server/platform/text/languages/text-language.ts'
 import { classicParagraphs, wordpressHtml } from '../wordpress/classic-text.ts'
 import { readMoment } from './dates.ts'
-import { textLanguage } from './text-language.ts'
 import { decodeEntities, paragraphs, personName, plainWords, roughText, titleFromText } from './words.ts'
 
 describe('words', () => {

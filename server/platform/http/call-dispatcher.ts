@@ -5,8 +5,10 @@ import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { freshProofMs } from '#contract/constants.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { fileBytesPrefix } from '#contract/file-bytes.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { storable } from '#server/platform/database/database.ts'
+import { decodeBytes } from '#server/platform/text/decode.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
 import { actingFor } from './acting.ts'
@@ -36,7 +38,7 @@ export function createCallDispatcher(handlers: Handlers): CallDispatcher {
       const definition: CallDefinition = calls[name]
       if (definition.auth !== 'public') assertAllowed(definition.auth, context, name)
       if (definition.freshProof) assertFreshProof(context)
-      const parsed = definition.input.safeParse(readable(withSoundFile(input, definition.fileField)))
+      const parsed = definition.input.safeParse(readable(await withSoundFile(input, definition.fileField)))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
@@ -91,10 +93,14 @@ function withoutToken(context: CallContext): CallContext {
 }
 
 /** Input of which the text of a file has no characters that no text may have: people cannot see where they stand. */
-function withSoundFile(input: unknown, field: string | undefined): unknown {
+async function withSoundFile(input: unknown, field: string | undefined): Promise<unknown> {
   if (field === undefined || typeof input !== 'object' || input === null) return input
-  const text = (input as Record<string, unknown>)[field]
-  return typeof text === 'string' ? { ...input, [field]: storable(text) } : input
+  const given = (input as Record<string, unknown>)[field]
+  if (typeof given !== 'string') return input
+  const text = given.startsWith(fileBytesPrefix)
+    ? (await decodeBytes(Buffer.from(given.slice(fileBytesPrefix.length), 'base64'))).text
+    : given
+  return { ...input, [field]: storable(text) }
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

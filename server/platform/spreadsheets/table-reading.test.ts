@@ -37,6 +37,11 @@ describe('a table with headings', () => {
     ])
   })
 
+  it('names the headings that nobody knows', () => {
+    expect(read('title,Price,start,,价格\nA,1,2,3,4\n').ignored).toEqual({ line: 1, names: 'price, 价格' })
+    expect(read('title,start,\nA,1,\n').ignored).toBeUndefined()
+  })
+
   it('takes quotation marks inside of a cell as they are', () => {
     expect(read('title,start\n6" disk,1\n').lines[0]?.cells.title).toBe('6" disk')
   })

@@ -26,6 +26,8 @@ export interface TableReading {
   fault?: { line: number; reason: TableFault; detail: string }
   /** Headings of its first row. */
   headings: readonly string[]
+  /** The first row, and those of its headings that nobody knows; undefined where all are known. */
+  ignored?: { line: number; names: string }
   /** The first row beyond the limit, and how many were not read. */
   cut?: { line: number; rows: number }
 }
@@ -61,8 +63,10 @@ export function readRows(text: string, { columns, most }: { columns: TableColumn
   if (repeated.length > 0) return fail('headingsRepeated', head?.line, repeated.join(', '))
   if (rows.length === 0) return fail('rowsMissing', head?.line)
   const places = columns.names.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : []))
+  const ignored = headings.filter((heading, place) => heading && !columns.names.includes(names[place] ?? ''))
   return {
     headings,
+    ...(ignored.length > 0 && { ignored: { line: head?.line ?? 1, names: ignored.join(', ').slice(0, 200) } }),
     lines: rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(places.map(([name, place]) => [name, cells[place] ?? ''])),

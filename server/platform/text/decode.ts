@@ -40,6 +40,21 @@ export function decodeText(bytes: AsyncIterable<Uint8Array>, declared: Declared 
   return { text: decode(bytes, declared, reading), reading }
 }
 
+/** Decodes bytes that are all there; see `decodeText`. */
+export async function decodeBytes(
+  bytes: Uint8Array,
+  declared: Declared = {},
+): Promise<{ text: string; reading: DecodedText['reading'] }> {
+  const { text, reading } = decodeText(once(bytes), declared)
+  let whole = ''
+  for await (const part of text) whole += part
+  return { text: whole, reading }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
 async function* decode(
   bytes: AsyncIterable<Uint8Array>,
   declared: Declared,

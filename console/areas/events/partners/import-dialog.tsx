@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
@@ -38,7 +39,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const text = await file.text()
+    const text = await readFile(file)
     setTooLarge(text.length > longestText)
     if (text.length > longestText) return
     const named = name.trim() || file.name.replace(/\.\w+$/, '')

@@ -12,6 +12,8 @@ export interface ItemDraft {
   status?: ItemStatus
   /** True if parts of it may be missing: it begins a new item, and never replaces a text that is stored. */
   incomplete?: boolean
+  /** True if it has a title alone: it never replaces a text that readers may have seen. */
+  isEmpty?: boolean
   /** True if its source has the item in one language alone: it replaces what was imported in another one. */
   isOnlyText?: boolean
   /** BCP 47 tag of this text. */

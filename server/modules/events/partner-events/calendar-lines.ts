@@ -58,9 +58,33 @@ export function isWholeCalendar(text: string): boolean {
 }
 
 /** The title of an event by its lines, where the library cannot read it. */
-export function titleIn(lines: readonly string[]): string {
-  const line = lines.find((one) => /^SUMMARY[;:]/i.test(one)) ?? ''
-  return line.slice(line.indexOf(':') + 1).trim()
+export const titleIn = (lines: readonly string[]): string => valueIn(lines, 'SUMMARY')
+
+/** The identifier of an event by its lines; empty where it has none. */
+export const uidIn = (lines: readonly string[]): string => valueIn(lines, 'UID')
+
+function valueIn(lines: readonly string[], name: string): string {
+  const line = lines.find(
+    (one) => one.slice(0, name.length).toUpperCase() === name && /[;:]/.test(one[name.length] ?? ''),
+  )
+  return line?.slice(line.indexOf(':') + 1).trim() ?? ''
+}
+
+/** The longest step of a rule; nothing that is announced repeats every 1,000 years. */
+const longestInterval = 999
+
+/**
+ * What makes the lines of an event mean something else than the library would read: a rule without a frequency or with
+ * steps that are none, and a title in the encoding of an older format. Undefined where there is nothing.
+ */
+export function faultIn(lines: readonly string[]): string | undefined {
+  return lines.find((line) => {
+    if (/^SUMMARY;(?:[^:]*;)?ENCODING=QUOTED-PRINTABLE[;:]/i.test(line)) return true
+    if (!/^RRULE[;:]/i.test(line)) return false
+    const interval = /\bINTERVAL=([^;]*)/i.exec(line)?.[1]?.trim() ?? '1'
+    const isStep = /^\d{1,9}$/.test(interval) && Number(interval) >= 1 && Number(interval) <= longestInterval
+    return !isStep || !/\bFREQ=\w/i.test(line)
+  })
 }
 
 export interface EventLines {
@@ -102,7 +126,8 @@ function addKnownForm(found: EventLines, name: string, line: string): void {
     return
   }
   const written = value.split(',').map((one) => one.trim().split('/')[0] ?? '')
-  const starts = written.filter(isPossible)
+  // The library takes a time that ends with a small z for one of no zone.
+  const starts = written.filter(isPossible).map((one) => one.toUpperCase())
   const others = written.filter((one) => !isPossible(one)).map((one) => one.slice(0, 40))
   if (name !== 'EXDATE' && name !== 'RDATE') found.impossible.push(...others)
   else found.leftOut.push(...others.filter(Boolean))
@@ -128,6 +153,7 @@ const mostObservances = 500
 /** How many of them may repeat without end. */
 const mostRepeating = 20
 const mostZones = 100
+const possibleOffset = /:[+-](?:0\d|1[0-5])[0-5]\d(?:[0-5]\d)?\s*$/
 
 /**
  * The zones that a file describes, without those that have far more rules than any has: the library computes each rule
@@ -141,7 +167,9 @@ export function zoneBlocks(text: string): string[] {
       const rules = block.filter((line) => /^RRULE[;:]/i.test(line))
       const observances = block.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)/i.test(line)).length
       const repeating = rules.filter((line) => !/UNTIL=|COUNT=/i.test(line)).length
-      const isOdd = rules.some((line) => !/FREQ=YEARLY/i.test(line))
+      const isOdd =
+        rules.some((line) => !/FREQ=YEARLY/i.test(line)) ||
+        block.some((line) => /^TZOFFSET(?:FROM|TO)[;:]/i.test(line) && !possibleOffset.test(line))
       if (isOdd || observances > mostObservances || repeating > mostRepeating) return []
       return [block.join('\r\n')]
     })

@@ -8,7 +8,7 @@ import {
   momentIn,
   offsetZone,
   wallClock,
-  zoneNamed,
+  zoneIn,
 } from './calendar-zones.ts'
 import { assertAccepted, EntryError } from './found-event.ts'
 
@@ -93,7 +93,7 @@ export function shownZone(
   moment?: number,
 ): string {
   if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
-  const named = tzid === undefined ? ianaName(timeZone) : zoneNamed(tzid)
+  const named = tzid === undefined ? ianaName(timeZone) : zoneIn(tzid, zones)
   if (named) return named
   const described = zones.get(tzid ?? timeZone) ?? zones.get(timeZone)
   if (!described) return ianaName(timeZone) ?? 'UTC'
@@ -122,7 +122,7 @@ export function momentOf(
   { zones, timeZone, unknownZone }: CalendarZones,
 ): number {
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1_000
-  const named = tzid === undefined ? undefined : zoneNamed(tzid)
+  const named = tzid === undefined ? undefined : zoneIn(tzid, zones)
   if (named) return momentIn(time, named)
   const described = zones.get(tzid ?? timeZone)
   if (described && (tzid !== undefined || ianaName(timeZone) === undefined)) return describedMoment(time, described)

@@ -69,6 +69,15 @@ export function zoneNamed(tzid: string): string | undefined {
   return offsetZone(offset[1] === '-' ? -minutes : minutes)
 }
 
+/**
+ * The IANA name of a zone that a calendar names. One that is called by its offset alone, and that the calendar describes,
+ * has none: clocks in it may change all the same.
+ */
+export function zoneIn(tzid: string, described: DescribedZones): string | undefined {
+  const named = zoneNamed(tzid)
+  return named && described.has(tzid) && /^(?:UTC$|Etc\/|[+-])/.test(named) ? undefined : named
+}
+
 /** The zone that is always a number of minutes ahead of UTC. */
 export function offsetZone(minutes: number): string | undefined {
   if (minutes === 0) return 'UTC'

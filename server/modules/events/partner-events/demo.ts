@@ -23,6 +23,7 @@ export function createDemoPartnerEvents({ database, bus, rows }: { database: Dat
       await transaction(database, async (tx) => {
         for (const { events, ...calendar } of calendars)
           await store.replaceEvents(tx, await demoStore.demoSource(tx, calendar), rows.rowsOf(events), {
+            unread: [],
             isWhole: true,
           })
         await bus.publish(tx, [listTag])

@@ -191,14 +191,14 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const timeZone = knownZone(time_zone)
       const name = cleanText(given)
       if (!name) throw new CallError('invalidInput', 'name')
-      const { events, problems, isWhole } = await partnerEvents.read(text, timeZone, context.now)
+      const { events, problems, unread, isWhole } = await partnerEvents.read(text, timeZone, context.now)
       if (events.length + problems.length === 0) problems.push({ place: '1', reason: 'noEvents', detail: '' })
       const rows = partnerEvents.rows.rowsOf(events)
       const replaced = isWhole && rows.length > 0 ? await store.countOfFile(orm, name) : 0
       if (rows.length > 0 && !preview) {
         await transaction(database, async (tx) => {
           const sourceId = await store.fileSource(tx, name, timeZone)
-          await store.replaceEvents(tx, sourceId, rows, { isWhole })
+          await store.replaceEvents(tx, sourceId, rows, { unread, isWhole })
           const after = { title: name, entries: rows.length }
           await record(tx, context, 'partnerSource.import', `partnerSource:${sourceId}`, after)
           await bus.publish(tx, [listTag])

@@ -30,6 +30,11 @@ export interface Unread {
 export interface Reading {
   events: FoundEvent[]
   problems: Unread[]
+  /**
+   * Identifiers of entries that are in the file, but cannot be read: what was imported of them before stays. The dates of
+   * one that repeats begin with its identifier and a space.
+   */
+  unread: string[]
   /** False if there may be further events that were not read: then none is removed because it is missing. */
   isWhole: boolean
 }

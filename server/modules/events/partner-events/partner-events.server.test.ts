@@ -162,6 +162,81 @@ describe('events that are hosted elsewhere', () => {
     expect(await titles()).toEqual(['cut-a', 'cut-c'])
   })
 
+  it('stay as they were where their entry cannot be read any more', async () => {
+    const dated = (uid: string, title = uid) => vevent(uid, title).replace('20300601', '20310101')
+    const whole = (...entries: string[]) => ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR'].join('\r\n')
+    const take = async (name: string, text: string) =>
+      (await newsroom.editor.call('importPartnerEvents', { name, time_zone: 'Asia/Tokyo', text })).data
+    const titles = async () =>
+      (await events({ from: '2031-01-01', to: '2031-01-31', size: 100 })).map(({ title }) => title).toSorted()
+    await take('受损的日历', whole(...['damaged-a', 'damaged-b', 'damaged-c', 'damaged-d'].map((uid) => dated(uid))))
+    const damaged = [
+      dated('damaged-a').replace('SUMMARY:damaged-a', 'SUMMARY:'),
+      dated('damaged-b').replace('DURATION', 'RRULE:FREQ=OFTEN\r\nDURATION'),
+      dated('damaged-c').replace('20310101', '99990101'),
+    ]
+    expect(await take('受损的日历', whole(...damaged))).toMatchObject({ taken: 0, failed: 3 })
+    expect(await take('受损的日历', whole(...damaged, dated('damaged-e')))).toMatchObject({ taken: 1, failed: 3 })
+    expect(await titles()).toEqual(['damaged-a', 'damaged-b', 'damaged-c', 'damaged-e'])
+    await take('受损的日历', whole(dated('damaged-e')))
+    await take('受损的表', 'title,start\n甲,2031-01-05\n乙,2031-01-06\n丙,2031-01-07\n')
+    expect(await take('受损的表', 'title,start\n甲,2031-01-32\n乙,2031-01-06\n')).toMatchObject({ taken: 1, failed: 1 })
+    expect(await titles()).toEqual(['damaged-e', '乙', '甲'].toSorted())
+  })
+
+  it('of a file in another encoding are read as it is written, and those of a calendar that nobody can read stay', async () => {
+    const bytes = (...given: number[]) => Buffer.from(given)
+    const line = (title: Buffer, start: string) => [title, Buffer.from(`,${start}\n`)]
+    // The words 区块链开发者大会 in GB18030, and the same in traditional characters in Big5.
+    const simplified = bytes(
+      0xc7,
+      0xf8,
+      0xbf,
+      0xe9,
+      0xc1,
+      0xb4,
+      0xbf,
+      0xaa,
+      0xb7,
+      0xa2,
+      0xd5,
+      0xdf,
+      0xb4,
+      0xf3,
+      0xbb,
+      0xe1,
+    )
+    const traditional = bytes(
+      0xb0,
+      0xcf,
+      0xb6,
+      0xf4,
+      0xc3,
+      0xec,
+      0xb6,
+      0x7d,
+      0xb5,
+      0x6f,
+      0xaa,
+      0xcc,
+      0xa4,
+      0x6a,
+      0xb7,
+      0x7c,
+    )
+    const head = Buffer.from('title,start\n')
+    const take = async (file: Buffer) =>
+      (
+        await newsroom.editor.call('importPartnerEvents', {
+          ...{ name: '编码', time_zone: 'Asia/Tokyo', preview: true },
+          text: `data:application/octet-stream;base64,${file.toString('base64')}`,
+        })
+      ).data.events.map(({ title }) => title)
+    expect(await take(Buffer.concat([head, ...line(simplified, '2031-02-01')]))).toEqual(['区块链开发者大会'])
+    expect(await take(Buffer.concat([head, ...line(traditional, '2031-02-01')]))).toEqual(['區塊鏈開發者大會'])
+    expect(await take(Buffer.from('\uFEFFtitle,start\n大会,2031-02-01\n', 'utf16le'))).toEqual(['大会'])
+  })
+
   it('are named where they are not stored as their file has them', async () => {
     const long = '长'.repeat(301)
     const text = `title,start,venue,url\n${long},2030-12-01,${long},javascript:alert(1)\nB,2030-12-02,,https://example.org\n`

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { isAcceptedMoment } from '#contract/accepted-time.ts'
-import { blocksOf, eventLines, isWholeCalendar, titleIn, zoneBlocks } from './calendar-lines.ts'
+import { kindOfOther } from '#server/platform/spreadsheets/table-reading.ts'
+import { entriesOf, isCancelled, messageOf, titleOf } from './calendar-entries.ts'
+import { isWholeCalendar, zoneBlocks } from './calendar-lines.ts'
 import {
   type CalendarZones,
   hasMoment,
@@ -12,8 +14,9 @@ import {
   untilOf,
   zoneOf,
 } from './calendar-times.ts'
-import { type DescribedZones, zoneNamed } from './calendar-zones.ts'
+import { type DescribedZones, zoneIn } from './calendar-zones.ts'
 import { EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
+import { datesOf } from './series-dates.ts'
 
 /** Reads iCalendar files (RFC 5545) as people really write them. Runs in a thread. */
 
@@ -40,10 +43,14 @@ const dayMs = 86_400_000
  * The events of a calendar, repeated ones as often as they take place in the window, with dates that were moved or
  * called off. Unreadable entries are reported, and all others are imported.
  */
-export function readCalendar(text: string, window: CalendarWindow): Reading {
+export function readCalendar(given: string, window: CalendarWindow): Reading {
+  // Programs that join files leave byte order marks before lines.
+  const text = given.replaceAll('\uFEFF', '')
   const problems: Unread[] = []
+  if (kindOfOther(text) === 'notUtf8')
+    return { events: [], problems: [{ place: '1', reason: 'notUtf8', detail: '' }], unread: [], isWhole: false }
   const circumstances: Circumstances = { ...window, ...zonesOf(text, window), steps: 0, problems }
-  const parsed = parsedEvents(text, problems)
+  const { events: parsed, unread, rest } = entriesOf(text, problems)
   const found: FoundEvent[] = []
   let isWhole = isWholeCalendar(text)
   if (!isWhole)
@@ -54,45 +61,18 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
       found.push(...occurrencesOf(uid, versions, circumstances))
     } catch (error) {
       problems.push(unreadOf(uid, versions[0], error))
+      unread.push(versions[0]?.uid || String(versions[0]?.summary))
     }
-    if (found.length <= mostEvents) continue
+    if (found.length <= mostEvents && rest === 0) continue
     problems.push({ place: placeOf(uid), reason: 'tooMany', detail: `> ${mostEvents}` })
     isWhole = false
     break
   }
-  return { events: found.slice(0, mostEvents), problems, isWhole }
-}
-
-/** The entries of a file that can be read, and why others cannot. */
-function parsedEvents(text: string, problems: Unread[]): ICAL.Event[] {
-  return blocksOf(text, 'VEVENT').flatMap((block, place) => {
-    const unread = (reason: Unread['reason'], ...details: string[]) => {
-      const detail = details.filter(Boolean).join(' · ').slice(0, 200)
-      problems.push({ place: `VEVENT ${place + 1}`, reason, detail })
-      return []
-    }
-    const written = titleIn(block.lines)
-    if (!block.isWhole) return unread('entryUnreadable', written)
-    const { lines, impossible, leftOut } = eventLines(block.lines)
-    if (impossible.length > 0) return unread('timeUnreadable', written, ...impossible)
-    if (leftOut.length > 0) unread('timeUnreadable', written, ...leftOut)
-    try {
-      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(lines.join('\r\n'))))
-      const { component } = event
-      const title = String(event.summary ?? '').trim()
-      if (!title) return unread('titleMissing')
-      if (!event.startDate) return unread('startMissing', title)
-      const twice = ['dtstart', 'dtend', 'rrule'].find((name) => component.getAllProperties(name).length > 1)
-      return twice ? unread('entryUnreadable', title, `2 × ${twice.toUpperCase()}`) : [event]
-    } catch (error) {
-      return unread('entryUnreadable', written, messageOf(error))
-    }
-  })
+  return { events: found.slice(0, mostEvents), problems, unread, isWhole }
 }
 
 /** The name of an entry in reports; one of digits would look like a line. */
 const placeOf = (uid: string): string => (/^\d+$/.test(uid) ? `UID ${uid}` : uid).slice(0, 80)
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
 /** Why an event cannot be taken over: by its name, its title where it has one, and what cannot be used. */
 function unreadOf(uid: string, event: ICAL.Event | undefined, error: unknown): Unread {
@@ -123,7 +103,7 @@ function zonesOf(text: string, { timeZone }: CalendarWindow): CalendarZones {
   const named = /^X-WR-TIMEZONE(?:;[^:\r\n]*)?:([^\r\n]+)/im.exec(text)?.[1]?.trim()
   const only = zones.size === 1 ? [...zones.keys()][0] : undefined
   for (const name of [named, only]) {
-    const found = name && (zoneNamed(name) ?? (zones.has(name) ? name : undefined))
+    const found = name && (zoneIn(name, zones) ?? (zones.has(name) ? name : undefined))
     if (found) return { zones, timeZone: found, unknownZone: undefined }
   }
   return { zones, timeZone, unknownZone: named || undefined }
@@ -139,7 +119,11 @@ interface Circumstances extends CalendarWindow, CalendarZones {
 function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstances: Circumstances): FoundEvent[] {
   const newest = (one: ICAL.Event | undefined, other: ICAL.Event) =>
     !one || (other.sequence ?? 0) >= (one.sequence ?? 0) ? other : one
-  const main = versions.filter((one) => !one.isRecurrenceException()).reduce<ICAL.Event | undefined>(newest, undefined)
+  const whole = versions.filter((one) => !one.isRecurrenceException())
+  const main = whole.reduce<ICAL.Event | undefined>(newest, undefined)
+  for (const one of whole)
+    if ((one.sequence ?? 0) === (main?.sequence ?? 0) && String(one.component) !== String(main?.component))
+      circumstances.problems.push(unreadOf(uid, one, new EntryError('repeated')))
   const moved = new Map<string, ICAL.Event>()
   for (const one of versions.filter((version) => version.isRecurrenceException())) {
     const key = one.recurrenceId.toString()
@@ -148,7 +132,10 @@ function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstanc
   const found: FoundEvent[] = []
   for (const one of moved.values()) {
     const name = `${uid} ${one.recurrenceId}`
+    if (isCancelled(one)) continue
     try {
+      if (!titleOf(one) && main) one.summary = main.summary
+      if (!titleOf(one)) throw new EntryError('titleMissing')
       found.push(...foundOf(name, one, spanOf(one, circumstances), circumstances))
     } catch (error) {
       // The other dates of the series take place all the same.
@@ -177,31 +164,25 @@ function repeated(
   if (rule?.until) rule.until = untilOf(rule.until, main.startDate, tzid, circumstances)
   const isShort = ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule?.freq ?? '')
   const found: FoundEvent[] = []
+  const seen = new Set<number>()
   const dates = datesOf(main)
   const most = isShort ? mostShortSteps : mostSteps
   for (let step = 0; step < most; step += 1) {
     circumstances.steps += 1
-    const date = dates.next().value
+    const { date, exists } = dates.next().value ?? {}
     if (!date || date.toUnixTime() * 1_000 > circumstances.to + dayMs) return found
     if (circumstances.steps > mostStepsOfFile) throw new EntryError('tooComplex')
     if (date.toUnixTime() * 1_000 + (whole.ends - whole.starts) < circumstances.from - dayMs) continue
+    if (!exists) continue
     const starts = momentOf(date, tzid, circumstances)
-    if (isGone(date, starts) || !isAcceptedMoment(starts)) continue
+    if (isGone(date, starts) || !isAcceptedMoment(starts) || seen.has(starts)) continue
+    seen.add(starts)
     if (found.length === mostOccurrences) break
     const ends = date.isDate ? dayAfter(date, main, tzid, circumstances) : starts + whole.ends - whole.starts
     found.push(...foundOf(`${uid} ${date}`, main, { starts, ends }, circumstances))
   }
   circumstances.problems.push({ place: placeOf(uid), reason: 'datesCut', detail: String(main.summary).slice(0, 200) })
   return found
-}
-
-/** The dates of a repeated event: its start is one of them, which the library forgets where there is no rule. */
-function* datesOf(main: ICAL.Event): Generator<ICAL.Time, undefined> {
-  const first = main.startDate
-  if (!main.component.hasProperty('rrule')) yield first
-  const dates = main.iterator()
-  for (let date = dates.next() as ICAL.Time | undefined; date; date = dates.next() as ICAL.Time | undefined)
-    if (main.component.hasProperty('rrule') || date.compare(first) !== 0) yield date
 }
 
 /** The midnight at which a date of an event of whole days ends. */
@@ -237,15 +218,16 @@ function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: 
 
 function foundOf(
   uid: string,
-  { component, summary, location, startDate }: ICAL.Event,
+  event: ICAL.Event,
   { starts, ends }: { starts: number; ends: number },
   circumstances: Circumstances,
 ): FoundEvent[] {
-  if (String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return []
+  if (isCancelled(event)) return []
+  const { component, location, startDate } = event
   return [
     {
       ...{ uid, place: placeOf(uid), starts, ends },
-      title: String(summary ?? '').trim(),
+      title: titleOf(event),
       timeZone: shownZone(startDate, zoneOf(component, 'dtstart'), circumstances, starts),
       allDay: startDate.isDate,
       venue: String(location ?? '').trim(),

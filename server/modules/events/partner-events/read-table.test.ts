@@ -33,6 +33,16 @@ describe('tables', () => {
     expect(reasons(`title,start\n${rows}`)).toEqual([false, ['5002 tooMany +2']])
   })
 
+  it('name headings that nobody knows, and keep what their unreadable rows were', () => {
+    const { problems, unread, isWhole } = readTable('title,start,price\nA,2026-02-30,1\nB,2026-11-20,2\n', window)
+    expect([problems[0], unread, isWhole]).toEqual([
+      ...[{ place: '1', reason: 'headingsIgnored', detail: 'price' }, ['A'], true],
+    ])
+    expect(readTable('title,start\n\u200b,2026-11-20\nB,2026-11-20\n', window)).toMatchObject({
+      ...{ events: [{ title: 'B' }], problems: [{ place: '2', reason: 'titleMissing' }], isWhole: false },
+    })
+  })
+
   it('have headings in Chinese, zones by the names of Windows, and each event once', () => {
     const { events, problems } = readTable(
       '标题,开始时间,时区\n"聚会\n第二行",2026-11-20 19:00,Tokyo Standard Time\n聚会,2026-11-21,Mars/Base\n聚会,2027-02-30,\n"聚会\n第二行",2026-11-20 19:00,',

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { ignoredHeadings } from '#contract/table-faults.ts'
 import { readRows, type TableColumns } from '#server/platform/spreadsheets/table-reading.ts'
+import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import { zoneNamed } from './calendar-zones.ts'
 import { assertAccepted, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 
@@ -34,13 +36,19 @@ const columns: TableColumns = {
  * time is a whole day; times are local in the row's zone, or in `timeZone`.
  */
 export function readTable(text: string, { timeZone }: { timeZone: string }): Reading {
-  const { lines, headings, fault, cut } = readRows(text, { columns, most: mostRows })
+  const { lines, headings, fault, cut, ignored } = readRows(text, { columns, most: mostRows })
   if (fault) {
     // A text without columns may be anything.
     const reason = fault.reason === 'headingsMissing' && headings.length < 2 ? 'unreadable' : fault.reason
-    return { events: [], problems: [{ place: String(fault.line), reason, detail: fault.detail }], isWhole: false }
+    return {
+      events: [],
+      problems: [{ place: String(fault.line), reason, detail: fault.detail }],
+      unread: [],
+      isWhole: false,
+    }
   }
   const problems: Unread[] = []
+  const unread: string[] = []
   const seen = new Set<string>()
   const events = lines.flatMap(({ line, cells }): FoundEvent[] => {
     try {
@@ -51,16 +59,19 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
     } catch (error) {
       const reason = error instanceof EntryError ? error.reason : 'unreadable'
       problems.push({ place: String(line), reason, detail: Object.values(cells).join(', ').slice(0, 200) })
+      unread.push(withoutUnseen(cells.title ?? '').trim())
       return []
     }
   })
+  if (ignored) problems.unshift({ place: String(ignored.line), reason: ignoredHeadings, detail: ignored.names })
   if (cut) problems.push({ place: String(cut.line), reason: 'tooMany', detail: `+${cut.rows}` })
-  return { events, problems, isWhole: !cut }
+  // A row without a title may be any event.
+  return { events, problems, unread: unread.filter(Boolean), isWhole: !cut && unread.every(Boolean) }
 }
 
 function eventOf(row: Readonly<Record<string, string>>, { place, zone }: { place: string; zone: string }): FoundEvent {
   const { title = '', start = '', end = '', city = '', venue = '', url = '' } = row
-  if (!title) throw new EntryError('titleMissing')
+  if (!withoutUnseen(title).trim()) throw new EntryError('titleMissing')
   if (!start) throw new EntryError('startMissing')
   const timeZone = zoneNamed(row.time_zone || zone)
   if (!timeZone) throw new EntryError('zoneUnknown')

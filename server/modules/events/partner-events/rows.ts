@@ -42,7 +42,7 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
     return {
       uid: soundUid(uid),
       title: sound(title),
-      language: languageOfTitle(title, engine),
+      language: languageOfTitle(sound(title), engine),
       startsAt,
       endsAt,
       timeZone,
@@ -60,7 +60,7 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
     rowOf,
     /** Each once: of two that a calendar names alike, the later one. */
     rowsOf: (events: readonly FoundEvent[]): NewPartnerEvent[] => [
-      ...new Map(events.map((event) => [event.uid, rowOf(event)])).values(),
+      ...new Map(events.map(rowOf).map((row) => [row.uid, row])).values(),
     ],
     /** Values that are not stored as in the source, once for all dates of an event that repeats. */
     changesOf: (events: readonly FoundEvent[]): Unread[] => [

@@ -10,6 +10,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import { createRowPresenter } from '#server/platform/present-rows.ts'
+import { decodeBytes } from '#server/platform/text/decode.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
@@ -47,8 +48,8 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
 
   /** The events of a file, whichever format it has, with what of them is not stored as it stands there. */
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
-    const { events, problems, isWhole } = await readEvents(text, timeZone, now)
-    return { events, problems: [...problems, ...rows.changesOf(events)], isWhole }
+    const reading = await readEvents(text, timeZone, now)
+    return { ...reading, problems: [...reading.problems, ...rows.changesOf(reading.events)] }
   }
 
   async function readEvents(text: string, timeZone: string, now: Date): Promise<Reading> {
@@ -59,7 +60,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         : threads.run(tables, 'readTable', text, { timeZone }))
     } catch (error) {
       if (!(error instanceof ThreadLostError)) throw error
-      return { events: [], problems: [{ place: '1', reason: 'tooComplex', detail: '' }], isWhole: false }
+      return { events: [], problems: [{ place: '1', reason: 'tooComplex', detail: '' }], unread: [], isWhole: false }
     }
   }
 
@@ -75,8 +76,11 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         answer.body.destroy()
         return await note(`answered with ${answer.status}`, 'status')
       }
-      const text = storable((await bytesOf(answer)).toString('utf8'))
-      const { events, problems, isWhole } = await read(text, source.timeZone, now)
+      const charset = /charset=["']?([\w.:-]+)/i.exec(answer.header('content-type') ?? '')?.[1]
+      const { text: decoded, reading } = await decodeBytes(await bytesOf(answer), { charset })
+      if (reading.doubtful) return await note(`its encoding is doubtful (read as ${reading.encoding})`, 'unreadable')
+      const text = storable(decoded)
+      const { events, problems, ...rest } = await read(text, source.timeZone, now)
       if (events.length === 0 && problems.length > 0) {
         const named = problems.slice(0, most.named).map(({ place, reason, detail }) => `${place}: ${reason} ${detail}`)
         const problem = (['tooComplex', 'incomplete'] as const).find((one) =>
@@ -85,10 +89,10 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         return await note(named.join('; '), problem ?? 'unreadable')
       }
       await transaction(database, async (tx) => {
-        await store.replaceEvents(tx, source.id, rows.rowsOf(events), { isWhole })
+        await store.replaceEvents(tx, source.id, rows.rowsOf(events), rest)
         await bus.publish(tx, [listTag])
       })
-      return await note(`${events.length} events, ${problems.length} problems`, isWhole ? null : 'incomplete')
+      return await note(`${events.length} events, ${problems.length} problems`, rest.isWhole ? null : 'incomplete')
     } catch (error) {
       if (error instanceof FetchError) return note(error.message, error.reason)
       throw error

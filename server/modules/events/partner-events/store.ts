@@ -151,13 +151,14 @@ const batch = 500
 
 /**
  * Makes the events of a source those that were found: new ones, changed ones, and without those that it dropped.
+ * @param unread identifiers of entries that are there, but could not be read: they stay, with all their dates
  * @param isWhole false if not all was read: then what was not found stays
  */
 export async function replaceEvents(
   tx: Executor,
   sourceId: number,
   rows: readonly NewPartnerEvent[],
-  { isWhole }: { isWhole: boolean },
+  { unread, isWhole }: { unread: readonly string[]; isWhole: boolean },
 ): Promise<void> {
   const { title, language, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url } =
     partnerEvents
@@ -179,7 +180,9 @@ export async function replaceEvents(
   const kept = rows.flatMap(({ uid }) => uid ?? [])
   await tx.execute(sql`
     delete from partner_events where source_id = ${sourceId} and not hidden
-      and uid <> all (select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))`)
+      and uid <> all (select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))
+      and not exists (select from jsonb_array_elements_text(${JSON.stringify([...new Set(unread)])}::jsonb) as name
+        where uid = name or starts_with(uid, name || ' '))`)
 }
 
 export type ListedSource = SourceRow & { events: number }

@@ -216,6 +216,12 @@ describe('a table', () => {
       '8 labelUnknown',
       '9 repeated',
     ])
+    expect(seen.problems.find(({ reason }) => reason === 'tooLong')?.detail).toMatch(/^lantern-e · name \(≤ \d+\)$/)
+    const extra = await importing(text.replace('label\n', 'label,Price\n'), false)
+    expect(extra.data).toMatchObject({
+      faulty: 7,
+      problems: [{ line: 1, reason: 'headingsIgnored', detail: 'price' }, {}, {}, {}, {}, {}, {}, {}],
+    })
     expect((await entry('lantern-a')).code).toBe(404)
     expect((await importing(text, true)).data).toMatchObject({ added: 2 })
     expect((await entry('lantern-a')).data).toMatchObject({ name: 'Lantern A', aliases: ['甲', 'A灯'] })

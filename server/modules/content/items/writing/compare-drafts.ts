@@ -4,7 +4,10 @@ import { isHuman } from './item-texts.ts'
 import type { StoredItem } from './write-store.ts'
 
 /** Properties of a draft that decide what becomes of it where its item exists. */
-export type Comparable = Pick<ItemDraft, 'importKey' | 'language' | 'hash' | 'status' | 'incomplete' | 'isOnlyText'>
+export type Comparable = Pick<
+  ItemDraft,
+  'importKey' | 'language' | 'hash' | 'status' | 'incomplete' | 'isEmpty' | 'isOnlyText'
+>
 
 /** Relation of a draft to the stored item; `protected` where the stored texts stay as they are. */
 export type Comparison = 'changed' | 'unchanged' | 'protected'
@@ -22,7 +25,7 @@ export const replacedLanguages = (draft: ItemDraft, { texts }: StoredItem): stri
 
 /**
  * Compares a draft with its item. A text that readers may have seen is not replaced by one that would not be published,
- * nor any stored text by an incomplete one.
+ * by one without any text, nor any stored text by an incomplete one.
  * @param isNew the item was added a moment ago, in the state of its leading draft and without texts
  */
 export function compareDraft(
@@ -37,6 +40,8 @@ export function compareDraft(
   // A text edited here since its import is not overwritten by another import.
   const replaced = draft.isOnlyText ? item.texts.filter(({ origin }) => origin === 'original') : text ? [text] : []
   if (replaced.some((one) => isHuman(one) && isEditedHere(one.hash))) return 'unchanged'
-  const isUnfit = (draft.status ?? 'approved') !== 'approved' && !unpublished.includes(item.status)
+  const losesText = draft.isEmpty && replaced.some((one) => isHuman(one) && one.hasText)
+  const isDraft = (draft.status ?? 'approved') !== 'approved'
+  const isUnfit = (isDraft || losesText) && !unpublished.includes(item.status)
   return isUnfit || (draft.incomplete && !isNew) ? 'protected' : 'changed'
 }

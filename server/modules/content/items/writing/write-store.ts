@@ -12,7 +12,7 @@ export interface StoredItem {
   importKey: string
   kind: ItemKind
   status: ItemStatus
-  texts: { language: string; origin: TextOrigin; hash: string | null }[]
+  texts: { language: string; origin: TextOrigin; hash: string | null; hasText: boolean }[]
 }
 
 type NewItem = typeof items.$inferInsert & { importKey: string }
@@ -51,6 +51,7 @@ export async function itemsByKey(
       language: itemTexts.language,
       origin: itemTexts.origin,
       hash: itemTexts.importHash,
+      hasText: sql<boolean>`${itemTexts.html} <> ''`,
     })
     .from(itemTexts)
     .where(inArray(itemTexts.itemId, [...byId.keys()]))
@@ -78,7 +79,9 @@ export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promi
     .onConflictDoUpdate({
       target: items.importKey,
       set: {
-        ...excluded('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture', 'releaseTime'),
+        ...excluded('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture'),
+        // A source whose dates cannot be read any more takes none away.
+        releaseTime: sql`coalesce(excluded.release_time, ${items.releaseTime})`,
         ...excluded('sourceName', 'sourceUrl', 'sourceLicence', 'bylines', 'authorship'),
         releaseDayOnly: sql`excluded.release_day_only
           or (${items.releaseDayOnly} and ${items.releaseTime} is not distinct from excluded.release_time)`,

@@ -147,6 +147,11 @@ describe('a ceremony', () => {
       '10 repeated',
       '12 keyWrong',
     ])
+    expect(looked.data.problems.find(({ reason }) => reason === 'tooLong')?.detail).toMatch(/^long · name \(≤ \d+\)$/)
+    const extra = text.replace('name_en', 'name_en,homepage')
+    expect((await call('importNominees', { edition, text: extra, apply: false })).data.problems[0]).toEqual({
+      ...{ line: 1, reason: 'headingsIgnored', detail: 'homepage' },
+    })
     const names = async () =>
       (await call('ceremonyAwards', { edition })).data.awards[0]?.nominees.map(({ texts }) => texts['zh-Hans']?.name)
     expect(await names()).toEqual(['提名tide', '提名quay'])

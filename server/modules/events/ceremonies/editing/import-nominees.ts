@@ -2,11 +2,13 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { NomineeImportProblem, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits as limits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { ignoredHeadings } from '#contract/table-faults.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { refusedColumn } from '#server/platform/spreadsheets/text-columns.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { awardsOf, type NomineeRow, nomineesOf } from '../store.ts'
 import { tag } from '../tags.ts'
@@ -29,11 +31,12 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
     { edition, text, apply }: ParsedInput<'importNominees'>,
     context: MemberContext,
   ): Promise<CallOutput<'importNominees'>> {
-    const { rows, fault, cut } = await threads.run(readers, 'readNominees', text)
+    const { rows, fault, cut, ignored } = await threads.run(readers, 'readNominees', text)
     const report: CallOutput<'importNominees'> = { added: 0, changed: 0, unchanged: 0, problems: [] }
     const fail = (line: number, reason: NomineeImportProblem, detail: string) =>
       report.problems.push({ line, reason, detail: detail.slice(0, 200) })
     if (fault) fail(fault.line, fault.reason, fault.detail)
+    if (ignored) fail(ignored.line, ignoredHeadings, ignored.names)
     if (cut) fail(cut.line, 'tooMany', `+${cut.rows}`)
     await transaction(database, async (tx) => {
       const row = await holdEdition(tx, edition)
@@ -54,8 +57,8 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
           continue
         }
         const sound = soundRow(given, texts)
-        if (typeof sound === 'string') {
-          fail(line, sound, given)
+        if ('problem' in sound) {
+          fail(line, sound.problem, sound.field ? `${given} · ${sound.field}` : given)
           continue
         }
         const name = `${award.id} ${sound.key}`
@@ -96,17 +99,17 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
 function soundRow(
   given: string,
   texts: StaffNominee['texts'],
-): Pick<NomineeRow, 'key' | 'texts'> | NomineeImportProblem {
-  if (!Object.values(texts).some((one) => cleanText(one?.name ?? ''))) return 'nameMissing'
+): Pick<NomineeRow, 'key' | 'texts'> | { problem: NomineeImportProblem; field?: string } {
+  if (!Object.values(texts).some((one) => cleanText(one?.name ?? ''))) return { problem: 'nameMissing' }
   try {
     const key = soundKey(given)
     try {
       return { key, texts: rowOfTexts(texts, { fields: nomineeRules, lead: 'name' }) }
-    } catch {
-      return 'tooLong'
+    } catch (error) {
+      return { problem: 'tooLong', field: refusedColumn(error, nomineeRules) }
     }
   } catch {
-    return 'keyWrong'
+    return { problem: 'keyWrong' }
   }
 }
 

@@ -26,8 +26,8 @@ const columns: TableColumns = {
  * Nominees of a table with the columns award and key (as they stand in the published list), name, note and words, and the
  * same with `_hant` and `_en` for other languages, in any order.
  */
-export function readNominees(text: string): { rows: NomineeLine[] } & Pick<TableReading, 'fault' | 'cut'> {
-  const { lines, fault, cut } = readRows(text, { columns, most: ceremonyLimits.importedRows })
+export function readNominees(text: string): { rows: NomineeLine[] } & Pick<TableReading, 'fault' | 'cut' | 'ignored'> {
+  const { lines, fault, cut, ignored } = readRows(text, { columns, most: ceremonyLimits.importedRows })
   const rows = lines.map(({ line, cells }) => {
     const wordsIn = (ending: string) => ({
       name: cells[`name${ending}`] ?? '',
@@ -39,5 +39,5 @@ export function readNominees(text: string): { rows: NomineeLine[] } & Pick<Table
       texts: { 'zh-Hans': wordsIn(''), 'zh-Hant-HK': wordsIn('_hant'), en: wordsIn('_en') },
     }
   })
-  return { rows, ...(fault && { fault }), ...(cut && { cut }) }
+  return { rows, ...(fault && { fault }), ...(cut && { cut }), ...(ignored && { ignored }) }
 }

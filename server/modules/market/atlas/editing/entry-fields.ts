@@ -9,7 +9,7 @@ import type { Translated } from '#server/platform/text/wording.ts'
 
 export const textNames = Object.keys(atlasTextLimits) as AtlasText[]
 
-const rules: Readonly<Record<AtlasText, FieldRule>> = {
+export const textRules: Readonly<Record<AtlasText, FieldRule>> = {
   name: { max: atlasTextLimits.name },
   note: { max: atlasTextLimits.note },
   about: { max: atlasTextLimits.about, lines: true },
@@ -17,7 +17,7 @@ const rules: Readonly<Record<AtlasText, FieldRule>> = {
 
 /** @throws CallError invalidInput with the name of the field */
 export const soundTexts = (texts: Texts<AtlasText>): Translated<AtlasText> =>
-  rowOfTexts(texts, { fields: rules, lead: 'name' })
+  rowOfTexts(texts, { fields: textRules, lead: 'name' })
 
 /** Other names, each once. @throws CallError invalidInput */
 export function soundAliases(given: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import {
   type TableLine,
   type TableReading,
 } from '#server/platform/spreadsheets/table-reading.ts'
+import { columnEndings } from '#server/platform/spreadsheets/text-columns.ts'
 
 /** Reads tables of entries: CSV with headings. Runs in a thread. */
 
@@ -19,10 +20,9 @@ export interface EntryLine {
 
 /** The columns apart from texts, in the order of an export. */
 export const columns = ['slug', 'kind', 'aliases', 'website', 'label', 'author', 'topic', 'data'] as const
-const endings = { 'zh-Hans': '', 'zh-Hant-HK': '_hant', en: '_en' } as const
 
 const textColumns = (['name', 'note', 'about'] as const).flatMap((field) =>
-  Object.values(endings).map((ending) => field + ending),
+  Object.values(columnEndings).map((ending) => field + ending),
 )
 const headings: TableColumns = {
   names: [...columns, ...textColumns],
@@ -39,9 +39,9 @@ const headings: TableColumns = {
  * Entries of a table with the columns kind, name, note and about, the same with `_hant` and `_en` for other languages, and
  * those of `columns`, in any order.
  */
-export function readEntries(text: string): { rows: EntryLine[] } & Pick<TableReading, 'fault' | 'cut'> {
-  const { lines, fault, cut } = readRows(text, { columns: headings, most: atlasLimits.importedRows })
-  return { rows: lines.map(entryOf), ...(fault && { fault }), ...(cut && { cut }) }
+export function readEntries(text: string): { rows: EntryLine[] } & Pick<TableReading, 'fault' | 'cut' | 'ignored'> {
+  const { lines, fault, cut, ignored } = readRows(text, { columns: headings, most: atlasLimits.importedRows })
+  return { rows: lines.map(entryOf), ...(fault && { fault }), ...(cut && { cut }), ...(ignored && { ignored }) }
 }
 
 function entryOf({ line, cells }: TableLine): EntryLine {
@@ -51,7 +51,7 @@ function entryOf({ line, cells }: TableLine): EntryLine {
     line,
     cells: Object.fromEntries(columns.map((name) => [name, cell(name)])) as EntryLine['cells'],
     texts: Object.fromEntries(
-      Object.entries(endings).map(([language, ending]) => [
+      Object.entries(columnEndings).map(([language, ending]) => [
         language,
         { name: cell(`name${ending}`), note: cell(`note${ending}`), about: cell(`about${ending}`) },
       ]),
@@ -66,7 +66,7 @@ interface Written {
 
 /** Entries as a table that `readEntries` reads. */
 export function writeEntries(entries: readonly Written[]): string {
-  const languages = Object.entries(endings) as [keyof typeof endings, string][]
+  const languages = Object.entries(columnEndings) as [keyof typeof columnEndings, string][]
   const texts = (['name', 'note', 'about'] as const).flatMap((field) =>
     languages.map(([language, ending]) => ({ head: field + ending, language, field })),
   )

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import type { AtlasImportProblem } from '#contract/market/atlas/atlas-desk.ts'
 import { type AtlasKind, type AtlasText, atlasKinds, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { ignoredHeadings } from '#contract/table-faults.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
@@ -12,11 +13,12 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { cleanText, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { refusedColumn } from '#server/platform/spreadsheets/text-columns.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { type NameKeys, slugOf } from '../index-keys.ts'
 import { entityKeys } from '../reading-store.ts'
 import * as store from '../store.ts'
-import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames } from './entry-fields.ts'
+import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames, textRules } from './entry-fields.ts'
 import type { EntryLine } from './read-entries.ts'
 
 interface Needs {
@@ -80,13 +82,14 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
 
   /** Takes a table over, or only reports what it would change. */
   async function importAtlas({ text, apply }: ParsedInput<'importAtlas'>, context: MemberContext): Promise<Report> {
-    const { rows, fault, cut } = await threads.run(readers, 'readEntries', text)
+    const { rows, fault, cut, ignored } = await threads.run(readers, 'readEntries', text)
     const report: Report = { added: 0, changed: 0, unchanged: 0, faulty: 0, problems: [], changes: [] }
     const tell = (line: number, reason: AtlasImportProblem, detail: string) => {
       if (report.problems.length < atlasLimits.reported)
         report.problems.push({ line, reason, detail: detail.slice(0, 200) })
     }
     if (fault) tell(fault.line, fault.reason, fault.detail)
+    if (ignored) tell(ignored.line, ignoredHeadings, ignored.names)
     if (cut) tell(cut.line, 'tooMany', `+${cut.rows}`)
     if (cut) report.faulty += cut.rows
     const findLinks = await linkFinder(rows, context)
@@ -96,9 +99,11 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
       for (const [place, { line, cells, texts: given }] of rows.entries()) {
         if (place % together === 0) await setImmediate()
         const read = entries.read(cells, given)
-        if (typeof read === 'string') {
+        if ('problem' in read) {
           report.faulty += 1
-          tell(line, read, cells.slug || Object.values(given).find((one) => one?.name)?.name || '')
+          const name = cells.slug || Object.values(given).find((one) => one?.name)?.name || ''
+          // A long name would leave no room for the column.
+          tell(line, read.problem, [name.slice(0, 80), read.column].filter(Boolean).join(' · '))
           continue
         }
         const { before, fields: own } = read
@@ -183,24 +188,24 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
 
   return {
     /** A row with what it leaves out filled in, or what is wrong with it. */
-    read(cells: EntryLine['cells'], given: Texts<AtlasText>): Read | AtlasImportProblem {
+    read(cells: EntryLine['cells'], given: Texts<AtlasText>): Read | Refused {
       const kind = atlasKinds.find((one) => one === cells.kind.toLowerCase())
-      if (cells.kind !== '' && !kind) return 'kindUnknown'
+      if (cells.kind !== '' && !kind) return { problem: 'kindUnknown' }
       const slug = orProblem(() => soundSlug(cells.slug), 'slugWrong')
-      if (isProblem(slug)) return slug.problem
+      if (isProblem(slug)) return { problem: slug.problem }
       const before = meant(slug.value, kind, given)
-      if (before === 'ambiguous') return 'ambiguous'
-      if (before && touched.has(before.fields.slug)) return 'repeated'
-      if (!before && !kind) return 'kindUnknown'
+      if (before === 'ambiguous') return { problem: 'ambiguous' }
+      if (before && touched.has(before.fields.slug)) return { problem: 'repeated' }
+      if (!before && !kind) return { problem: 'kindUnknown' }
       const whole = before ? filledIn(given, textsOfRow(before.fields.texts, textNames)) : given
-      if (!Object.values(whole).some((one) => cleanText(one?.name ?? ''))) return 'nameMissing'
+      if (!Object.values(whole).some((one) => cleanText(one?.name ?? ''))) return { problem: 'nameMissing' }
       const texts = orProblem(() => soundTexts(whole), 'tooLong')
-      if (isProblem(texts)) return texts.problem
+      if (isProblem(texts)) return texts
       const listed = cells.aliases.split(separators).filter(Boolean)
       const aliases = orProblem(() => soundAliases(cells.aliases ? listed : (before?.fields.aliases ?? [])), 'tooLong')
-      if (isProblem(aliases)) return aliases.problem
+      if (isProblem(aliases)) return aliases
       const website = orProblem(() => soundWebsite(cells.website || (before?.fields.website ?? '')), 'websiteWrong')
-      if (isProblem(website)) return website.problem
+      if (isProblem(website)) return website
       return {
         before,
         fields: {
@@ -219,14 +224,20 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
   }
 }
 
-type Sound<T> = { value: T } | { problem: AtlasImportProblem }
-const isProblem = <T>(sound: Sound<T>): sound is { problem: AtlasImportProblem } => 'problem' in sound
+/** What is wrong with a row, and which column a text is too long for. */
+interface Refused {
+  problem: AtlasImportProblem
+  column?: string
+}
+type Sound<T> = { value: T } | Refused
+const isProblem = <T>(sound: Sound<T>): sound is Refused => 'problem' in sound
 
 function orProblem<T>(check: () => T, problem: AtlasImportProblem): Sound<T> {
   try {
     return { value: check() }
   } catch (error) {
-    if (error instanceof CallError) return { problem }
+    if (error instanceof CallError)
+      return { problem, column: problem === 'tooLong' ? refusedColumn(error, textRules) : '' }
     throw error
   }
 }

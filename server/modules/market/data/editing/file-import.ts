@@ -5,7 +5,7 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { decodeText } from '#server/platform/text/decode.ts'
+import { decodeBytes } from '#server/platform/text/decode.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Reading } from '../connectors/connector.ts'
 import type { ReadResult, readHead } from '../connectors/registry.ts'
@@ -113,12 +113,6 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
 }
 
 async function decoded(bytes: Buffer): Promise<{ text: string; encoding: string }> {
-  const { text, reading } = decodeText(one(bytes))
-  let whole = ''
-  for await (const piece of text) whole += piece
-  return { text: storable(whole), encoding: reading.encoding }
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
+  const { text, reading } = await decodeBytes(bytes)
+  return { text: storable(text), encoding: reading.encoding }
 }

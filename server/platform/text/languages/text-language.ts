@@ -1,3 +1,5 @@
+import { languageByScript, languageByWords, scriptOf } from './script-languages.ts'
+
 // Frequent characters that have another form in the other script.
 const simplifiedOnly =
   /[这来时们个国说为发对会过学实现关后动经总产业务问门开间资币链监规钱买卖涨亿万与区块络据报币数证]/gu
@@ -7,34 +9,26 @@ const traditionalOnly =
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /**
- * BCP 47 tag of a text. The language of its characters counts before the declaration of its source, since many sites in
- * Chinese say `en-US`; the declaration decides between languages that letters cannot distinguish.
+ * BCP 47 tag of a text. Its letters and words count before the declaration of its source, since many sites in other
+ * languages say `en-US`; the declaration of another language than English decides among those in Latin letters, and
+ * English is assumed where nothing says otherwise.
  */
 export function textLanguage(text: string, declared: string | undefined): string {
   const han = count(text, /\p{Script=Han}/gu)
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
   const hangul = count(text, /\p{Script=Hangul}/gu)
   const letters = count(text, /\p{L}/gu)
-  if (kana > 0 && kana >= han / 12) return 'ja'
+  if (kana > 0 && kana >= han / 12 && kana + han >= letters / 12) return 'ja'
   if (hangul > han && hangul > letters / 10) return 'ko'
   if (han > 0 && han >= letters / 12) return chineseScript(text, declared)
-  const tag = canonicalTag(declared) ?? usualLanguage(text, letters)
+  const tag = canonicalTag(declared)
   if (letters === 0 && tag) return /^zh\b/.test(tag) ? chineseScript('', tag) : tag
-  return tag && !/^(zh|ja|ko)\b/.test(tag) ? tag : 'en'
+  const byScript = languageByScript(text, letters, tag)
+  if (byScript) return byScript
+  const inLatin = tag && scriptOf(tag) === 'Latn' ? tag : undefined
+  // English is what programs declare by themselves.
+  return inLatin && inLatin !== 'en' ? inLatin : (languageByWords(text) ?? 'en')
 }
-
-/** The language with the most speakers of scripts that news comes in; for texts that say nothing of themselves. */
-const usual: readonly (readonly [tag: string, script: RegExp])[] = [
-  ['ru', /\p{Script=Cyrillic}/gu],
-  ['ar', /\p{Script=Arabic}/gu],
-  ['th', /\p{Script=Thai}/gu],
-  ['hi', /\p{Script=Devanagari}/gu],
-  ['he', /\p{Script=Hebrew}/gu],
-  ['el', /\p{Script=Greek}/gu],
-]
-
-const usualLanguage = (text: string, letters: number): string | undefined =>
-  usual.find(([, script]) => count(text, script) > letters / 2)?.[0]
 
 function chineseScript(text: string, declared: string | undefined): string {
   const simplified = count(text, simplifiedOnly)
