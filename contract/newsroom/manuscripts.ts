@@ -142,6 +142,8 @@ export const manuscriptCalls = {
       machine_translation: z.boolean(),
       /** How long a review usually takes. */
       review_minutes: reviewTime,
+      /** True if what the caller begins is published without a review. */
+      publishes_at_once: z.boolean(),
     }),
   }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),

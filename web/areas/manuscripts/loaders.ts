@@ -15,6 +15,8 @@ export type PublishData =
       categories: Category[]
       machineTranslates: boolean
       reviewMinutes: ReviewTime
+      /** The article, also a new one, is published without a review. */
+      publishesAtOnce: boolean
     }
   | { state: 'missing' }
 
@@ -33,7 +35,9 @@ export async function publishLoader(backend: LanguageBackend, params: RouteParam
   ])
   if ((id !== undefined && !manuscript) || !user) return { data: { state: 'missing' }, missing: true }
   const { machine_translation: machineTranslates, review_minutes: reviewMinutes } = options
-  return { data: { state: 'found', manuscript, userId: user.id, categories: list, machineTranslates, reviewMinutes } }
+  const { publishes_at_once: publishesAtOnce } = manuscript ?? options
+  const given = { manuscript, userId: user.id, categories: list, machineTranslates, reviewMinutes, publishesAtOnce }
+  return { data: { state: 'found', ...given } }
 }
 
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies ManuscriptState[]

@@ -49,7 +49,7 @@ export function PublishPage() {
 }
 
 function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
-  const { manuscript, userId, categories, machineTranslates, reviewMinutes } = data
+  const { manuscript, userId, categories, machineTranslates, reviewMinutes, publishesAtOnce } = data
   const { key, onCreated } = useNewRecord('/publish', manuscript?.id)
   return (
     <WritingDesk
@@ -57,6 +57,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
       manuscript={manuscript ?? undefined}
       machineTranslates={machineTranslates}
       reviewMinutes={reviewMinutes}
+      publishesAtOnce={publishesAtOnce}
       userId={userId}
       categories={categories}
       figures={figures}

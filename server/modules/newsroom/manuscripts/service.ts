@@ -217,9 +217,10 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       return shown(await submission.submit(input, member, how), member, context.now)
     },
 
-    options: async (): Promise<CallOutput<'writingOptions'>> => ({
+    options: async (_input: object, context: MemberContext): Promise<CallOutput<'writingOptions'>> => ({
       machine_translation: needs.machineTranslates ?? false,
       review_minutes: await settings.reviewMinutes(),
+      publishes_at_once: await mayPublishAtOnce(memberOf(context)),
     }),
 
     /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */

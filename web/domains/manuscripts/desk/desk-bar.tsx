@@ -15,6 +15,8 @@ import type { Writing } from './use-writing.ts'
 interface DeskBarProps {
   writing: Writing
   submission: Submission
+  /** It is published without a review. */
+  atOnce: boolean
   /** It goes out in a moment, unless that is undone. */
   held: boolean
   onSignIn: () => void
@@ -23,7 +25,7 @@ interface DeskBarProps {
 }
 
 /** The line above the text: the way back, the state, the last saving, and what is done with the article. */
-export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPreview }: DeskBarProps) {
+export function DeskBar({ writing, submission, atOnce, held, onSignIn, onVersions, onPreview }: DeskBarProps) {
   const t = useManuscriptText()
   const { manuscript, save, autosave, keptHere } = writing
   const state = manuscript?.state ?? 'draft'
@@ -64,7 +66,7 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
         )}
         {!locked && (manuscript?.may_submit ?? true) && (
           <Button kind="primary" busy={submission.busy} onClick={submission.submit}>
-            {t(submission.busy ? 'submitting' : submitWords(writing))}
+            {t(submission.busy ? 'submitting' : submitWords(writing.manuscript?.revision, atOnce))}
           </Button>
         )}
       </div>
@@ -72,7 +74,7 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
   )
 }
 
-function submitWords({ manuscript }: Writing) {
-  if (manuscript?.publishes_at_once) return manuscript.revision ? 'publishRevision' : 'publishNow'
-  return manuscript?.revision ? 'submitRevision' : 'submit'
+function submitWords(revision: boolean | undefined, atOnce: boolean) {
+  if (atOnce) return revision ? 'publishRevision' : 'publishNow'
+  return revision ? 'submitRevision' : 'submit'
 }

@@ -39,7 +39,7 @@ const texts = (html: string) =>
     .trim()
 const currentStep = (html: string) => texts(/<li[^>]*aria-current="step".*?<\/li>/s.exec(html)?.[0] ?? '')
 
-const reviewMinutes = { from: 15, to: 30 }
+const writer = { atOnce: false, machineTranslates: false, reviewMinutes: { from: 15, to: 30 } }
 
 describe('how far an article has come', () => {
   it.each([
@@ -53,24 +53,20 @@ describe('how far an article has come', () => {
     ],
     ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
   ])('names the step of %s', async (_, given, expected) => {
-    expect(
-      currentStep(
-        await renderTestPage(
-          <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={manuscript(given)} />,
-        ),
-      ),
-    ).toBe(expected)
+    expect(currentStep(await renderTestPage(<Progress {...writer} manuscript={manuscript(given)} />))).toBe(expected)
+  })
+
+  it.each([undefined, manuscript({})])('promises staff no review, also before the first saving', async (given) => {
+    const said = texts(await renderTestPage(<Progress {...writer} atOnce manuscript={given} />))
+    expect(said).toContain(t.noReview)
+    expect(said).not.toContain('预计')
   })
 
   it.each([undefined, manuscript({}), manuscript({ state: 'pending' })])(
     'promises a translation only where a machine makes one',
     async (given) => {
       const said = async (machineTranslates: boolean) =>
-        texts(
-          await renderTestPage(
-            <Progress machineTranslates={machineTranslates} reviewMinutes={reviewMinutes} manuscript={given} />,
-          ),
-        )
+        texts(await renderTestPage(<Progress {...writer} machineTranslates={machineTranslates} manuscript={given} />))
       expect(await said(true)).toContain(t.publishedThenTranslated)
       expect(await said(false)).toContain(t.publishedAfter)
       expect(await said(false)).not.toContain('译文')
@@ -79,9 +75,7 @@ describe('how far an article has come', () => {
 
   it('gives the reason, and says that readers keep the approved text of a revision', async () => {
     const refused = manuscript({ state: 'refused', reason: '请补充来源', revision: true, item_id: 9 })
-    const html = await renderTestPage(
-      <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={refused} />,
-    )
+    const html = await renderTestPage(<Progress {...writer} manuscript={refused} />)
     expect(texts(html)).toContain(`${t.reason} 请补充来源`)
     expect(texts(html)).toContain(t.revisionNote)
     expect(html).toContain('href="/contents/9"')
@@ -89,30 +83,16 @@ describe('how far an article has come', () => {
 
   it('tells staff that somebody else decides when these words are finished', async () => {
     expect(
-      texts(
-        await renderTestPage(
-          <Progress
-            machineTranslates={false}
-            reviewMinutes={reviewMinutes}
-            manuscript={manuscript({ may_submit: false })}
-          />,
-        ),
-      ),
+      texts(await renderTestPage(<Progress {...writer} manuscript={manuscript({ may_submit: false })} />)),
     ).toContain(t.onlyAuthorSubmits)
-    expect(
-      texts(
-        await renderTestPage(
-          <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={manuscript({})} />,
-        ),
-      ),
-    ).not.toContain(t.onlyAuthorSubmits)
+    expect(texts(await renderTestPage(<Progress {...writer} manuscript={manuscript({})} />))).not.toContain(
+      t.onlyAuthorSubmits,
+    )
   })
 
   it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {
     const offline = manuscript({ revision: true, item_id: 9, taken_offline: true })
-    const html = await renderTestPage(
-      <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={offline} />,
-    )
+    const html = await renderTestPage(<Progress {...writer} manuscript={offline} />)
     expect(texts(html)).toContain(t.takenOfflineNote)
     expect(texts(html)).not.toContain(t.revisionNote)
     expect(html).not.toContain('/contents/9')

@@ -41,6 +41,8 @@ interface WritingDeskProps {
   machineTranslates: boolean
   /** How long a review usually takes. */
   reviewMinutes: ReviewTime
+  /** Published without a review; from the first saving on the server's answers say it. */
+  publishesAtOnce: boolean
   figures: FigureTools
   /** A new manuscript has its number. */
   onCreated: (id: number) => void
@@ -53,6 +55,7 @@ export function WritingDesk({
   categories,
   machineTranslates,
   reviewMinutes,
+  publishesAtOnce,
   figures,
   onCreated,
 }: WritingDeskProps) {
@@ -72,9 +75,10 @@ export function WritingDesk({
   })
   const [dialog, setDialog] = useState<OpenDialog>()
   const held = manuscript?.may_undo && manuscript
+  const atOnce = manuscript?.publishes_at_once ?? publishesAtOnce
   useEffect(() => {
-    if (manuscript?.publishes_at_once) prepareHeldBar()
-  }, [manuscript?.publishes_at_once])
+    if (atOnce) prepareHeldBar()
+  }, [atOnce])
   /** The published text may have other addresses of pictures than the written one; else the text stays as it is. */
   function settle(now: Manuscript): void {
     if (sameFields(now, fields)) autosave.adopt(now)
@@ -98,6 +102,7 @@ export function WritingDesk({
       <DeskBar
         writing={writing}
         submission={submission}
+        atOnce={atOnce}
         held={held !== undefined}
         onSignIn={signIn}
         onVersions={() => openSaved('versions')}
@@ -120,8 +125,8 @@ export function WritingDesk({
           <DeskText desk={desk} submission={submission} />
         </div>
         <aside className={publishStyles.pubSide} aria-label={t('about')}>
-          <Progress {...{ manuscript, machineTranslates, reviewMinutes }} />
-          {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
+          <Progress {...{ manuscript, atOnce, machineTranslates, reviewMinutes }} />
+          {manuscript?.may_correct && atOnce && manuscript.may_submit && (
             <CorrectionField
               onClose={() => setCorrection(undefined)}
               correction={correction}

@@ -12,13 +12,15 @@ const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1
 
 interface ProgressProps {
   manuscript: Manuscript | undefined
+  /** It is published without a review. */
+  atOnce: boolean
   /** A machine translates what is published, until editors confirm it. */
   machineTranslates: boolean
   reviewMinutes: ReviewTime
 }
 
 /** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
-export function Progress({ manuscript, machineTranslates, reviewMinutes }: ProgressProps) {
+export function Progress({ manuscript, atOnce, machineTranslates, reviewMinutes }: ProgressProps) {
   const t = useManuscriptText()
   const fullTime = useFullTime()
   const state = manuscript?.state ?? 'draft'
@@ -28,7 +30,7 @@ export function Progress({ manuscript, machineTranslates, reviewMinutes }: Progr
     { name: t(manuscript?.revision ? 'stepRevision' : 'stateDraft'), note: t('onlyYou') },
     {
       name: t('statePending'),
-      note: manuscript?.publishes_at_once ? t('noReview') : t('reviewEstimate', reviewMinutes),
+      note: atOnce ? t('noReview') : t('reviewEstimate', reviewMinutes),
     },
     {
       name: t(refused ? 'stateRefused' : 'stateApproved'),
