@@ -12,7 +12,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ArticleActions, correctionOf, retractionOf } from './article-actions.tsx'
 
-const kinds = ['article', 'flash'] as const satisfies readonly ArticleRow['kind'][]
+const kinds = ['all', 'article', 'flash'] as const satisfies readonly (ArticleRow['kind'] | 'all')[]
 const articleStates = [
   'published',
   'scheduled',
@@ -28,7 +28,13 @@ export function ArticlesPage() {
   // A newsroom publishes far more flash, which have a desk of their own.
   const kind = kinds.find((one) => one === filters.kind) ?? 'article'
   const category = Number(filters.category) || undefined
-  const answer = useAnswer('staffArticles', { state, kind, category, keyword: filters.keyword, ...page })
+  const answer = useAnswer('staffArticles', {
+    state,
+    ...(kind !== 'all' && { kind }),
+    category,
+    keyword: filters.keyword,
+    ...page,
+  })
   const navigate = useNavigate()
   /** A key for a flash that readers have. */
   const onFlash = (pathOf: (item: number) => string) => (row: ArticleRow) => {

@@ -73,7 +73,7 @@ export function Desk() {
         <Figure
           name={t('deskToday')}
           value={data && data.published_today.articles + data.published_today.flash}
-          to="/articles?state=published"
+          to="/articles?state=published&kind=all"
           line={data && t('todayParts', data.published_today)}
         />
         <Figure
