@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { typeAhead } from '#console/platform/keys/typed-ahead.ts'
+import * as styles from '../flash.module.css'
 import type { TextArea } from './field-refs.ts'
 import { withLine } from './figure-place.ts'
 import { figuresIn, shownText, storedText } from './figure-words.ts'
@@ -22,7 +23,7 @@ export function FigureButton({ flash: { form, setField }, text }: Props) {
   return (
     <>
       <Button
-        className="flash__figure"
+        className={styles.flashFigure}
         size="small"
         onClick={() => {
           setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? shownText(form.fields.text).length)
