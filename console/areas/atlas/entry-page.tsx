@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkSelect, linkKinds } from '#console/areas/records/link-select.tsx'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -16,6 +17,7 @@ import {
   atlasKinds,
   atlasLimits,
   atlasPath,
+  atlasSlugPattern,
   atlasTextLimits,
 } from '#contract/market/atlas/atlas-terms.ts'
 import { useAtlasText } from './atlas-texts.ts'
@@ -35,7 +37,7 @@ export function EntryPage() {
 function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => void }) {
   const t = useAtlasText()
   const { language } = useConsole()
-  const { act } = useAct()
+  const { act, refused } = useAct()
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
   const record = useRecord<StaffAtlasEntry, AtlasFields>({
@@ -86,16 +88,14 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
             onChange={(kind) => set({ kind })}
           />
         </Field>
-        <Field label={t('atlas.slug')}>
-          <Input
-            className={styles.recordAddress}
-            aria-label={t('atlas.slug')}
-            placeholder={t('atlas.slugHint')}
-            maxLength={atlasLimits.slug}
-            value={value.slug}
-            onChange={({ target }) => set({ slug: target.value })}
-          />
-        </Field>
+        <PathField
+          label={t('atlas.slug')}
+          rule={{ text: t('atlas.slugHint'), most: atlasLimits.slug, pattern: atlasSlugPattern }}
+          value={value.slug}
+          name="slug"
+          refused={refused}
+          onChange={(slug) => set({ slug })}
+        />
       </div>
       <TextsField
         fields={[

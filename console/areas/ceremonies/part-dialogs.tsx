@@ -1,5 +1,6 @@
-import { Button, Checkbox, Input, Popconfirm } from 'antd'
+import { Button, Checkbox, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -7,7 +8,12 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
-import { awardTextLimits, ceremonyLimits, nomineeTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import {
+  awardTextLimits,
+  ceremonyKeyPattern,
+  ceremonyLimits,
+  nomineeTextLimits,
+} from '#contract/events/ceremonies/ceremony-terms.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 
 interface Props {
@@ -18,7 +24,7 @@ interface Props {
 /** An award, as it stands or new. */
 export function AwardDialog({ edition, award, ...rest }: Props & { edition: number; award: StaffAward | undefined }) {
   const t = useCeremonyText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const [form, setForm] = useState({
     key: award?.key ?? '',
     texts: award?.texts ?? {},
@@ -41,7 +47,7 @@ export function AwardDialog({ edition, award, ...rest }: Props & { edition: numb
         value={form.texts}
         onChange={(texts) => setForm({ ...form, texts })}
       />
-      <KeyField value={form.key} onChange={(key) => setForm({ ...form, key })} />
+      <KeyField value={form.key} refused={refused} onChange={(key) => setForm({ ...form, key })} />
       <Checkbox checked={form.standing} onChange={({ target }) => setForm({ ...form, standing: target.checked })}>
         {t('ceremony.standing')}
       </Checkbox>
@@ -56,7 +62,7 @@ export function NomineeDialog({
   ...rest
 }: Props & { award: number; nominee: StaffNominee | undefined }) {
   const t = useCeremonyText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const [form, setForm] = useState({ key: nominee?.key ?? '', texts: nominee?.texts ?? {}, pic: nominee?.pic ?? null })
   const own = nominee ? { id: nominee.id, version: nominee.version } : {}
   return (
@@ -75,7 +81,7 @@ export function NomineeDialog({
         value={form.texts}
         onChange={(texts) => setForm({ ...form, texts })}
       />
-      <KeyField value={form.key} onChange={(key) => setForm({ ...form, key })} />
+      <KeyField value={form.key} refused={refused} onChange={(key) => setForm({ ...form, key })} />
       <Field label={t('ceremony.pic')}>
         <PictureField
           name={t('ceremony.pic')}
@@ -88,18 +94,24 @@ export function NomineeDialog({
   )
 }
 
-function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+interface KeyFieldProps {
+  value: string
+  /** Fields that the server refused in the last call. */
+  refused: readonly string[]
+  onChange: (key: string) => void
+}
+
+function KeyField({ value, refused, onChange }: KeyFieldProps) {
   const t = useCeremonyText()
   return (
-    <Field label={t('ceremony.key')}>
-      <Input
-        aria-label={t('ceremony.key')}
-        placeholder={t('ceremony.keyHint')}
-        value={value}
-        maxLength={ceremonyLimits.key}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
+    <PathField
+      label={t('ceremony.key')}
+      rule={{ text: t('ceremony.keyHint'), most: ceremonyLimits.key, pattern: ceremonyKeyPattern }}
+      value={value}
+      name="key"
+      refused={refused}
+      onChange={onChange}
+    />
   )
 }
 

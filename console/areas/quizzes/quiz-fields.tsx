@@ -1,14 +1,14 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import * as eventsStyles from '#console/areas/events/events.module.css'
-import { Field } from '#console/areas/records/record-editor.tsx'
+import { PathField } from '#console/areas/records/path-field.tsx'
 import * as recordStyles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
-import { quizLimits, quizTextLimits } from '#contract/site/quizzes/quiz-terms.ts'
+import { quizLimits, quizTextLimits, slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import type { QuestionForm, QuizForm } from './quiz-form.ts'
 import { type OpenPart, QuizPartDialog } from './quiz-part-dialog.tsx'
 import { useQuizText } from './quiz-texts.ts'
@@ -16,10 +16,12 @@ import { useQuizText } from './quiz-texts.ts'
 interface Props {
   value: QuizForm
   set: (part: Partial<QuizForm>) => void
+  /** Fields that the server refused in the last call. */
+  refused: readonly string[]
 }
 
 /** Everything that editors write of a quiz: its own texts, and axes, results and questions, each in a dialog. */
-export function QuizFields({ value, set }: Props) {
+export function QuizFields({ value, set, refused }: Props) {
   const { language } = useConsole()
   const t = useQuizText()
   const [open, setOpen] = useState<OpenPart>()
@@ -27,15 +29,14 @@ export function QuizFields({ value, set }: Props) {
     value.axes.map(({ texts }, axis) => nameOf(texts, language, poles[axis] === '1' ? 'second' : 'first')).join(' · ')
   return (
     <>
-      <Field label={t('quiz.slug')}>
-        <Input
-          aria-label={t('quiz.slug')}
-          placeholder={t('quiz.slugHint')}
-          value={value.slug}
-          maxLength={quizLimits.slug}
-          onChange={({ target }) => set({ slug: target.value })}
-        />
-      </Field>
+      <PathField
+        label={t('quiz.slug')}
+        rule={{ text: t('quiz.slugHint'), most: quizLimits.slug, pattern: slugPattern }}
+        value={value.slug}
+        name="slug"
+        refused={refused}
+        onChange={(slug) => set({ slug })}
+      />
       <TextsField
         fields={[
           { name: 'title', label: t('quiz.title'), max: quizTextLimits.title },

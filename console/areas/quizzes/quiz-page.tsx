@@ -1,14 +1,15 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
+import { PathField } from '#console/areas/records/path-field.tsx'
+import { RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
-import { quizLimits } from '#contract/site/quizzes/quiz-terms.ts'
+import { quizLimits, slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 import { QuizFields } from './quiz-fields.tsx'
 import { emptyQuiz, formOfQuiz, type QuizForm } from './quiz-form.ts'
@@ -23,7 +24,7 @@ export function QuizPage() {
 function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
   const { language } = useConsole()
   const t = useQuizText()
-  const { act } = useAct()
+  const { act, refused } = useAct()
   const [empty] = useState(emptyQuiz)
   const record = useRecord<StaffQuiz, QuizForm>({
     kind: 'quiz',
@@ -53,7 +54,7 @@ function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
         { name: 'questions', label: t('quiz.questions'), show: ({ questions }) => names(questions, 'text') },
       ]}
     >
-      <QuizFields value={value} set={record.set} />
+      <QuizFields value={value} set={record.set} refused={refused} />
       {quiz && <Statistics quiz={quiz} />}
     </RecordEditor>
   )
@@ -94,7 +95,7 @@ function Acts({ quiz: { id, version, state, preview }, onChanged, isDirty }: Act
 
 function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useQuizText()
-  const { act, busy } = useAct()
+  const { act, busy, refused } = useAct()
   const navigate = useNavigate()
   const [slug, setSlug] = useState('')
   const copy = async () => {
@@ -111,15 +112,14 @@ function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onOk={copy}
       onCancel={onClose}
     >
-      <Field label={t('quiz.slug')}>
-        <Input
-          aria-label={t('quiz.slug')}
-          placeholder={t('quiz.slugHint')}
-          value={slug}
-          maxLength={quizLimits.slug}
-          onChange={({ target }) => setSlug(target.value)}
-        />
-      </Field>
+      <PathField
+        label={t('quiz.slug')}
+        rule={{ text: t('quiz.slugHint'), most: quizLimits.slug, pattern: slugPattern }}
+        value={slug}
+        name="slug"
+        refused={refused}
+        onChange={setSlug}
+      />
     </Dialog>
   )
 }
