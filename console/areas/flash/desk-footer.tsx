@@ -6,17 +6,18 @@ import { type FormState, isSavedExplicitly } from './form/form-state.ts'
 import { plannedTime } from './form/plan-time.ts'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashSending } from './form/use-flash-sending.ts'
+import type { FlashActs } from './use-flash-acts.ts'
 
 interface Props {
   flash: FlashForm
   sending: FlashSending
-  /** Opens what is stored again, without what was typed. */
-  onDiscard: () => void
+  acts: Pick<FlashActs, 'ask' | 'discard' | 'removeOpen'>
 }
 
 /** Actions on the written text. */
-export function DeskFooter({ flash: { form, saveNow }, sending, onDiscard }: Props) {
+export function DeskFooter({ flash: { form, saveNow }, sending, acts }: Props) {
   const { t } = useConsole()
+  const { id, item } = form
   const isDraft = !isSavedExplicitly(form)
   return (
     <div className={styles.flashAct}>
@@ -38,7 +39,20 @@ export function DeskFooter({ flash: { form, saveNow }, sending, onDiscard }: Pro
           </Button>
         </>
       )}
-      {!isDraft && form.dirty && <Button onClick={onDiscard}>{t('flashDiscard')}</Button>}
+      {!isDraft && form.dirty && <Button onClick={() => void acts.discard()}>{t('flashDiscard')}</Button>}
+      {item !== undefined && (
+        <>
+          <Button onClick={() => void acts.ask('history', item)}>{t('flashHistory')}</Button>
+          <Button danger onClick={() => void acts.ask('retract', item)}>
+            {t('flashRetract')}
+          </Button>
+        </>
+      )}
+      {item === undefined && id !== undefined && (
+        <Button danger disabled={sending.busy} onClick={() => void acts.removeOpen()}>
+          {t('delete')}
+        </Button>
+      )}
       <span className="quiet">
         {t('flashLeaveField')} <Keys keys={['Esc']} />
       </span>

@@ -33,7 +33,7 @@ export function FlashForm({ desk, acts, sending, head }: Props) {
         options={options.data ?? { categories: [], regions: [] }}
         suggested={hints.suggested}
       />
-      <DeskFooter flash={flash} sending={sending} onDiscard={() => void acts.discard()} />
+      <DeskFooter flash={flash} sending={sending} acts={acts} />
     </Written>
   )
 }

@@ -21,7 +21,7 @@ export function FlashPage() {
   const sending = useFlashSending(desk)
   const { current, choose } = useFlashKeys(desk, acts, () => void sending.send())
   useGoneOut(desk)
-  useAddressedFlash(desk, acts)
+  useAddressedFlash(acts)
   const { flash, recent } = desk
   return (
     <>

@@ -11,7 +11,7 @@ type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 
 /** Returns the actions on single flashes: begin, open, turn into an update, delete, retract and restore. */
 export function useFlashActs(desk: FlashDesk) {
-  const { flash, hints, show, open } = desk
+  const { flash, hints, show, open, call } = desk
   const { act } = useAct()
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
@@ -24,14 +24,23 @@ export function useFlashActs(desk: FlashDesk) {
       () => act('getFlash', { id }),
       (found) => (found.item === null ? flash.openDraft(found) : flash.beginCorrection(found)),
     )
+  /** A dialog about a published flash, which need not stand in the list. */
+  const ask = async (what: 'retract' | 'history', item: number): Promise<void> => {
+    const found = await call('getFlash', { item })
+    if (found) show({ what, row: { ...found, item, time: null, late: false } })
+  }
   return {
     ...takingBack,
     openItem,
+    ask,
     openDraft: resume,
     beginNew: (): Promise<void> => open('title', async () => true, flash.beginNew),
-    /** Corrects what readers have; continues a draft or a planned flash, which stays planned. */
+    /**
+     * Corrects what readers have; continues a draft or a planned flash, which stays planned. A flash that was taken back
+     * can only be restored, which its history offers.
+     */
     async open(row: FlashRow): Promise<void> {
-      if (isPublished(row)) await (isOnline(row) && openItem(row.item))
+      if (isPublished(row)) await (isOnline(row) ? openItem(row.item) : show({ what: 'history', row }))
       else if (row.id !== null) await resume(row.id)
     },
     /** Opens what is stored again, without what was typed. */
@@ -52,6 +61,8 @@ export function useFlashActs(desk: FlashDesk) {
         (found) => flash.beginCorrection(found, { title, text }),
       )
     },
+    /** Deletes the draft or planned flash in the form. */
+    removeOpen: (): Promise<void> => remove({ id: flash.form.id ?? null, version: flash.form.version }),
     /** Deletes a draft; asks before it takes back what readers have. */
     async remove(row: FlashRow): Promise<void> {
       if (!isPublished(row)) await remove(row)
@@ -66,7 +77,7 @@ export type FlashActs = ReturnType<typeof useFlashActs>
 function useRemoving({ flash, recent }: FlashDesk) {
   const { act } = useAct()
   const binned = useBinned()
-  return async ({ id, version }: FlashRow): Promise<void> => {
+  return async ({ id, version }: Pick<FlashRow, 'id' | 'version'>): Promise<void> => {
     if (id === null) return
     const onDesk = flash.form.id === id
     // With all that was typed, so that all of it comes back.
