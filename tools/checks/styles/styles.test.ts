@@ -100,6 +100,16 @@ it.each([
     { [card]: `${sheet} .card :global(.gone) { gap: 0 }` },
     `${card}:1: no sheet defines .gone, and nothing uses it`,
   ],
+  [
+    'what is shown before that which precedes it',
+    { [card]: `${sheet}\n.card { order: -1 }` },
+    `${card}:2: 'order: -1' moves what has been shown; change the order in the document`,
+  ],
+  [
+    'a column that is shown from its end',
+    { [card]: `${sheet}\n.card { flex-flow: column-reverse }` },
+    `${card}:2: 'flex-flow: column-reverse' moves what has been shown; change the order in the document`,
+  ],
 ])('finds %s', (_, sheets, problem) => expect(problems(sheets)).toContain(problem))
 
 it('finds a name that no class has', () => {

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nameInCode } from '../../plugins/css-modules.ts'
 import { readSourceTree, type SourceTree } from '../imports/tree.ts'
+import { movedUp } from './moved-up.ts'
 import { missingSheets } from './placed-sheets.ts'
 import { sharedClasses } from './shared-classes.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
@@ -53,6 +54,7 @@ export function styleProblems({ tree, sheets, code }: StyleTree): string[] {
     ...unknownMembers(read, uses),
     ...plainNames(read, uses),
     ...missingSheets({ tree, code, sheets, uses }),
+    ...[...sheets].flatMap(([path, css]) => movedUp(path, css)),
   ]
 }
 

@@ -18,7 +18,7 @@ export function HeroArt({ edition }: { edition: ConferenceEdition }) {
   )
 }
 
-/** The large head of the home page. */
+/** The large head of the home page. The drawing follows the words, as on a phone, where it stands below them. */
 export function Hero({ edition, children }: { edition: ConferenceEdition; children?: React.ReactNode }) {
   const lang = useTextLang(edition.language)
   const language = useLanguage()
@@ -26,7 +26,6 @@ export function Hero({ edition, children }: { edition: ConferenceEdition; childr
   const when = daysInWords(edition.first_day, edition.last_day, t)
   return (
     <section className={styles.cfHero}>
-      <HeroArt edition={edition} />
       <div className={styles.cfHeroText} lang={lang}>
         <p className={styles.cfKicker}>
           {edition.kicker || [edition.city, when].filter(Boolean).join(language === 'en' ? ', ' : '，')}
@@ -37,6 +36,7 @@ export function Hero({ edition, children }: { edition: ConferenceEdition; childr
         {edition.tagline && <p className={styles.cfSub}>{edition.tagline}</p>}
         {children}
       </div>
+      <HeroArt edition={edition} />
     </section>
   )
 }

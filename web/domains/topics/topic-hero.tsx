@@ -27,6 +27,7 @@ export function TopicHero({ topic, headline, leads = false, action }: TopicHeroP
   const [before, after] = t('topic.updated', { time: '\u0000' }).split('\u0000')
   return (
     <header className={classNames(topicsStyles.topicHero, leads && storiesStyles.whole)}>
+      <TopicCover topic={topic} slot="hero" priority />
       <div>
         {!leads && <p className="kicker">{t('nav.topics')}</p>}
         {headline}
@@ -46,7 +47,6 @@ export function TopicHero({ topic, headline, leads = false, action }: TopicHeroP
         </p>
         {action && <div className={topicsStyles.topicHeroAct}>{action}</div>}
       </div>
-      <TopicCover topic={topic} slot="hero" priority />
     </header>
   )
 }

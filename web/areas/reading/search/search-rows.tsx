@@ -53,6 +53,7 @@ export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
   const topic = found.kind === 'topic'
   return (
     <article className={`${styles.best} ${storiesStyles.whole}`}>
+      {topic ? <TopicCover topic={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
       <div>
         {topic ? <TopicOverline topic={found} /> : <ItemOverline item={found} />}
         <h2 className="h2">
@@ -61,7 +62,6 @@ export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
         <FoundSummary found={found} />
         {topic ? <TopicMeta topic={found} /> : <ItemMeta item={found} minutes notes={false} />}
       </div>
-      {topic ? <TopicCover topic={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
     </article>
   )
 }

@@ -35,7 +35,6 @@ export function StaticPage() {
       />
       <div className={layoutStyles.wrap}>
         <div className={`${styles.static} ${pageHeadStyles.pt}`}>
-          <StaticPageList current={data.page} />
           <article>
             <h1 className="h1" lang={lang}>
               {data.title}
@@ -52,6 +51,7 @@ export function StaticPage() {
             {data.outdated && <OutdatedNote original={data.language === 'en' ? 'zh-Hans' : 'en'} />}
             <Prose html={data.html} lang={data.language} />
           </article>
+          <StaticPageList current={data.page} />
         </div>
       </div>
     </>

@@ -82,6 +82,7 @@ function ChapterItems({ items }: { items: readonly Item[] }) {
     <div>
       {lead && (
         <article className={`${topicsStyles.chapterLead} ${storiesStyles.whole}`}>
+          <ItemCover item={lead} slot="chapter" />
           <div>
             <ItemKicker item={lead} />
             <h3 className="h2">
@@ -90,7 +91,6 @@ function ChapterItems({ items }: { items: readonly Item[] }) {
             <ItemStandfirst item={lead} />
             <ItemMeta item={lead} minutes />
           </div>
-          <ItemCover item={lead} slot="chapter" />
         </article>
       )}
       {others.length > 0 && (

@@ -27,6 +27,7 @@ function ColumnWork({ item, first }: { item: ItemSummary; first: boolean }) {
   const t = useText()
   return (
     <article className={classNames(authorsStyles.colsItem, storiesStyles.whole, first && authorsStyles.colsItemFirst)}>
+      {first && <ItemCover item={item} slot="column" priority />}
       <div>
         <p className={authorsStyles.colsBy}>
           {item.author && (
@@ -46,7 +47,6 @@ function ColumnWork({ item, first }: { item: ItemSummary; first: boolean }) {
           <span className={listsStyles.mins}>{t('item.minutes', { n: item.reading_minutes })}</span>
         </p>
       </div>
-      {first && <ItemCover item={item} slot="column" priority />}
     </article>
   )
 }

@@ -19,10 +19,14 @@ interface FeedRowProps {
   action?: (item: ItemSummary) => ReactNode
 }
 
-/** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
+/**
+ * A row of a list of articles. The whole row leads to the article. The picture of a wide row comes before its words, in
+ * the document as well: otherwise the words would move down when the document arrives in parts.
+ */
 export function FeedRow({ item, shape = 'plain', meta, action }: FeedRowProps) {
   return (
     <article className={classNames(listsStyles.item, storiesStyles.whole, shape !== 'plain' && `item--${shape}`)}>
+      {shape === 'wide' && <ItemCover item={item} slot="wide" />}
       <div>
         <ItemOverline item={item} />
         <h3 className={shape === 'wide' ? 'h2' : 'h3'}>
@@ -34,7 +38,7 @@ export function FeedRow({ item, shape = 'plain', meta, action }: FeedRowProps) {
           {action?.(item)}
         </div>
       </div>
-      {shape !== 'bare' && <ItemCover item={item} slot={shape === 'wide' ? 'wide' : 'feed'} />}
+      {shape === 'plain' && <ItemCover item={item} slot="feed" />}
     </article>
   )
 }

@@ -1,0 +1,37 @@
+import { describe, expect } from 'vitest'
+import { beforeParts, sendInPieces } from './loading/pieces.ts'
+import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
+import { journeysInOneTab, untilHydrated, untilSettled } from './page.ts'
+import { sampleAddress } from './samples.ts'
+
+const journey = journeysInOneTab(watchShifts)
+
+/** Screens with pictures or blocks of their own place; on a phone these stand elsewhere than in a wide window. */
+const paths = [
+  '/home_wz',
+  '/label/:id',
+  '/columns',
+  '/features',
+  '/features/:id',
+  '/search/:keyword',
+  '/aboutus',
+  '/CryptoFi202508',
+]
+
+describe('a document that stops before each of its parts', () => {
+  for (const width of [375, 1440]) {
+    for (const path of paths) {
+      journey(`moves nothing on ${path} at ${width} px`, async ({ visit, origin, expectFailures }) => {
+        await using slow = await sendInPieces(origin, beforeParts)
+        // It is another host than the site's.
+        expectFailures(new RegExp(`^${slow.origin}/`))
+        const page = await visit('/robots.txt', { width, hydrated: false })
+        await page.goto(slow.origin + (await sampleAddress(path)))
+        await untilHydrated(page)
+        await untilSettled(page)
+        const { shifts, sum } = await shiftsOf(page)
+        expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift)
+      })
+    }
+  }
+})

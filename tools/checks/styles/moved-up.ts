@@ -1,0 +1,26 @@
+/** Rules that show something before what precedes it in the document, where that moves nothing. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  // The browser draws the writing desk itself.
+  'web/domains/manuscripts/publish-editor.module.css': ['order: -1'],
+  // A figure and its name, which arrive together; the facts of a conference, which stand below the first screen.
+  'web/areas/conferences/styles/conference-pages.module.css': ['flex-direction: column-reverse'],
+  'web/areas/conferences/styles/conference-narrow.module.css': ['order: -1'],
+}
+
+const movingUp = /(?:^|[\s{;])(order:\s*-\d+|flex-(?:direction|flow):[^;}]*\bcolumn-reverse\b)/g
+
+/**
+ * A part that a style sheet shows above what precedes it in the document pushes that down as soon as it arrives, after
+ * readers have begun to read. Such parts come first in the document; where they stand beside the words, `grid-area`
+ * places them.
+ * @returns the rules of a sheet that do so
+ */
+export function movedUp(path: string, css: string): string[] {
+  return [...css.matchAll(movingUp)].flatMap(({ 1: rule = '', index }) =>
+    known[path]?.includes(rule)
+      ? []
+      : [
+          `${path}:${css.slice(0, index + 1).split('\n').length}: '${rule}' moves what has been shown; change the order in the document`,
+        ],
+  )
+}
