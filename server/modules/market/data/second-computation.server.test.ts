@@ -106,10 +106,17 @@ function held(coin: 'bitcoin' | 'ethereum'): Map<string, Figures> {
           change30: added(key, 'holdings', 30, coin),
           averageCost: over(cost, holdings),
           gain: value === null || cost === null ? null : value / cost - 1,
-          multiple: over(marketCap, value),
+          multiple: over(marketCap, valueOfAll(at, key)),
         },
       ]
     }),
+  )
+}
+
+/** A company costs what it costs for all its coins, so its market cap is compared with all of them. */
+function valueOfAll(at: ReturnType<typeof knownOf>['at'], key: string): number {
+  return sum(
+    ['bitcoin', 'ethereum'].map((coin) => (at(key, 'holdings', 0, coin) ?? 0) * (at(coin, 'price') ?? Number.NaN)),
   )
 }
 

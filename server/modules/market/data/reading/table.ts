@@ -127,35 +127,41 @@ const holderRows =
         cost: spent,
         gain: value === null || !spent ? null : value / spent - 1,
         marketCap: marketCap?.value ?? null,
-        multiple: ratio(marketCap?.value, value),
+        multiple: ratio(marketCap?.value, holdingsValue(context, entity)),
       }
       return [[entity, { figures, series: [holdings, cost], held: holdings.held ? ['change1'] : [] }]]
     })
   }
 
-function stockRows({ entities, facts, byKey }: Context): Rows {
+/** The value of all coins that an entity holds, in US dollars; null where none is known. */
+function holdingsValue({ facts, byKey }: Pick<Context, 'facts' | 'byKey'>, { id }: { id: number }): number | null {
+  const values = Object.values(heldCoins).map((coin) => {
+    const [holdings, price] = [facts.find(id, 'holdings', coin), coinPrice({ facts, byKey }, coin)]
+    return holdings && price !== null ? holdings.value * price : null
+  })
+  return sumOf(values)
+}
+
+function stockRows(context: Context): Rows {
+  const { entities, facts } = context
   return entities.flatMap((entity): Rows => {
     if (entity.kind !== 'company') return []
     const price = facts.find(entity.id, 'price')
     const marketCap = facts.find(entity.id, 'marketCap')
-    const held = Object.values(heldCoins).map((coin) => ({
-      holdings: facts.find(entity.id, 'holdings', coin),
-      price: coinPrice({ facts, byKey }, coin),
-    }))
-    const [bitcoin, ether] = held
-    const value = sumOf(held.map((one) => (one.holdings && one.price !== null ? one.holdings.value * one.price : null)))
+    const [bitcoin, ether] = Object.values(heldCoins).map((coin) => facts.find(entity.id, 'holdings', coin))
+    const value = holdingsValue(context, entity)
     if (!price && !marketCap && value === null) return []
     const figures = {
       price: price?.value ?? null,
       change1: relative(price, 'day1'),
       change30: relative(price, 'day30'),
       marketCap: marketCap?.value ?? null,
-      holdingsBtc: bitcoin?.holdings?.value ?? null,
-      holdingsEth: ether?.holdings?.value ?? null,
+      holdingsBtc: bitcoin?.value ?? null,
+      holdingsEth: ether?.value ?? null,
       holdingsValue: value,
       multiple: ratio(marketCap?.value, value),
     }
-    const series = [price, marketCap, bitcoin?.holdings, ether?.holdings]
+    const series = [price, marketCap, bitcoin, ether]
     return [[entity, { figures, series, held: price?.held ? ['change1'] : [] }]]
   })
 }
