@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testItems } from '#web/domains/items/test-items.ts'
+import { testItem, testItems } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { homeLoader } from '../loaders/loaders.ts'
 import { withoutRepeats } from '../loaders/without-repeats.ts'
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+const flashFrom = (first: number, count: number, given: Parameters<typeof testItems>[1] = {}) =>
+  testItems(first + count, { kind: 'flash', ...given }).slice(first)
 const page = (count: number, more = false) => ({ list: testItems(count), total: count, more })
 
 describe('withoutRepeats', () => {
@@ -25,6 +27,8 @@ describe('withoutRepeats', () => {
   })
 })
 
+const isImportantFlash = (input: object) => 'important' in input && input.important === true
+
 describe('homeLoader', () => {
   const asked: object[] = []
   const articles = testItems(40)
@@ -32,13 +36,14 @@ describe('homeLoader', () => {
     homeLinsts: { banners: articles.slice(0, 1), flash: testItems(2, { kind: 'flash', html: '<p>long</p>' }) },
     getRecommendLists: { list: articles.slice(1, 11) },
     getRecommendBanner: { list: articles.slice(0, 1), banners: [{ id: 7 }] },
-    relatedRecommen: testItems(6, { kind: 'flash', title: '同一主题', summary: '不显示' }),
+    relatedRecommen: flashFrom(3, 6, { title: '同一主题', summary: '不显示' }),
     homeSearchList: { searchLists: [] },
     categoryLists: { list: [] },
     getDataSummary: { subjects: [], demo: false },
   }
   const call = async (_language: string, name: string, input: { size?: number }) => {
     if (name === 'getArticleList') asked.push(input)
+    if (isImportantFlash(input)) return { list: flashFrom(20, 10), total: 10, more: false }
     return answers[name] ?? { list: articles.slice(0, input.size), total: 40, more: true }
   }
   const backend = inLanguage({ call: call as never }, 'zh-Hans')
@@ -63,21 +68,44 @@ describe('homeLoader', () => {
 
   it('recommends flash in the order of a timeline, whatever fits the subject best', async () => {
     const times = ['2026-11-22 10:00:00', '2026-11-24 09:00:00', null, '2026-11-23 20:00:00']
-    const related = times.map((release_time, id) => ({ ...testItems(1, { kind: 'flash' })[0], id, release_time }))
-    const other = async (language: string, name: string, input: object) =>
-      name === 'relatedRecommen' ? related : call(language, name, input)
+    const related = times.map((release_time, id) => ({ ...testItem(10 + id, { kind: 'flash' }), release_time }))
+    const other = async (language: string, name: string, input: object) => {
+      if (isImportantFlash(input)) return { list: [], total: 0, more: false }
+      return name === 'relatedRecommen' ? related : call(language, name, input)
+    }
     const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
-    expect(ids(data.flashPicks)).toEqual([1, 3, 0, 2])
+    expect(ids(data.flashPicks)).toEqual([11, 13, 10, 12])
+  })
+
+  it('recommends no flash that the column beside it shows, and important older ones instead', async () => {
+    const inputs: object[] = []
+    const other = async (language: string, name: string, input: object) => {
+      if (isImportantFlash(input)) inputs.push(input)
+      return name === 'relatedRecommen' ? flashFrom(0, 4) : call(language, name, input)
+    }
+    const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
+    expect(inputs).toMatchObject([{ kind: 'flash', before: 2 }])
+    expect(ids(data.flash)).toEqual([1, 2])
+    expect(ids(data.flashPicks)).toEqual([3, 4, 21, 22, 23])
   })
 
   it.each([
     ['nothing is recommended', 'getRecommendLists', { list: [] }],
     ['nothing is known of its subject', 'relatedRecommen', []],
-  ])('recommends the newest flash where %s', async (_, name, answer) => {
+  ])('recommends important flash where %s', async (_, name, answer) => {
     const other = async (language: string, asked: string, input: object) =>
       asked === name ? answer : call(language, asked, input)
     const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
-    expect(data.flashPicks).toEqual(data.flash)
+    expect(ids(data.flashPicks)).toEqual([21, 22, 23, 24, 25])
+  })
+
+  it('recommends the newest flash where there are no others', async () => {
+    const other = async (language: string, name: string, input: object) => {
+      if (isImportantFlash(input)) return { list: [], total: 0, more: false }
+      return name === 'relatedRecommen' ? [] : call(language, name, input)
+    }
+    const { data } = await homeLoader(inLanguage({ call: other as never }, 'zh-Hans'), {})
+    expect(ids(data.flashPicks)).toEqual(ids(data.flash))
   })
 
   it('gives a category whole, continued where the address says', async () => {

@@ -21,7 +21,7 @@ export interface HomeData {
   /** Without their texts and the labels that are no coins, which the column does not show: they would be a third of the page. */
   flash: CallOutput<'homeLinsts'>['flash']
   recommended: CallOutput<'getRecommendLists'>['list']
-  /** Flash on the subject of the first recommended article, else the newest. */
+  /** Flash on the subject of the first recommended article, else important ones; not those of the column. */
   flashPicks: HomeData['flash']
   /** The banners of the newsroom, within their time. */
   promoted: CallOutput<'getRecommendBanner'>['banners']
@@ -46,6 +46,7 @@ export interface LabelBlock {
   topic: number | null
 }
 
+type HomeLists = CallOutput<'homeLinsts'>
 type Flash = HomeData['flash'][number]
 
 const shortened = new WeakMap<Flash, Flash>()
@@ -59,12 +60,22 @@ function withoutText(item: Flash): Flash {
   return short
 }
 
-/** Flash on the subject of what is recommended, without what a line does not show; null where nothing is, or nothing is known. */
-async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['recommended']) {
-  const [first] = recommended
-  if (!first) return null
-  const related = await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' })
-  return related && related.length > 0 ? newestFirst(related.map((item) => withoutText({ ...item, html: '' }))) : null
+/**
+ * Flash on the subject of what is recommended, without what a line does not show, then important ones from before the
+ * column's; what the column shows is not repeated beside it, unless there is nothing else.
+ */
+async function loadFlashPicks(backend: LanguageBackend, { flash }: HomeLists, [first]: HomeData['recommended']) {
+  const related = first && (await loadWidget(backend, 'relatedRecommen', { id: first.id, kind: 'flash' }))
+  const picks = (related ?? []).filter(({ id }) => flash.every((item) => item.id !== id)).slice(0, homeBlockSize)
+  const last = flash.at(-1)
+  if (last && picks.length < homeBlockSize) {
+    const filter = { category: undefined, important: true }
+    const older = await orNothing(loadFlash(backend, filter, last.id))
+    const known = new Set(picks.map(({ id }) => id))
+    picks.push(...(older?.list ?? []).filter(({ id }) => !known.has(id)).slice(0, homeBlockSize - picks.length))
+  }
+  const shown = picks.length > 0 ? picks : flash.slice(0, homeBlockSize)
+  return newestFirst(shown.map((item) => withoutText({ ...item, html: '' })))
 }
 
 /** In the order of a timeline; an item without a time is the last. */
@@ -89,11 +100,12 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const recommending = loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }).then(
     (widget) => widget?.list ?? [],
   )
+  const listing = backend.call('homeLinsts', {})
   const [
     { banners, flash, ...home },
     arranged,
     recommended,
-    picks,
+    flashPicks,
     searches,
     chosen,
     categories,
@@ -101,10 +113,10 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     events,
     summary,
   ] = await Promise.all([
-    backend.call('homeLinsts', {}),
+    listing,
     orNothing(backend.call('getRecommendBanner', { position: 'home' })),
     recommending,
-    recommending.then((list) => loadFlashPicks(backend, list)),
+    Promise.all([listing, recommending]).then(([lists, list]) => loadFlashPicks(backend, lists, list)),
     loadWidget(backend, 'homeSearchList', {}),
     orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
     orNothing(backend.call('categoryLists', {})),
@@ -112,14 +124,13 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
     orNothing(backend.call('getDataSummary', {})),
   ])
-  const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
   return {
     data: {
       banners,
-      flash: newest,
+      flash: flash.map(withoutText),
       recommended,
-      flashPicks: (picks ?? newest).slice(0, homeBlockSize),
+      flashPicks,
       // An older answer, such as of a server that is just being replaced, has none.
       promoted: arranged?.banners ?? [],
       searches: searches?.searchLists ?? null,
