@@ -295,7 +295,7 @@ export const zhHans = {
   'incident.one': '事件经过',
   'incident.ongoing': '进行中',
   'incident.closed': '已了结',
-  'incident.entries': '{n}个节点',
+  'incident.entries': '{n}条进展',
   'incident.latest': '最近进展',
   'incident.occurred': '发生',
   'incident.loss': '损失',

@@ -24,6 +24,10 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'time.yesterday': '昨日',
   'search.results': '{n}項結果',
   'search.allOf': '全部{n}項',
+  'search.noneOfKind': '這一類沒有結果，其他類別有{n}項。',
+  'search.best': '最相關結果',
+  'incident.entries': '{n}項進展',
+  'incident.closed': '已完結',
   'columns.week': '本星期作者',
   'columns.description':
     '按作者讀加密與Web3：熱門專欄文章、本星期執筆的作者、最新發表的作品，每日更新，有簡體、繁體與英文三種文字。',

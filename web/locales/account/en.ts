@@ -212,7 +212,7 @@ export const accountEn: AccountTexts = {
   leave: 'Delete account',
   leaving: 'Submitting…',
   leaveDone: 'Your account will be deleted on {time}. Signing in before that cancels it.',
-  leavingAt: 'This account will be deleted on {time}. Sign in once more to cancel that.',
+  leavingAt: 'This account will be deleted on {time}. Sign in again to cancel the deletion.',
   feedbackLead: 'Please report mistakes and faults, or share your ideas.',
   feedbackContent: 'Your message',
   feedbackHint: '5 to 500 characters; please name the page and the steps',

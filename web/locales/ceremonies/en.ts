@@ -54,7 +54,7 @@ export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
   needsScript: 'Voting needs JavaScript; nominees and results do not.',
   ruleOne: 'Each member has one vote per award and can change it until voting closes; the last one counts.',
   ruleAge: 'An account must be {n} {n|day|days} old to vote.',
-  ruleTie: 'Nominees with the same number of votes share the award; an award without valid votes is not given.',
+  ruleTie: 'Nominees with the same number of votes share the award; an award without valid votes is withheld.',
   ruleGroups:
     'Votes from many accounts at one address are held for review; the editors’ decision and its reasons are published with the result.',
   ruleHash: 'After voting closes every ballot’s receipt is published with a SHA-256 of them all, for anyone to verify.',

@@ -34,7 +34,7 @@ export const coinsHans = {
   explorer: '区块浏览器',
   unread: '暂时无法读取此链，恢复后自动继续，已转出的款项不受影响。',
   noWallet: '未找到浏览器钱包。可以扫码，或复制金额和地址。',
-  chooseWallet: '选一个钱包',
+  chooseWallet: '选择钱包',
   declined: '你已在钱包中取消转账，未付款。',
   wrongChain: '请先在钱包里切换到{chain}，再试一次。',
   walletFailed: '钱包未能完成转账，请重试，或改为扫码。',

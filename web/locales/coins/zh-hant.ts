@@ -36,7 +36,7 @@ export const coinsHant: Readonly<Record<CoinsKey, string>> = {
   explorer: '區塊瀏覽器',
   unread: '暫時無法讀取此鏈，恢復後自動繼續，已轉出的款項不受影響。',
   noWallet: '未找到瀏覽器錢包。可以掃描QR碼，或複製金額和地址。',
-  chooseWallet: '選一個錢包',
+  chooseWallet: '選擇錢包',
   declined: '你已在錢包中取消轉帳，未有付款。',
   wrongChain: '請先在錢包裏切換到{chain}，再試一次。',
   walletFailed: '錢包未能完成轉帳，請再試，或改為掃描QR碼。',

@@ -106,7 +106,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   message: 'Message',
   required: 'Please fill this in',
   tooLong: '{n} {n|character|characters} too many',
-  agree: 'This message is deleted half a year after the edition ends.',
+  agree: 'This message is deleted six months after the edition ends.',
   send: 'Send',
   sending: 'Sending',
   stays: 'Your message stays here until sent.',

@@ -11,7 +11,7 @@ export const dataHans = {
   overviewHeading: '今日变化',
   overviewTitle: '加密市场数据：持仓、ETF、稳定币｜{site}',
   overviewDescription:
-    '比特币和以太币持仓、现货ETF资金流、稳定币供应、上市公司与市场行情：每个数字均注明来源和更新时间。',
+    '比特币和以太币持仓、现货ETF资金流、稳定币供应、上市公司与主要币种行情：每个数字均注明来源和更新时间。',
   'title.bitcoin': '比特币持仓：公司、基金和政府｜{site}',
   'title.ether': '以太币持仓：公司、基金和政府｜{site}',
   'title.etf': '比特币、以太币现货ETF资金流｜{site}',

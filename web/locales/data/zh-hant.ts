@@ -13,7 +13,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   overviewHeading: '今日變化',
   overviewTitle: '加密市場數據：持倉、ETF、穩定幣｜{site}',
   overviewDescription:
-    '比特幣和以太幣持倉、現貨ETF資金流、穩定幣供應、上市公司與市場報價：每個數字均註明來源和更新時間。',
+    '比特幣和以太幣持倉、現貨ETF資金流、穩定幣供應、上市公司與主要幣種報價：每個數字均註明來源和更新時間。',
   'title.bitcoin': '比特幣持倉：公司、基金和政府｜{site}',
   'title.ether': '以太幣持倉：公司、基金和政府｜{site}',
   'title.etf': '比特幣、以太幣現貨ETF資金流｜{site}',

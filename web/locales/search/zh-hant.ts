@@ -7,7 +7,7 @@ export const searchHant: SearchTexts = {
   tools: '工具',
   conferences: '會議',
   sessions: '議程',
-  ceremonies: '年度盛典',
+  ceremonies: '年度大獎',
   data: '數據',
   atlas: '名錄',
   filters: '篩選結果',

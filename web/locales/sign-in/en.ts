@@ -90,7 +90,7 @@ export const signInEn: SignInTexts = {
   emailForm: 'Please enter a valid email address',
   phoneForm: 'Please enter a valid phone number',
   codeForm: 'Please enter the 6-digit code',
-  passwordShort: 'Passwords have at least 6 characters',
+  passwordShort: 'Passwords must have at least 6 characters',
   passwordLength: 'The password must have 8 to 24 characters',
   passwordsDiffer: 'The two passwords do not match',
   network: 'Connection problem. Please check your network and try again.',
