@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
+import { anyConference } from '#web/areas/conferences/screens.ts'
 import { beforeParts, sendInPieces } from './loading/pieces.ts'
 import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
-import { journeysInOneTab, untilHydrated, untilSettled } from './page.ts'
+import { journey, untilHydrated, untilSettled } from './page.ts'
 import { sampleAddress } from './samples.ts'
-
-const journey = journeysInOneTab(watchShifts)
 
 /** Screens with pictures or blocks of their own place; on a phone these stand elsewhere than in a wide window. */
 const paths = [
@@ -15,7 +14,7 @@ const paths = [
   '/features/:id',
   '/search/:keyword',
   '/aboutus',
-  '/CryptoFi202508',
+  anyConference,
 ]
 
 describe('a document that stops before each of its parts', () => {
@@ -25,7 +24,7 @@ describe('a document that stops before each of its parts', () => {
         await using slow = await sendInPieces(origin, beforeParts)
         // It is another host than the site's.
         expectFailures(new RegExp(`^${slow.origin}/`))
-        const page = await visit('/robots.txt', { width, hydrated: false })
+        const page = await visit('/robots.txt', { width, hydrated: false, beforehand: watchShifts })
         await page.goto(slow.origin + (await sampleAddress(path)))
         await untilHydrated(page)
         await untilSettled(page)

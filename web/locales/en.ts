@@ -265,7 +265,8 @@ export const en: Messages = {
   'search.submit': 'Search',
   'topic.listTitle': 'Features | {site}',
   'topic.pageTitle': '{title} | Features | {site}',
-  'topic.description': 'Articles and flash news in reading order, so that a subject can be followed from beginning to end.',
+  'topic.description':
+    'Articles and flash news in reading order, so that a subject can be followed from beginning to end.',
   'topic.intro': 'Articles and flash news, arranged in reading order.',
   'topic.all': 'All features',
   'topic.offline': 'Preview: readers cannot see this feature yet',

@@ -168,7 +168,7 @@ function Line({ line: { slug, kind, name, note, language } }: { line: AtlasLine 
         <SiteLink className="hl-link" href={atlasPath(slug)} lang={lang}>
           {name}
         </SiteLink>
-        <span className={styles.atKind}>{t(kind)}</span>
+        <span className={styles.atKind}>{t(`one.${kind}`)}</span>
       </h3>
       {note && (
         <p className="mut c2" lang={lang}>

@@ -66,7 +66,7 @@ export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
   tie: 'A tie between {n} {n|nominee|nominees}. Votes for each: {votes}.',
   noWinner: 'There were no valid votes, so there is no winner.',
   lit: '{n} {n|award|awards}, all decided',
-  publishedOn: 'published {time}',
+  publishedOn: 'published {time}, Hong Kong time',
   votesCounted: '{n} valid {n|vote|votes}.',
   checkYourself: 'Every vote can be verified.',
   checkMine: 'Verify my vote',

@@ -62,7 +62,7 @@ export const ceremoniesHans = {
   tie: '{n}位得票相同，各{votes}票，并列得奖。',
   noWinner: '没有有效票，这一奖项从缺。',
   lit: '{n}个奖项，全部揭晓',
-  publishedOn: '{time}公布',
+  publishedOn: '{time}公布，香港时间',
   votesCounted: '{n}票有效。',
   checkYourself: '每一票均可核对。',
   checkMine: '核对我的票',

@@ -64,7 +64,7 @@ export const ceremoniesHant: Readonly<Record<CeremoniesKey, string>> = {
   tie: '{n}位得票相同，各{votes}票，並列得獎。',
   noWinner: '沒有有效票，此獎項從缺。',
   lit: '{n}個獎項，全部揭曉',
-  publishedOn: '{time}公布',
+  publishedOn: '{time}公布，香港時間',
   votesCounted: '{n}票有效。',
   checkYourself: '每一票均可核對。',
   checkMine: '核對我的票',

@@ -121,6 +121,15 @@ describe('marks', () => {
     expect(shown.map(({ row }) => row)).toEqual([0, 1, 1, 2])
   })
 
+  it.each([
+    ['behind its line where it has room', '2026-01-01', '四字名称', { nameAt: 26.5, isTurned: false }],
+    ['before its line where it only has room there', '2026-01-03', '四字名称', { nameAt: 174.5, isTurned: true }],
+    ['across its line, never beyond the edge', '2026-01-02', '一二三四五六七八九十', { nameAt: 61, isTurned: false }],
+  ])('of a phone have a name %s', (_, day, name, placed) => {
+    const narrow = { ...room, size: 'fitted' as const }
+    expect(layPlot({ ...dataOf([1, 2, 3]), events: [{ day, name }] }, 'area', narrow).events).toMatchObject([placed])
+  })
+
   it('belong to the first shown day that is not before theirs, in the table of a chart', () => {
     const events = ['2025-12-31', '2026-01-01', '2026-01-03', '2026-01-04', '2026-01-08'].map((day) => ({
       day,

@@ -53,8 +53,8 @@ export interface PlotLayout {
   days: { at: number; day: string; as: DayPrecision; anchor: 'start' | 'middle' | 'end' }[]
   series: DrawnSeries[]
   bars: DrawnBar[]
-  /** `isTurned` where the name stands before its line, since behind it there is no room. */
-  events: (PlotEvent & { at: number; row: number; isTurned: boolean })[]
+  /** `nameAt` is where the name ends if `isTurned`, since behind its line there is no room, else where it begins. */
+  events: (PlotEvent & { at: number; row: number; nameAt: number; isTurned: boolean })[]
   dots: { x: number; y: number; r: number; falling: boolean }[]
   /** Height of zero, where it is inside. */
   zero: number | undefined
@@ -284,7 +284,7 @@ function placeEvents(
   first: string,
   last: string,
   x: (day: string) => number,
-  { height, width, size }: PlotRoom,
+  { height, width, left, size }: PlotRoom,
 ): PlotLayout['events'] {
   const rows = height < lowChart ? nameRows.low : nameRows.high
   const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
@@ -294,11 +294,15 @@ function placeEvents(
     .map((event) => {
       const at = x(event.day)
       // Other sizes have room at the right, where the names of the series are.
-      const isTurned = size === 'fitted' && at + widthOf(event.name) > width
-      const start = isTurned ? at - widthOf(event.name) : at
+      const length = widthOf(event.name)
+      const isLong = size === 'fitted' && at + length > width
+      const isTurned = isLong && at - length >= left
+      // A name with too little room on both sides lies across its line.
+      const start = isTurned ? at - length : isLong ? Math.max(left, width - length) : at
       const free = ends.findIndex((end) => end <= start)
       const row = free < 0 ? ends.indexOf(Math.min(...ends)) : free
-      ends[row] = isTurned ? at : at + widthOf(event.name)
-      return { ...event, at: Math.round(at) + 0.5, row, isTurned }
+      ends[row] = start + length
+      const line = Math.round(at) + 0.5
+      return { ...event, at: line, row, nameAt: isTurned ? line - 6 : isLong ? start : line + 6, isTurned }
     })
 }

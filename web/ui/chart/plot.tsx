@@ -57,7 +57,7 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
         <rect key={day} className={value < 0 ? styles.plotDown : styles.plotUp} {...bar} />
       ))}
       {style.kind === 'bars' && layout.series[1] && <path className={styles.plotSum} d={layout.series[1].line} />}
-      {layout.events.map(({ day, name, language, at, row, isTurned }) => (
+      {layout.events.map(({ day, name, language, at, row, nameAt, isTurned }) => (
         <g key={`${day} ${name}`}>
           <path
             className={styles.plotEvent}
@@ -65,7 +65,7 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
           />
           <text
             className={styles.plotWhat}
-            x={isTurned ? at - 6 : at + 6}
+            x={nameAt}
             y={nameTop(room) + row * 16}
             textAnchor={isTurned ? 'end' : undefined}
             lang={language}

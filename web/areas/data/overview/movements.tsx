@@ -28,8 +28,8 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
             <p>
               <UiLink href={entityPath(type, entity.key)}>
                 <span lang={entity.language}>{entity.name}</span>
-              </UiLink>{' '}
-              {t(`metric.${metric}`)}{' '}
+              </UiLink>
+              {t('inText.what', { name: '', metric: t(`metric.${metric}`) })}{' '}
               <b className={movement(change)}>
                 {writeFigure(change, unit, language, { signed: true, short: true, sign: true })}
               </b>
