@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { anyConference } from '#web/areas/conferences/screens.ts'
+import { anyConference } from '#web/areas/landing/screens.ts'
 import { beforeParts, sendInPieces } from './loading/pieces.ts'
 import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
 import { journey, untilHydrated, untilSettled } from './page.ts'

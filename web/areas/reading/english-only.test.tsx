@@ -58,6 +58,17 @@ describe('lists for readers of English', () => {
     expect((await load('all')).data.popular).toEqual(popular)
     expect((await load('all')).data.columns).toEqual(columns)
   })
+
+  it('show popular works in whole rows', async () => {
+    const counts = [1, 2, 3, 4, 5].map(async (count) => {
+      const call = async (_language: string, name: string) => ({
+        list: name === 'getPopularColumn' ? testItems(count) : [],
+        more: false,
+      })
+      return (await columnsLoader(inLanguage({ call: call as never }, 'zh-Hans'), {})).data.popular.length
+    })
+    expect(await Promise.all(counts)).toEqual([1, 2, 3, 3, 5])
+  })
 })
 
 describe('the choice', () => {

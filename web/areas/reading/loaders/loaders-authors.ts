@@ -32,6 +32,10 @@ export const loadColumnWorks = (
 ): Promise<ItemPage> =>
   backend.call('getArticleList', { kind: 'article', authored: true, before, size, ...readableIn(backend, all) })
 
+/** The first stands above rows of two: one that would be alone in its row is among the newest instead. */
+const inWholeRows = <T>(works: readonly T[]): T[] =>
+  works.length > 2 && works.length % 2 === 0 ? works.slice(0, -1) : [...works]
+
 /** The popular works stand above the newest ones and beside the columns; neither repeats them. */
 export async function columnsLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<ColumnsData>> {
   const before = readId(params.before)
@@ -43,7 +47,7 @@ export async function columnsLoader(backend: LanguageBackend, params: RouteParam
     loadColumnWorks(backend, all, before, before === undefined ? worksSize + homeBlockSize : worksSize),
   ])
   const isRead = ({ language }: { language: string }) => backend.language !== 'en' || all || language === 'en'
-  const popular = found.list.filter(isRead)
+  const popular = inWholeRows(found.list.filter(isRead))
   const shown = new Set(popular.map(({ id }) => id))
   const columns = hot.list.filter(({ latest }) => isRead(latest) && !shown.has(latest.id)).slice(0, columnsInRail)
   const newest = before === undefined ? withoutRepeats(works, popular) : works
