@@ -79,8 +79,6 @@ export default defineConfig({
           isolate: false,
           // Each worker has a browser, which takes more than one processor while it renders.
           maxWorkers: 2,
-          // A browser on a busy machine may miss a moment; what fails twice is wrong.
-          retry: 1,
         },
       },
     ],

@@ -15,9 +15,9 @@ const file = (status: string, ...tests: string[]) => ({
   status,
   message: status === 'failed' ? 'cannot be read' : '',
   assertionResults: tests.map((one, index) => ({
-    status: one === 'retried' ? 'passed' : one,
+    status: one,
     fullName: `test ${index}`,
-    failureMessages: ['failed', 'retried'].includes(one) ? ['expected 1\nto be 2'] : null,
+    failureMessages: one === 'failed' ? ['expected 1\nto be 2'] : null,
   })),
 })
 const broken = 'a.test.ts\n    cannot be read'
@@ -62,14 +62,8 @@ describe('countsOf', () => {
       undefined,
       { passed: 0, failed: 1, skipped: 0, failures: ['A run ended before its report'] },
     ],
-    [
-      'what passed when it was tried again',
-      0,
-      report({}, [file('passed', 'passed', 'retried')]),
-      { passed: 5, failed: 0, skipped: 0, failures: [], retried: [failedTest(1)] },
-    ],
     ['a project without tests', 0, undefined, { passed: 0, failed: 0, skipped: 0, failures: [] }],
-  ] as const)('counts %s', (_, code, text, counts) => expect(countsOf(code, text)).toEqual({ retried: [], ...counts }))
+  ] as const)('counts %s', (_, code, text, counts) => expect(countsOf(code, text)).toEqual(counts))
 })
 
 it.each([
@@ -78,19 +72,14 @@ it.each([
 ])('ends with one line', (counts, line) => expect(summaryLine(counts)).toBe(line))
 
 it('adds up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, failures: ['first'], retried: ['third'] }
-  const other = { passed: 10, failed: 20, skipped: 30, failures: ['second'], retried: [] }
-  const together = { passed: 11, failed: 22, skipped: 33, failures: ['first', 'second'], retried: ['third'] }
+  const one = { passed: 1, failed: 2, skipped: 3, failures: ['first'] }
+  const other = { passed: 10, failed: 20, skipped: 30, failures: ['second'] }
+  const together = { passed: 11, failed: 22, skipped: 33, failures: ['first', 'second'] }
   expect(addCounts(one, other)).toEqual(together)
 })
 
 describe('failureList', () => {
   it('says nothing of a good run', () => expect(failureList(countsOf(0, report()))).toBe(''))
-
-  it('names what passed only when it was tried again', () => {
-    const text = failureList(countsOf(0, report({}, [file('passed', 'retried')])))
-    expect(text).toMatch(/^RETRIED a\.test\.ts: test 0\n/)
-  })
 
   it('names each failure and shows the beginning of its message', () => {
     const long = { ...file('failed', 'failed'), assertionResults: [test(Array(40).fill('x'.repeat(1000)).join('\n'))] }

@@ -6,11 +6,9 @@ export interface Counts {
   failed: number
   skipped: number
   failures: readonly string[]
-  /** Tests that failed first and passed when retried: a sign of a race, in the test or in the product. */
-  retried: readonly string[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** The parts of Vitest's JSON report that are counted. */
 interface Report {
@@ -40,7 +38,7 @@ export function countsOf(exitCode: number, report: string | undefined): Counts {
   const brokenFiles = testResults.filter(isBroken)
   const failed = numFailedTests + brokenFiles.length
   const failures = [
-    ...testResults.flatMap((file) => brokenTests(file, 'failed')),
+    ...testResults.flatMap(failedTests),
     ...brokenFiles.map(({ name, message }) => failure(relative('', name), message)),
   ]
   const outside = exitCode !== 0 && failed === 0
@@ -49,7 +47,6 @@ export function countsOf(exitCode: number, report: string | undefined): Counts {
     failed: outside ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
     failures: outside ? ['An error outside of the tests'] : failures,
-    retried: testResults.flatMap((file) => brokenTests(file, 'passed')),
   }
 }
 
@@ -57,10 +54,9 @@ function isBroken({ status, assertionResults }: TestFile): boolean {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
 }
 
-/** The tests of a file that ended in one way and had something go wrong on the way there. */
-function brokenTests({ name, assertionResults }: TestFile, end: 'failed' | 'passed'): string[] {
+function failedTests({ name, assertionResults }: TestFile): string[] {
   return assertionResults
-    .filter(({ status, failureMessages }) => status === end && (end === 'failed' || failureMessages?.length))
+    .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => failure(`${relative('', name)}: ${fullName}`, failureMessages?.[0]))
 }
 
@@ -78,14 +74,12 @@ export function addCounts(one: Counts, other: Counts): Counts {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     failures: [...one.failures, ...other.failures],
-    retried: [...one.retried, ...other.retried],
   }
 }
 
-/** Returns the failures of all projects, and those at first only, for the end of the output; empty for a good run. */
-export function failureList({ failures, retried }: Counts): string {
-  return [...retried.map((text) => `RETRIED ${text}\n`), ...failures.map((text) => `FAILED ${text}\n`)].join('\n')
-}
+/** Returns the failures of all projects for the end of the output; empty for a good run. */
+export const failureList = ({ failures }: Pick<Counts, 'failures'>): string =>
+  failures.map((text) => `FAILED ${text}\n`).join('\n')
 
 /** The last line of every test run. */
 export function summaryLine({ passed, failed, skipped }: Pick<Counts, 'passed' | 'failed' | 'skipped'>): string {
