@@ -139,7 +139,7 @@ export const auditHans = {
   'audit.sourceResume': '继续日历来源',
   'audit.sourceDelete': '删除日历来源',
   'audit.sourceImport': '导入站外活动',
-  'audit.note': '留言编号',
+  'audit.note': '备注',
   'audit.entries': '条数',
   'audit.topicAdd': '新增专题',
   'audit.topicSave': '修改专题',

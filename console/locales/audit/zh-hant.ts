@@ -140,7 +140,7 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.sourceResume': '繼續日曆來源',
   'audit.sourceDelete': '刪除日曆來源',
   'audit.sourceImport': '匯入站外活動',
-  'audit.note': '留言編號',
+  'audit.note': '備註',
   'audit.entries': '條數',
   'audit.topicAdd': '新增專題',
   'audit.topicSave': '修改專題',
