@@ -16,6 +16,8 @@ const movingUp = /(?:^|[\s{;])(order:\s*-\d+|flex-(?:direction|flow):[^;}]*\bcol
  * @returns the rules of a sheet that do so
  */
 export function movedUp(path: string, css: string): string[] {
+  // Screens of the console are drawn by the browser as a whole; nothing of them arrives in parts.
+  if (path.startsWith('console/')) return []
   return [...css.matchAll(movingUp)].flatMap(({ 1: rule = '', index }) =>
     known[path]?.includes(rule)
       ? []
