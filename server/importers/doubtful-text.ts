@@ -1,7 +1,7 @@
 import type { DecodedText } from '#server/platform/text/decode.ts'
 import type { Piece } from './piece.ts'
 
-/** What UTF-8 gives that was read as Latin-1: control characters, and Ã before a sign. */
+/** Traces of UTF-8 that was read as Latin-1: control characters, and Ã before a sign. */
 const misread = /[\u0080-\u0084\u0086-\u009f]|\u00c3[\u00a0-\u00bf]/g
 
 /**

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 
 /** Bytes of an address as browsers write it, where each Han character takes nine: an index has no room for many more. */
-const longest = 2_000
+export const longestAddress = 2_000
 
 /**
  * A whole https address, as browsers write it, of at most 2,000 bytes.
@@ -15,7 +15,7 @@ export function soundAddress(
 ): string {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
   const isSecure = url?.protocol === 'https:' || (unencrypted && url?.protocol === 'http:')
-  if (!url || !isSecure || url.username || url.password || url.href.length > longest)
+  if (!url || !isSecure || url.username || url.password || url.href.length > longestAddress)
     throw new CallError('invalidInput', field)
   return url.href
 }

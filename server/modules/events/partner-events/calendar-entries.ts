@@ -1,14 +1,12 @@
 import ICAL from 'ical.js'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import { blocksOf, eventLines, faultIn, titleIn, uidIn } from './calendar-lines.ts'
-import type { Unread } from './found-event.ts'
+import { cutText, type Unread } from './found-event.ts'
 
 /** The entries of iCalendar files as the library has them. Runs in a thread. */
 
 /** Entries of a file that are parsed; far more than events that are imported. */
 const mostEntries = 12_000
-/** Far beyond what is stored; converting a longer title takes seconds. */
-const longestTitle = 1_000
 
 export interface Entries {
   events: ICAL.Event[]
@@ -19,12 +17,7 @@ export interface Entries {
 }
 
 /** The title of an event as readers see it; empty where it has none. */
-export const titleOf = ({ summary }: ICAL.Event): string =>
-  withoutUnseen(
-    String(summary ?? '')
-      .slice(0, longestTitle)
-      .toWellFormed(),
-  ).trim()
+export const titleOf = ({ summary }: ICAL.Event): string => withoutUnseen(cutText(String(summary ?? ''))).trim()
 
 export const isCancelled = ({ component }: ICAL.Event): boolean =>
   String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'

@@ -74,8 +74,8 @@ function valueIn(lines: readonly string[], name: string): string {
 const longestInterval = 999
 
 /**
- * What makes the lines of an event mean something else than the library would read: a rule without a frequency or with
- * steps that are none, and a title in the encoding of an older format. Undefined where there is nothing.
+ * The line of an event that the library would take for something else: a rule without a frequency or with impossible steps,
+ * or a title in the encoding of an older format. Undefined where there is none.
  */
 export function faultIn(lines: readonly string[]): string | undefined {
   return lines.find((line) => {

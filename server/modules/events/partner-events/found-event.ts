@@ -18,6 +18,10 @@ export interface FoundEvent {
   url: string
 }
 
+/** Far beyond what is stored of a text; converting longer ones takes seconds. */
+const longestText = 1_000
+export const cutText = (text: string): string => text.slice(0, longestText).toWellFormed()
+
 /** Unreadable part of a file. */
 export interface Unread {
   /** The line of a table; of a calendar the number or the name of the entry. */

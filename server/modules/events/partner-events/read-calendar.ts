@@ -15,7 +15,7 @@ import {
   zoneOf,
 } from './calendar-times.ts'
 import { type DescribedZones, zoneIn } from './calendar-zones.ts'
-import { EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
+import { cutText, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 import { datesOf } from './series-dates.ts'
 
 /** Reads iCalendar files (RFC 5545) as people really write them. Runs in a thread. */
@@ -230,7 +230,7 @@ function foundOf(
       title: titleOf(event),
       timeZone: shownZone(startDate, zoneOf(component, 'dtstart'), circumstances, starts),
       allDay: startDate.isDate,
-      venue: String(location ?? '').trim(),
+      venue: cutText(String(location ?? '')).trim(),
       city: '',
       url: String(component.getFirstPropertyValue('url') ?? '').trim(),
     },

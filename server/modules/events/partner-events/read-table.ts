@@ -3,7 +3,7 @@ import { ignoredHeadings } from '#contract/table-faults.ts'
 import { readRows, type TableColumns } from '#server/platform/spreadsheets/table-reading.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import { zoneNamed } from './calendar-zones.ts'
-import { assertAccepted, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
+import { assertAccepted, cutText, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 
 /** Reads tables of events: CSV with headings. Runs in a thread. */
 
@@ -79,7 +79,8 @@ function eventOf(row: Readonly<Record<string, string>>, { place, zone }: { place
   const starts = momentOf(start, timeZone)
   const ends = end ? momentOf(end, timeZone) + (day.test(end) ? dayMs : 0) : starts + (allDay ? dayMs : 0)
   assertAccepted({ starts, ends })
-  return { uid: `${title} ${start}`, place, title, starts, ends, timeZone, allDay, city, venue, url }
+  const texts = { title: cutText(title), city: cutText(city), venue: cutText(venue) }
+  return { uid: `${title} ${start}`, place, ...texts, starts, ends, timeZone, allDay, url }
 }
 
 function momentOf(text: string, timeZone: string): number {

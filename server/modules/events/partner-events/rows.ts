@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Stored characters of a text, of an address, and of the identifier by which an event is known again. */
-const longest = { text: 300, url: 2_000, uid: 500 }
+export const longest = { text: 300, url: 2_000, uid: 500 } as const
 
 const sound = (text: string) => storable(cleanText(text), longest.text)
 const isStored = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)

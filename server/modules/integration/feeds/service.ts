@@ -1,4 +1,5 @@
 import { type Database, storable } from '#server/platform/database/database.ts'
+import { longestAddress } from '#server/platform/net/https-address.ts'
 import { allSources, claimDue, countFailing, deleteSource, notePoll, type SourceRow, saveSource } from './store.ts'
 import type { TakeAs } from './tables.ts'
 
@@ -12,8 +13,6 @@ export const longestMinutes = 7 * 24 * 60
 /** A failing feed is polled less and less often, at most this many times less. */
 const longestBackOff = 24
 const maxResult = 500
-/** Bytes: an index has no room for many more. */
-const longestAddress = 2_000
 
 /** The result of a poll. */
 export interface PollOutcome {

@@ -15,7 +15,7 @@ const scripts: readonly Script[] = [
     others: [
       ['kk', /[әғқңұһ]/giu],
       ['be', /ў/giu],
-      ['uk', /[їєґ]|і(?!\p{L}*[әғқңұһ])/giu],
+      ['uk', /[їєґі]/giu],
       ['mk', /[ѓќѕ]/giu],
       ['sr', /[ђћљњџ]/giu],
     ],

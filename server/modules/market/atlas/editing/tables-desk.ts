@@ -224,7 +224,7 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
   }
 }
 
-/** What is wrong with a row, and which column a text is too long for. */
+/** The problem of a row, with the column whose text is too long. */
 interface Refused {
   problem: AtlasImportProblem
   column?: string

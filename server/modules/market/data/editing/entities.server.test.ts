@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldCoins } from '#contract/market/data-terms.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -43,6 +44,26 @@ describe('a company at the translation desk', () => {
     expect((await read('tern-shipping', 'hk')).data.entity).toMatchObject({ name: 'tern-shipping 航運' })
     const { data: table } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'bitcoin' }, { language: 'en' })
     expect(table.list.find(({ key }) => key === 'tern-shipping')).toMatchObject({ name: words.name, symbol: 'TERN' })
+  })
+})
+
+describe('a company in the search of readers', () => {
+  it('is found once it has values, where its page is', async () => {
+    const { services } = newsroom.site
+    const found = async () => {
+      await services.search.indexDue()
+      const asked = { keyword: 'petrel-lines', type: 'data', order: 'best', page: 1, size: 10 }
+      const { data } = await callAsVisitor(newsroom.site, 'searchMore', asked)
+      return JSON.stringify(data).match(/\/DataEra\/\w+\/petrel-lines/g) ?? []
+    }
+    const fields = { key: 'petrel-lines', kind: 'company', name: 'petrel-lines 航运', about: '' }
+    expect((await newsroom.editor.call('saveDataEntity', fields as never)).code).toBe(200)
+    expect(await found()).toEqual([])
+    await newsroom.editor.call('saveDataPoint', {
+      ...{ entity: 'petrel-lines', metric: 'holdings', coin: heldCoins.ether, day: '2026-01-10', value: 120 },
+    })
+    const [path = ''] = await found()
+    expect([path, (await fetch(newsroom.site.origin + path)).status]).toEqual(['/DataEra/ether/petrel-lines', 200])
   })
 })
 

@@ -3,7 +3,7 @@ import { heldCoins } from '#contract/market/data-terms.ts'
 import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/platform/database/searched-records.ts'
 import { typeTag } from '../tags.ts'
 
-/** Companies, funds, coins and chains as readers' search finds them. */
+/** Companies, funds and coins as readers' search finds them: those with values, since others and chains have no page. */
 export const searchedEntities = sqlSource(
   'entity',
   typeTag('market'),
@@ -17,7 +17,12 @@ export const searchedEntities = sqlSource(
       'about',
       sql`'/DataEra/' || case entity.kind when 'stablecoin' then 'stablecoins' when 'fund' then 'etf' when 'coin' then 'market'
         when 'chain' then 'market' when 'aggregate' then 'market'
-        else case entity.coin when ${heldCoins.ether} then 'ether' else 'bitcoin' end end || '/' || entity.key`,
+        else coalesce((select case coin when ${heldCoins.ether} then 'ether' else 'bitcoin' end from data_series as series
+          where entity_id = entity.id and metric = 'holdings' and last_day is not null
+            and coin in (${heldCoins.bitcoin}, ${heldCoins.ether})
+          order by coin = entity.coin desc, coin limit 1), 'stocks') end || '/' || entity.key`,
     )} as shown
-  from data_entities as entity where entity.id = ${ids} and not entity.hidden and entity.deleted_at is null`,
+  from data_entities as entity where entity.id = ${ids} and not entity.hidden and entity.deleted_at is null
+    and entity.kind <> 'chain' and exists (
+      select from data_series as series where series.entity_id = entity.id and series.last_day is not null)`,
 )
