@@ -219,10 +219,14 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
     event(
       type: string,
       object: unknown,
-      { secret = testKeys.webhook_secret, at = Date.now() }: { secret?: string; at?: number } = {},
+      {
+        secret = testKeys.webhook_secret,
+        at = Date.now(),
+        id = `evt_${events + 1}`,
+      }: { secret?: string; at?: number; id?: string } = {},
     ): { body: string; signature: string } {
       events += 1
-      const body = JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } })
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
       const timestamp = Math.floor(at / 1_000)
       return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
     },

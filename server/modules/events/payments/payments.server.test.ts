@@ -242,11 +242,15 @@ describe('what is signed with the secret of an account', () => {
       { ...paid, amount_total: 'all' },
       { ...paid, payment_intent: 'p'.repeat(10_000) },
       { ...paid, payment_intent: 'pi\u0000' },
+      { ...paid, payment_intent: '钱'.repeat(100) },
+      { ...paid, id: '钱'.repeat(100) },
       { ...paid, client_reference_id: {} },
       null,
     ])
       expect(await shop.tell('checkout.session.completed', wrong, event), JSON.stringify(wrong).slice(0, 90)).toBe(400)
     expect(await shop.tell('refund.updated', { id: 'r'.repeat(300_000), status: 'succeeded' }, event)).toBe(400)
+    const named = shop.stripe.event('checkout.session.completed', paid, { id: '钱'.repeat(150) })
+    expect(await shop.tell('', paid, event, named)).toBe(400)
     expect(await shop.stateOf(order)).toBe('payment_in_progress')
   })
 })

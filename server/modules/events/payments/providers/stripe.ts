@@ -169,23 +169,25 @@ function paidAddress(returnTo: string): string {
   return address.href
 }
 
+/** Stripe's own are ASCII; the limits of the tables count bytes. */
+const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const name = z
   .string()
   .max(255)
   .refine((text) => text.isWellFormed() && !text.includes('\0'))
 /** The used content of an event: an owner of an account's secret may sign anything. */
 const checkedEvent = z.object({
-  id: name.min(1),
+  id: identifier,
   data: z.object({
     object: z.object({
-      id: name.optional(),
+      id: identifier.optional(),
       client_reference_id: z.string().nullish(),
       amount_total: z.number().int().nonnegative().nullish(),
       currency: z
         .string()
         .regex(/^[a-z]{3}$/)
         .nullish(),
-      payment_intent: z.union([name, z.object({ id: name })]).nullish(),
+      payment_intent: z.union([identifier, z.object({ id: identifier })]).nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
       status: name.nullish(),
       failure_reason: name.nullish(),
