@@ -17,6 +17,12 @@ export type CallAuth = 'public' | 'user' | 'organiser' | 'editor' | 'administrat
  */
 export type MoneyOrVotes = 'confirmed' | 'refused' | 'single' | 'none'
 
+/**
+ * The cause for which a call waits most of its time: other services, rows that others hold, or threads. It uses little of the
+ * process meanwhile, so that further calls of its client need not wait for it.
+ */
+export type WaitsFor = 'services' | 'rows' | 'threads'
+
 export interface CallDefinition<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -38,6 +44,10 @@ export interface CallDefinition<
    * file that may not be UTF-8 is given as its bytes, as a data address in base64 (`file-bytes.ts`).
    */
   readonly fileField?: string
+  /** Absent for calls that compute or read all the time: those of one client then take turns. */
+  readonly waits?: WaitsFor
+  /** Public, with the same answer for everybody who reads a language: it is read once and kept for half a minute. */
+  readonly shared?: true
   /** Required of every call on events and ceremonies that cancels, hides or ends something. */
   readonly moneyOrVotes?: MoneyOrVotes
   readonly input: I
@@ -51,6 +61,8 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
   freshProof?: true
   query?: true
   fileField?: keyof z.input<I> & string
+  waits?: WaitsFor
+  shared?: true
   moneyOrVotes?: MoneyOrVotes
   input: I
   output: O

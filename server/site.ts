@@ -95,6 +95,7 @@ export async function openSite(
     tokens: services.tokens,
     siteOrigin: config.siteOrigin,
     countryHeader: config.countryHeader,
+    answers,
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))

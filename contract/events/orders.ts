@@ -182,6 +182,7 @@ export const orderCalls = {
   reserveTickets: defineCall({
     name: 'reserveTickets',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       event: id,
       lines: z.array(wantedLine).min(1).max(ticketLimits.lines),
@@ -196,6 +197,7 @@ export const orderCalls = {
   confirmOrder: defineCall({
     name: 'confirmOrder',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       ...opened,
       name: personName,
@@ -219,6 +221,7 @@ export const orderCalls = {
   cancelOrder: defineCall({
     name: 'cancelOrder',
     auth: 'public',
+    waits: 'rows',
     moneyOrVotes: 'single',
     input: z.object({ ...opened, tickets: z.array(z.uuid()).min(1).max(ticketLimits.perOrder).optional() }),
     output: order,
@@ -242,12 +245,14 @@ export const orderCalls = {
   getTicketFile: defineCall({
     name: 'getTicketFile',
     auth: 'public',
+    waits: 'threads',
     input: z.object({ ...held, format: z.enum(['pdf', 'ics']) }),
     output: z.object({ name: z.string(), type: z.string(), base64: z.string() }),
   }),
   changeAttendee: defineCall({
     name: 'changeAttendee',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ ...held, name: personName.optional(), answers: answers.optional() }),
     output: ticket,
   }),
@@ -255,6 +260,7 @@ export const orderCalls = {
   passTicketOn: defineCall({
     name: 'passTicketOn',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ ...held, name: personName, email: mailAddress }),
     output: z.object({}),
   }),
@@ -269,6 +275,7 @@ export const orderCalls = {
   cancelTicket: defineCall({
     name: 'cancelTicket',
     auth: 'public',
+    waits: 'rows',
     moneyOrVotes: 'single',
     input: z.object(held),
     output: ticket,
@@ -283,6 +290,7 @@ export const orderCalls = {
   joinWaitingList: defineCall({
     name: 'joinWaitingList',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       type: id,
       quantity: z.number().int().min(1).max(ticketLimits.perOrder),
@@ -301,6 +309,7 @@ export const orderCalls = {
   leaveWaitingList: defineCall({
     name: 'leaveWaitingList',
     auth: 'public',
+    waits: 'rows',
     moneyOrVotes: 'none',
     input: z.object({ entry: id, token: accessToken }),
     output: z.object({}),
@@ -312,6 +321,7 @@ export const orderCalls = {
   remindMe: defineCall({
     name: 'remindMe',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ event: id, email: mailAddress.optional() }),
     output: z.object({ email: z.string(), key }),
   }),
@@ -319,6 +329,7 @@ export const orderCalls = {
   stopReminder: defineCall({
     name: 'stopReminder',
     auth: 'public',
+    waits: 'rows',
     moneyOrVotes: 'none',
     input: z.object({ event: id, email: mailAddress.optional(), key: key.optional() }),
     output: z.object({}),
@@ -334,6 +345,7 @@ export const orderCalls = {
   stopEventMessages: defineCall({
     name: 'stopEventMessages',
     auth: 'public',
+    waits: 'rows',
     moneyOrVotes: 'none',
     input: z.object({ event: id, email: mailAddress, token: accessToken }),
     output: z.object({}),

@@ -105,6 +105,7 @@ export const webhookCalls = {
   testWebhook: defineCall({
     name: 'testWebhook',
     auth: 'administrator',
+    waits: 'services',
     input: z.object({ id }),
     output: z.object({ delivery: z.number() }),
   }),

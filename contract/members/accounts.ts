@@ -112,6 +112,7 @@ export const accountCalls = {
   login: defineCall({
     name: 'login',
     auth: 'public',
+    waits: 'threads',
     /** `username` is an email address or, with `phone_code`, a phone number; trimmed (specification, point 5). */
     input: z.object({
       type: z.union([loginType, z.number().transform(String).pipe(loginType)]),
@@ -127,6 +128,7 @@ export const accountCalls = {
   googleLogin: defineCall({
     name: 'googleLogin',
     auth: 'public',
+    waits: 'services',
     /** Only `credential`, a Google ID token, is proof; the profile fields of the specification are not even read. */
     input: z.object({
       nickname: shortText.optional(),
@@ -166,12 +168,14 @@ export const accountCalls = {
   sendSms: defineCall({
     name: 'sendSms',
     auth: 'public',
+    waits: 'services',
     input: z.object({ phone: shortText, phone_code: areaCode, type: codePurpose.default('sign-in') }),
     output: nothing,
   }),
   sendMailSms: defineCall({
     name: 'sendMailSms',
     auth: 'public',
+    waits: 'services',
     /** Without `type` the code is for signing in if the address has an account, otherwise for registering. */
     input: z.object({ email: shortText, type: codePurpose.optional() }),
     output: nothing,
@@ -179,6 +183,7 @@ export const accountCalls = {
   verifySms: defineCall({
     name: 'verifySms',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ phone: shortText, phone_code: areaCode, code: shortText }),
     /** Proof of this step, good for ten minutes. */
     output: z.object({ ticket: z.string() }),
@@ -186,6 +191,7 @@ export const accountCalls = {
   verifyEmailSms: defineCall({
     name: 'verifyEmailSms',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ email: shortText, code: shortText }),
     output: z.object({ ticket: z.string() }),
   }),
@@ -222,6 +228,7 @@ export const accountCalls = {
   forgotPassword: defineCall({
     name: 'forgotPassword',
     auth: 'public',
+    waits: 'threads',
     /** `email` is an email address or, by its form and with `phone_code`, a phone number: the specification's form has one field. */
     input: z.object({
       email: shortText,
@@ -264,6 +271,7 @@ export const accountCalls = {
   twitterAuthCallback: defineCall({
     name: 'twitterAuthCallback',
     auth: 'user',
+    waits: 'services',
     input: z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(500) }),
     output: z.object({ username: z.string() }),
   }),

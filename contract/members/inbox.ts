@@ -34,6 +34,7 @@ export const messageCalls = {
   sendFeedback: defineCall({
     name: 'sendFeedback',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       content: z.string().max(10_000),
       /** Contact for an answer; the account's own address is known for members. */

@@ -48,6 +48,7 @@ export const correctionCalls = {
   requestCorrection: defineCall({
     name: 'requestCorrection',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       id,
       reason: correctionReason,

@@ -219,6 +219,7 @@ export const flashDeskCalls = {
   readLink: defineCall({
     name: 'readLink',
     auth: 'editor',
+    waits: 'services',
     input: z.object({ url: z.string().max(2_000) }),
     output: z.object({ title: z.string(), source_name: z.string() }),
   }),

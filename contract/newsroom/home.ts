@@ -9,6 +9,7 @@ export const homeCalls = {
   homeLinsts: defineCall({
     name: 'homeLinsts',
     auth: 'public',
+    shared: true,
     input: z.object({}),
     output: homeContent.extend({
       features: z.array(topic),

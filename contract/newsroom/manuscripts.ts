@@ -227,6 +227,7 @@ export const manuscriptCalls = {
   takePicture: defineCall({
     name: 'takePicture',
     auth: 'user',
+    waits: 'services',
     input: z.object({ url: z.string().max(2_000) }),
     output: z.object({ path: z.string(), picture }),
   }),

@@ -16,6 +16,7 @@ export const sharingCalls = {
   getShareSignaTure: defineCall({
     name: 'getShareSignaTure',
     auth: 'public',
+    waits: 'services',
     /** The whole address of the page, as its location reads; a fragment is not part of the signature. */
     input: z.object({ url: z.string().min(1).max(maxSharedAddressLength) }),
     output: shareSignature,

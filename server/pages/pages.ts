@@ -7,6 +7,7 @@ import type { CountedCaller } from '#server/modules/audience/tracking/service.ts
 import { comparedTag } from '#server/modules/content/items/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
+import { keptAnswer } from '#server/platform/cache/kept-parts.ts'
 import type { CachedPage, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
 import type { CallContext, ReaderHalf } from '#server/platform/http/call-context.ts'
@@ -148,15 +149,12 @@ function pageBackend(
   { dispatcher, answers, log }: { dispatcher: CallDispatcher; answers: AnswerCache; log: FastifyBaseLogger },
   context: Omit<CallContext, 'language'>,
 ): WebBackend {
-  const { tags, caller, half } = context
-  const key = halfKey(half)
   return {
     async call(language, name, input) {
+      const asking = { ...context, language }
       try {
-        if (caller) return await dispatcher.run(name, input, { ...context, language })
-        const ask = (left: Set<string>) =>
-          dispatcher.run(name, input, keeping({ ...context, language, tags: left }, answers))
-        return await answers.get(`${key}${language} ${name} ${JSON.stringify(input)}`, tags, ask)
+        if (context.caller) return await dispatcher.run(name, input, asking)
+        return await keptAnswer(answers, { name, input }, asking, (kept) => dispatcher.run(name, input, kept))
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
         // A page may be shown without a widget, silently for the reader; it is logged here.
@@ -166,22 +164,6 @@ function pageBackend(
     },
   }
 }
-
-/** The same reading, whose parts are cached separately. */
-function keeping(context: CallContext, answers: AnswerCache): CallContext {
-  const key = halfKey(context.half)
-  return {
-    ...context,
-    keep: (name, ask) =>
-      // The answers in a part are also cached separately, and add their tags to the part.
-      answers.get(`${key}${context.language} part ${name}`, context.tags, (tags) =>
-        ask(keeping({ ...context, tags }, answers)),
-      ),
-  }
-}
-
-/** Answers for the second half of readers are kept apart. */
-const halfKey = (half: ReaderHalf | undefined): string => (half === 'b' ? 'b ' : '')
 
 const comparedPrefix = comparedTag('')
 

@@ -163,6 +163,7 @@ export const conferenceCalls = {
   writeToConference: defineCall({
     name: 'writeToConference',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       edition: id,
       topic: z.enum(contactTopics),

@@ -147,6 +147,7 @@ export const paymentCalls = {
   getOrderPayment: defineCall({
     name: 'getOrderPayment',
     auth: 'public',
+    waits: 'services',
     input: z.object(opened),
     output: orderPayments,
   }),
@@ -157,6 +158,7 @@ export const paymentCalls = {
   startPayment: defineCall({
     name: 'startPayment',
     auth: 'public',
+    waits: 'services',
     input: z.object({
       ...opened,
       provider: paymentProvider,
@@ -172,6 +174,7 @@ export const paymentCalls = {
   cancelPayment: defineCall({
     name: 'cancelPayment',
     auth: 'public',
+    waits: 'services',
     moneyOrVotes: 'single',
     input: z.object(opened),
     output: orderPayments,

@@ -95,6 +95,7 @@ export const stablecoinCalls = {
   choosePaymentCoin: defineCall({
     name: 'choosePaymentCoin',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ order: id, token: accessToken.optional(), coin: coinChoice }),
     output: coinPayment,
   }),

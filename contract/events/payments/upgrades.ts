@@ -40,6 +40,7 @@ export const upgradeCalls = {
   upgradeTicket: defineCall({
     name: 'upgradeTicket',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       ...held,
       type: id,

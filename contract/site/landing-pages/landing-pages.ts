@@ -93,6 +93,7 @@ export const landingCalls = {
   sendLandingForm: defineCall({
     name: 'sendLandingForm',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       page: id,
       block: z.string().max(limits.key),

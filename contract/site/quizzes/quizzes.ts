@@ -83,6 +83,7 @@ export const quizCalls = {
   submitQuiz: defineCall({
     name: 'submitQuiz',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       slug,
       /** Made by chance in the browser; says nothing about who answers. */

@@ -21,22 +21,17 @@ const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
   ...(['sendFeedback', 'sendLandingForm', 'requestCorrection'] as const),
 ])
 
-/** Calls that wait for other sites most of the time: they neither wait for the member's other calls nor delay them. */
-const waitingElsewhere: ReadonlySet<CallName> = new Set<CallName>([
-  'takePicture',
-  'readLink',
-  'testWebhook',
-  'twitterAuthCallback',
-])
-
 function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports'> {
   if (auth === 'public') return publicWrites.has(name) ? 'members' : 'readers'
   return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
 }
 
-/** The caller whose calls are counted: a program by its token, everybody else by their number. */
-const keyOf = ({ userId, token }: NonNullable<Caller['session']>, name: CallName): string =>
-  `${token ? `token ${token.id}` : `user ${userId}`}${waitingElsewhere.has(name) ? ' elsewhere' : ''}`
+/**
+ * The caller whose calls are counted: a program by its token, everybody else by their number. Calls that wait for other
+ * services neither wait for the member's other calls nor delay them.
+ */
+const keyOf = ({ userId, token }: NonNullable<Caller['session']>, { waits }: Pick<CallDefinition, 'waits'>): string =>
+  `${token ? `token ${token.id}` : `user ${userId}`}${waits === 'services' ? ' elsewhere' : ''}`
 
 /**
  * Makes each call use the connections of its kind, and limits a member's simultaneous calls and calls per minute.
@@ -49,12 +44,16 @@ export function createCallTraffic({ now = Date.now }: { now?: () => number } = {
     members: createKeyedGate<string>(callsOfOne.members, queue),
     staff: createKeyedGate<string>(callsOfOne.staff, queue),
   }
-  return async <T>(call: Pick<CallDefinition, 'name' | 'auth'>, caller: Caller | undefined, work: () => Promise<T>) => {
+  return async <T>(
+    call: Pick<CallDefinition, 'name' | 'auth' | 'waits'>,
+    caller: Caller | undefined,
+    work: () => Promise<T>,
+  ) => {
     const workload = workloadOf(call)
     // Awaited inside: a query that is only built runs when somebody waits for it.
     const done = () => workingFor(workload, async () => await work())
     if (call.auth === 'public' || workload === 'readers' || !caller?.session) return done()
-    const key = keyOf(caller.session, call.name)
+    const key = keyOf(caller.session, call)
     const rule = memberRuleOf(call)
     if (rule) counts.take(`${workload} ${key}`, rule)
     return gates[workload](key, done)

@@ -17,17 +17,19 @@ import Fastify, {
 } from 'fastify'
 import { type CallDefinition, successCode } from '#contract/call.ts'
 import { statusOfCall } from '#contract/call-status.ts'
-import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
+import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
+import { keptAnswer } from '#server/platform/cache/kept-parts.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
 import { bodyLimit, isLargeBody } from './body-limits.ts'
+import type { CallContext } from './call-context.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import { drainBeforeClosing } from './draining.ts'
@@ -196,10 +198,12 @@ export function mountCalls(
     tokens: TokenFinder
     siteOrigin: string
     countryHeader?: string | undefined
+    /** Answers of calls that are the same for everybody; read anew each time without it. */
+    answers?: AnswerCache
     now?: () => number
   },
 ): void {
-  const { sessions, tokens, siteOrigin, countryHeader, now: clock = Date.now } = options
+  const { sessions, tokens, siteOrigin, countryHeader, answers, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   const callerAt = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
     callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, now })
@@ -210,6 +214,13 @@ export function mountCalls(
       workingFor('readers', async () => {
         assertAllowed(auth, { caller: await callerAt(request, reply, new Date(clock())) }, name)
       })
+  /** A shared answer is asked for without the caller, and under what the contract takes of the input. */
+  function dataOf({ name, shared, input: schema }: CallDefinition, input: unknown, context: CallContext) {
+    const read = shared && answers ? schema.safeParse(input) : undefined
+    if (!answers || !read?.success) return dispatcher.run(name, input, context)
+    const { caller: _, ...anybody } = context
+    return keptAnswer(answers, { name, input: read.data }, anybody, (kept) => dispatcher.run(name, read.data, kept))
+  }
   for (const call of Object.values(calls)) {
     if (call.name in mediaCalls) continue
     app.route({
@@ -220,7 +231,7 @@ export function mountCalls(
         const now = new Date(clock())
         const caller = await callerAt(request, reply, now)
         const context = { language: languageOf(request), now, tags: new Set<string>(), caller }
-        const data = await dispatcher.run(call.name as CallName, inputOf(request, call), context)
+        const data = await dataOf(call, inputOf(request, call), context)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })
       },
     })

@@ -28,6 +28,29 @@ describe('every call of the contract', () => {
   })
 })
 
+/** First words of calls that change something, and wait for rows that others hold. */
+const changing =
+  /^(?:login|forgot|send|verify|request|reserve|confirm|cancel|choose|start|stop|change|pass|join|leave|upgradeTicket|remind|submit|write)/
+
+describe('a call of everybody', () => {
+  const ofEverybody = Object.values(calls as Record<string, CallDefinition>).filter(({ auth }) => auth === 'public')
+
+  it('waits its turn, unless it waits for something else', () => {
+    for (const { name, path, waits } of ofEverybody)
+      expect([name, addressLimitOf(`/api${path}`).working === undefined]).toEqual([name, waits !== undefined])
+  })
+
+  it('that changes something declares that it waits', () => {
+    const silent = ofEverybody.filter(({ name, waits }) => changing.test(name) && !waits)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+})
+
+it('only calls of everybody have an answer that all share', () => {
+  const shared = Object.values(calls as Record<string, CallDefinition>).filter((call) => call.shared)
+  expect(shared.map(({ auth }) => auth)).toEqual(shared.map(() => 'public'))
+})
+
 it('an address without a limit cannot be registered', () => {
   const app = createHttp({ trustProxy: false }, silent(), options)
   expect(() => app.get('/planted/:id.pdf', async () => '')).toThrow('/planted/:id.pdf has no limit')

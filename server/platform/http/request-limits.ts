@@ -1,5 +1,4 @@
 import type { CallAuth, CallDefinition } from '#contract/call.ts'
-import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { addressBodyLimits, bodyLimitOf } from './body-limits.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
@@ -41,15 +40,8 @@ const groups = {
  * (`call-traffic.ts`).
  */
 const publicCallsWorking = 4
-/** Calls of everybody that wait for other services, for rows that others hold, or for threads: they delay nobody by it. */
-const waitingCalls: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['login', 'googleLogin', 'forgotPassword', 'sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
-  ...(['reserveTickets', 'confirmOrder', 'cancelOrder', 'upgradeTicket', 'joinWaitingList'] as const),
-  ...(['startPayment', 'cancelPayment', 'getOrderPayment', 'choosePaymentCoin', 'getTicketFile'] as const),
-  ...(['getShareSignaTure', 'sendFeedback', 'requestCorrection', 'sendLandingForm', 'writeToConference'] as const),
-])
-const workingOf = ({ auth, name }: Pick<CallDefinition, 'auth' | 'name'>): number | undefined =>
-  auth === 'public' && !waitingCalls.has(name) ? publicCallsWorking : undefined
+const workingOf = ({ auth, waits }: Pick<CallDefinition, 'auth' | 'waits'>): number | undefined =>
+  auth === 'public' && waits === undefined ? publicCallsWorking : undefined
 
 type Group = keyof typeof groups
 
