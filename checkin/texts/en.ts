@@ -10,6 +10,7 @@ export const checkInEn: CheckInTexts = {
   deviceName: 'Which door is this?',
   deviceHint: 'For example “Door A”. Other devices see this name.',
   deviceDefault: 'Door A',
+  rename: '{name}: rename this door',
   begin: 'Start checking in',
   loading: 'Downloading the list…',
   needsList: 'The list is downloaded the first time. After that, check-in works offline.',

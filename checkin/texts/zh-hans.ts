@@ -8,6 +8,7 @@ export const checkInHans = {
   deviceName: '这是哪个入口？',
   deviceHint: '例如“A入口”。其他设备会看到这个名称。',
   deviceDefault: 'A入口',
+  rename: '{name}，更改入口名称',
   begin: '开始签到',
   loading: '正在获取名单…',
   needsList: '第一次使用时要联网取得名单，之后断网也能签到。',

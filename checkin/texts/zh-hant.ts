@@ -10,6 +10,7 @@ export const checkInHant: CheckInTexts = {
   deviceName: '這是哪個入口？',
   deviceHint: '例如「A入口」。其他裝置會看到這個名稱。',
   deviceDefault: 'A入口',
+  rename: '{name}，更改入口名稱',
   begin: '開始簽到',
   loading: '正在取得名單…',
   needsList: '首次使用時要連線取得名單，之後離線也能簽到。',

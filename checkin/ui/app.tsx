@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
-import { keepDevice, readDevice } from '../platform/device.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { isOpened, keepDevice, readDevice } from '../platform/device.ts'
 import { allowSound } from '../platform/signals.ts'
 import { useProgram } from './context.ts'
 import { DoorScreen } from './door-screen.tsx'
@@ -16,10 +16,16 @@ export function App({ event }: { event: number | undefined }) {
 function DoorOf({ event }: { event: number }) {
   const { t } = useProgram()
   const [device, setDevice] = useState(readDevice)
-  const [begun, begin] = useState(false)
+  const [begun, begin] = useState(() => isOpened(device, event))
   const door = useDoor(event, device)
   const state = door.state
-  if (begun && state.ready) return <DoorScreen event={event} device={device} door={door.door} state={state} />
+  // After a reload nobody presses a button before the first ticket is read.
+  useEffect(() => {
+    addEventListener('pointerdown', allowSound, { once: true })
+    return () => removeEventListener('pointerdown', allowSound)
+  }, [])
+  if (begun && state.ready)
+    return <DoorScreen event={event} device={device} door={door.door} state={state} onRename={() => begin(false)} />
   return (
     <main class={styles.ciStart}>
       <h1>{state.memory?.title ?? t('title')}</h1>
@@ -27,9 +33,9 @@ function DoorOf({ event }: { event: number }) {
         onSubmit={(submit) => {
           submit.preventDefault()
           allowSound()
-          const name = device.name.trim() || t('deviceDefault')
-          keepDevice({ ...device, name })
-          setDevice({ ...device, name })
+          const named = { ...device, name: device.name.trim() || t('deviceDefault'), event }
+          keepDevice(named)
+          setDevice(named)
           begin(true)
         }}
       >

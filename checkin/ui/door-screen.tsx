@@ -21,12 +21,14 @@ interface DoorScreenProps {
   device: Device
   door: Door
   state: DoorState
+  /** Leads back to the name of the door. */
+  onRename: () => void
 }
 
 type Panel = 'result' | 'search' | 'conflicts' | { history: string }
 
 /** The door at work: camera above, the answer below, how the list stands at the foot. */
-export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
+export function DoorScreen({ event, device, door, state, onRename }: DoorScreenProps) {
   const { t } = useProgram()
   const [direction, setDirection] = useState<ScanDirection>('entry')
   const [panel, setPanel] = useState<Panel>('result')
@@ -69,7 +71,14 @@ export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
         </a>
         <div class={partsStyles.ciGrow}>
           <h1>{memory?.title}</h1>
-          <p>{device.name}</p>
+          <button
+            type="button"
+            class={doorStyles.ciRename}
+            aria-label={t('rename', { name: device.name })}
+            onClick={onRename}
+          >
+            {device.name}
+          </button>
         </div>
         <span class={online ? doorStyles.ciNet : `${doorStyles.ciNet} ${doorStyles.ciNetOff}`} role="status">
           <Sign name={online ? 'online' : 'offline'} size={18} />
