@@ -288,6 +288,7 @@ export const organisingEn: OrganisingTexts = {
   day: 'Day',
   left: 'Places left',
   soldOut: 'Sold out',
+  registeredNow: '{n} registered',
   heldNow: '{n} reserved for incomplete orders',
   nameInEnglish: 'Name in English',
   nameInChinese: 'Name in Chinese',
@@ -296,7 +297,7 @@ export const organisingEn: OrganisingTexts = {
   translationHint: 'Optional. English pages show the original where there is none.',
   translationHintChinese:
     'Optional, in simplified Chinese; traditional is converted. Chinese pages show the original where there is none.',
-  leftOver: '{n} left',
+  leftOver: '{n} of {of} left',
   leftShared: 'shared with {names}',
   orders: 'Orders',
   orderState: 'State',

@@ -134,16 +134,12 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                 <li key={id}>
                   <p>
                     <b>{name}</b>
-                    <span className="num">
-                      {registered} / {places}
-                    </span>
+                    <span className="num">{t('registeredNow', { n: registered })}</span>
                   </p>
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
                   <p className={`${organisingFormStyles.evcap} num`}>
-                    {left > 0 ? t('leftOver', { n: left }) : t('soldOut')}
-                    {left > 0 &&
-                      shared_with.length > 0 &&
-                      ` · ${t('leftShared', { names: namesInRow(shared_with, language) })}`}
+                    {t('leftOver', { n: left, of: places })}
+                    {shared_with.length > 0 && ` · ${t('leftShared', { names: namesInRow(shared_with, language) })}`}
                     {held > 0 && ` · ${t('heldNow', { n: held })}`}
                   </p>
                 </li>

@@ -7,9 +7,13 @@ import '../organising-rows.module.css'
 import '#web/ui/versions/versions.module.css'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { noteResume, takeResume } from '#web/domains/manuscripts/desk/saving/resume.ts'
 import { useHeldReload, useLeavingQuestion } from '#web/domains/manuscripts/desk/saving/use-leaving.ts'
-import { useFullTime } from '#web/platform/relative-time.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { offsetName } from '#web/platform/event-times.ts'
+import { fullDate, parseSiteTime, zoneNote } from '#web/platform/time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +133,7 @@ function Notes({
   locked: boolean
 }) {
   const t = useOrganisingText()
-  const fullTime = useFullTime()
+  const zonedTime = useZonedTime()
   const { save, autosave, stored } = desk
   const { copy, restore, discard } = useLocalCopy(desk, begun)
   const reason = stored?.event.reason
@@ -139,7 +143,7 @@ function Notes({
         <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="info" />
           <div>
-            <b>{t('copyFound', { time: new Date(copy.at).toLocaleString() })}</b>
+            <b>{t('copyFound', { time: zonedTime(copy.at) })}</b>
             <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => restore(copy)}>
                 {t('copyRestore')}
@@ -155,7 +159,8 @@ function Notes({
         <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="warning" />
           <div>
-            <b>{t('conflict')}</b> {t('conflictWhy', { time: fullTime(save.current.event.updated_time) })}
+            <b>{t('conflict')}</b>{' '}
+            {t('conflictWhy', { time: zonedTime(parseSiteTime(save.current.event.updated_time)) })}
             <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => void autosave.keepMine()}>
                 {t('conflictMine')}
@@ -183,6 +188,18 @@ function Notes({
       )}
     </>
   )
+}
+
+/** Writes a moment in the viewer's time zone with its name: the times in the form are those of the event's zone. */
+function useZonedTime() {
+  const t = useOrganisingText()
+  const language = useLanguage()
+  const { zone } = useClock()
+  return (moment: number | undefined) => {
+    if (moment === undefined) return ''
+    const when = fullDate(moment, language, zone)
+    return zoneNote(moment, zone) ? when : t('whenInZone', { when, zone: offsetName(siteUtcOffsetHours * 60) })
+  }
 }
 
 /** A copy that this device kept and the server does not have: offered, or taken at once after a sign-in. */
