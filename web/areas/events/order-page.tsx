@@ -12,7 +12,7 @@ import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.ts
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
-import { orderStanding, orderView } from '#web/domains/orders/order-view.ts'
+import { isOrderCancelled, orderStanding, orderView } from '#web/domains/orders/order-view.ts'
 import { storeOrder } from '#web/domains/orders/own/stored-orders.ts'
 import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
@@ -44,7 +44,11 @@ import { useSiteName } from '../reading/site-name.ts'
 const CancelOrder = optional(async () => (await import('#web/domains/orders/changes/cancel-order.tsx')).CancelOrder)
 
 const EventCancelled = optional(
-  async () => (await import('#web/domains/orders/changes/event-cancelled.tsx')).EventCancelled,
+  async () => (await import('#web/domains/orders/changes/ended-order.tsx')).EventCancelled,
+)
+
+const OrderCancelled = optional(
+  async () => (await import('#web/domains/orders/changes/ended-order.tsx')).OrderCancelled,
 )
 
 const Confirming = optional(async () => (await import('#web/domains/orders/paying/confirming.tsx')).Confirming)
@@ -225,6 +229,7 @@ function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments
         {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
       {event.cancelled && <EventCancelled {...{ order, payments }} onClose={() => {}} />}
+      {!event.cancelled && isOrderCancelled(order) && <OrderCancelled {...{ order, payments }} onClose={() => {}} />}
       {isPaid && cancelled > 0 && !event.cancelled && (
         <Note>
           <p>
@@ -233,7 +238,7 @@ function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments
           {own === 0 && passedOn > 0 && <p>{t('passedOnStay')}</p>}
         </Note>
       )}
-      {done && <p className={`mut ${ticketStyles.orderPageHint}`}>{t('doneHint', { email: order.email })}</p>}
+      {done && <p className={`mut ${ticketStyles.orderPageHint}`}>{t('doneHint', { email: order.email, n: own })}</p>}
     </>
   )
 }
@@ -250,12 +255,13 @@ function Tickets({ order }: { order: Order }) {
         {order.attendees.map(({ id, name, type_name, state, passed_on, exchanged, token }) => (
           <li key={id}>
             <div>
-              <b>{name}</b>
-              <p className="mut" lang={lang}>
+              {/* Nobody but its holder knows who has a ticket that was passed on. */}
+              {name && <b>{name}</b>}
+              <p className={name && 'mut'} lang={lang}>
                 {type_name}
               </p>
             </div>
-            {passed_on && isOpen(state) && <span className="mut">{t('passedOn', { name })}</span>}
+            {passed_on && isOpen(state) && <span className="mut">{t('state_transferred')}</span>}
             {!isOpen(state) && (
               <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
                 {t(exchanged ? 'exchanged' : order.event.cancelled ? 'void' : 'cancelled')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates, paymentProviderNames, paymentStates } from '#contract/events/order-terms.ts'
 import { checkoutTable } from '#contract/events/test-checkout-table.ts'
-import { type OrderView, orderStanding, orderView } from './order-view.ts'
+import { isOrderCancelled, type OrderView, orderStanding, orderView } from './order-view.ts'
 
 type Order = Parameters<typeof orderView>[0]
 type Payment = Parameters<typeof orderView>[1]
@@ -80,6 +80,20 @@ describe('the next step of every cell of the checkout table', () => {
     expect(orderView(order, payment, false)).toBe(row.next)
     expect(orderView(order, payment, true)).toBe(method === 'card' ? (row.afterProvider ?? row.next) : row.next)
   })
+})
+
+it.each([
+  ['refund_in_progress', 'buyer', true],
+  ['refund_complete', 'organiser', true],
+  // Money that came too late.
+  ['refund_in_progress', 'expiry', true],
+  ['payment_cancelled', 'buyer', true],
+  ['payment_cancelled', 'failure', true],
+  ['payment_cancelled', 'expiry', false],
+  ['payment_in_progress', null, false],
+  ['paid', null, false],
+] as const)('an order that is %s by %s is cancelled as a whole: %s', (state, cancel_reason, isCancelled) => {
+  expect(isOrderCancelled({ state, cancel_reason })).toBe(isCancelled)
 })
 
 describe('the tickets of an order', () => {

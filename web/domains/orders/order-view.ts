@@ -31,6 +31,12 @@ export function orderStanding({ attendees }: { attendees: readonly Attendee[] })
   }
 }
 
+/** True if the whole order was cancelled. One that ran out says more about its money. */
+export const isOrderCancelled = ({ state, cancel_reason: reason }: Pick<Order, 'state' | 'cancel_reason'>): boolean =>
+  state === 'refund_in_progress' ||
+  state === 'refund_complete' ||
+  (state === 'payment_cancelled' && reason !== 'expiry')
+
 type Attendee = Pick<Order['attendees'][number], 'state' | 'passed_on' | 'exchanged'>
 type ShownOrder = Pick<Order, 'state' | 'total' | 'seconds_left' | 'given'> & { upgrade: object | null }
 type ShownPayment = Pick<NonNullable<OrderPayments['payment']>, 'state' | 'provider'>

@@ -189,6 +189,7 @@ export const ticketsHans = {
   openOrder: '查看订单',
   finishOrder: '继续报名',
   ticketCount: '{n}张门票',
+  orderOver: '订单已取消',
   eventCancelled: '活动已取消',
   remindTitle: '开始前提醒我',
   remindHint: '我们会在活动前一天发送一封邮件。邮箱不作其他用途。',

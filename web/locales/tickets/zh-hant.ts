@@ -191,6 +191,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   openOrder: '查看訂單',
   finishOrder: '繼續報名',
   ticketCount: '{n}張門票',
+  orderOver: '訂單已取消',
   eventCancelled: '活動已取消',
   remindTitle: '開始前提醒我',
   remindHint: '我們會在活動前一日發送一封電郵。電郵地址不作其他用途。',

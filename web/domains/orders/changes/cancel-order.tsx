@@ -32,7 +32,7 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const { tickets, own } = orderStanding(order)
   // Tickets transferred or cancelled before are not affected.
   const isPart = own < tickets
-  const name = t(isPart ? 'cancelOwn' : 'cancelOrder')
+  const name = isPart ? t('cancelOwn', { n: own }) : t('cancelOrder')
   const amount = moneyText(
     { amount: order.refund, currency: order.currency, exponent: order.currency_exponent },
     language,

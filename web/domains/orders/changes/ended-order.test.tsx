@@ -3,7 +3,7 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { languages } from '#language/languages.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { orderTexts } from '../order-text.ts'
-import { EventCancelled } from './event-cancelled.tsx'
+import { EventCancelled, OrderCancelled } from './ended-order.tsx'
 
 beforeAll(() => Promise.all(languages.map((language) => orderTexts.load(language))))
 
@@ -43,5 +43,33 @@ describe('an order of a cancelled event', () => {
     expect(unpaid).not.toContain('no longer valid')
     expect(await show(undefined, { total: '0' })).not.toContain('refund')
     expect(await show(undefined)).not.toContain('refund')
+  })
+})
+
+describe('an order that was cancelled', () => {
+  const showOrder = (change: object, refunds: OrderPayments['refunds'] = []) =>
+    renderTestPage(
+      <OrderCancelled
+        order={order({ attendees: [], event: { id: 7 }, ...change })}
+        payments={{ refunds, allowance: '0' }}
+      />,
+      { address: '/order/1', language: 'en' },
+    )
+
+  it('says by whom, what became of tickets and money, and leads back to the event', async () => {
+    const refunded = await showOrder({ state: 'refund_complete', cancel_reason: 'organiser', attendees: [{}] }, [
+      refund('25600', 'done'),
+    ])
+    for (const words of [
+      'The order was cancelled.',
+      'Cancelled by the organiser',
+      'no longer valid',
+      'HK$256.00 has been',
+    ])
+      expect(refunded).toContain(words)
+    expect(refunded).toContain('href="/events/7"')
+    const unpaid = await showOrder({ state: 'payment_cancelled', cancel_reason: 'buyer' })
+    expect(unpaid).toContain('was not paid')
+    expect(unpaid).not.toContain('no longer valid')
   })
 })

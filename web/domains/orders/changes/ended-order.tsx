@@ -1,20 +1,21 @@
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { useOrderText } from '../order-text.ts'
 import { moneyText } from '../paying/money.ts'
 import { refundSums } from '../paying/refund-sums.ts'
 import { WhyCancelled } from './why-cancelled.tsx'
 
-interface EventCancelledProps {
-  order: Pick<Order, 'state' | 'total' | 'currency' | 'currency_exponent' | 'event'>
+interface EndedOrderProps {
+  order: Pick<Order, 'state' | 'cancel_reason' | 'attendees' | 'total' | 'currency' | 'currency_exponent' | 'event'>
   /** Refunds and waived amounts of the order; undefined until they are known. */
   payments: Pick<OrderPayments, 'refunds' | 'allowance'> | undefined
 }
 
 /** Says on an order that its event was cancelled: the organiser's reason, and how far the refund is. */
-export function EventCancelled({ order, payments }: EventCancelledProps) {
+export function EventCancelled({ order, payments }: EndedOrderProps) {
   const t = useOrderText()
   return (
     <Note tone="signal">
@@ -28,7 +29,26 @@ export function EventCancelled({ order, payments }: EventCancelledProps) {
   )
 }
 
-function RefundStanding({ order, payments }: EventCancelledProps) {
+/** Says on an order that was cancelled, of an event that takes place, by whom, and how far the refund is. */
+export function OrderCancelled({ order, payments }: EndedOrderProps) {
+  const t = useOrderText()
+  return (
+    <>
+      <Note>
+        <p>
+          <b>{t('orderOver')}</b> {order.cancel_reason && t(`reason_${order.cancel_reason}`)}
+        </p>
+        {order.attendees.length > 0 && <p>{t('eventCancelledFree')}</p>}
+        <RefundStanding {...{ order, payments }} />
+      </Note>
+      <p>
+        <ButtonLink href={`/events/${order.event.id}`}>{t('again')}</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function RefundStanding({ order, payments }: EndedOrderProps) {
   const t = useOrderText()
   const language = useLanguage()
   if (order.total === '0' || !payments) return null
