@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '../../../test-member.ts'
 import { openTestSite, type TestSite } from '../../../test-site.ts'
-import { addEvent, register, reservation, resetLimits } from './test-events.ts'
+import { erasePerson } from './store.ts'
+import { addEvent, pricedType, register, reservation, resetLimits } from './test-events.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -44,5 +46,48 @@ describe('the buyer', () => {
       ['valid', true],
       ['void', false],
     ])
+  })
+
+  it('learns nothing of the people to whom a ticket is passed on', async () => {
+    const event = await addEvent(site)
+    const { id, token, attendees } = await register(site, event, 2)
+    const pass = (held: object, name: string) =>
+      callAsVisitor(site, 'passTicketOn', { ...held, name, email: `${randomUUID()}@mail.test` } as never)
+    const [first] = attendees
+    await pass({ ticket: first?.id, token: first?.token }, '王五')
+    const { rows } = await site.services.database.pool.query<{ serial: number }>(
+      'select serial from tickets where id = $1',
+      [first?.id],
+    )
+    const second = { id: first?.id ?? '', serial: rows[0]?.serial ?? 0 }
+    expect((await pass({ ticket: second.id, token: site.services.orders.access.ticket(second) }, '陈六')).code).toBe(
+      200,
+    )
+    await callAsVisitor(site, 'cancelOrder', { order: id, token })
+    const { data } = await callAsVisitor(site, 'getOrder', { order: id, token })
+    expect(data.attendees.map(({ name, email, passed_on }) => [name === '', email === '', passed_on])).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ])
+  })
+
+  it('whose account is erased leaves no names in orders that are not paid, which stay as many', async () => {
+    const event = await addEvent(site, { types: [pricedType()] })
+    const member = await addMember(site)
+    const order = (await member.call('reserveTickets', reservation(event, 2))).data
+    const given = [1, 2].map((place) => ({
+      ...{ place, line: order.lines[0]?.id, name: '林知远', email: 'lin@mail.test' },
+      ...{ user_id: member.id, answers: { 1: '素食' } },
+    }))
+    const { pool, orm } = site.services.database
+    await pool.query(`update orders set name = '林知远', email = 'lin@mail.test', attendees = $2 where id = $1`, [
+      order.id,
+      JSON.stringify(given),
+    ])
+    await orm.transaction((tx) => erasePerson(tx as never, member.id))
+    const { rows } = await pool.query('select buyer_id, name, email, attendees from orders where id = $1', [order.id])
+    const nobody = { line: order.lines[0]?.id, name: '', email: '', user_id: null, answers: {} }
+    const attendees = [1, 2].map((place) => ({ place, ...nobody }))
+    expect(rows).toEqual([{ buyer_id: null, name: '', email: '', attendees }])
   })
 })

@@ -126,8 +126,8 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
     attendees: tickets.map((ticket) => ({
       ...{ id: ticket.id, line: ticket.lineId, type: ticket.typeId, state: ticket.state },
       type_name: lines.find(({ id }) => id === ticket.lineId)?.name ?? '',
-      name: ticket.name,
-      email: ticket.email,
+      // The holder of a transferred ticket may have transferred it again, to somebody whom the buyer does not know.
+      ...(ticket.passedOnAt ? { name: '', email: '' } : { name: ticket.name, email: ticket.email }),
       passed_on: ticket.passedOnAt !== null,
       exchanged: successors.has(ticket.id),
       token: ticket.passedOnAt ? null : access.ticket(ticket),

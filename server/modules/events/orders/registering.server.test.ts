@@ -288,8 +288,7 @@ describe('a ticket', () => {
     expect(outcome(await callAsVisitor(site, 'getTicket', given))).toEqual(refused('ticketMissing'))
     const order = (await callAsVisitor(site, 'getOrder', { order: paid.id, token: paid.token })).data
     expect(order.attendees[0]).toMatchObject({
-      name: 'Friend',
-      email: 'friend@mail.test',
+      ...{ name: '', email: '' },
       passed_on: true,
       token: null,
     })

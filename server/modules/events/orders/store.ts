@@ -214,7 +214,10 @@ export async function personalOrders(db: Executor, user: number) {
 
 /** Forgets who somebody is in orders, tickets and lists; what organisers count stays. */
 export async function erasePerson(tx: Executor, user: number): Promise<void> {
-  await tx.update(orders).set({ buyerId: null, name: '', email: '' }).where(eq(orders.buyerId, user))
+  await tx
+    .update(orders)
+    .set({ buyerId: null, name: '', email: '', attendees: sql`without_names(attendees)` })
+    .where(eq(orders.buyerId, user))
   await tx.execute(sql`
     update ticket_transfers set receiver = '' from tickets
     where tickets.id = ticket_id and tickets.user_id = ${user} and ticket_transfers.serial = tickets.serial - 1`)

@@ -14,6 +14,7 @@ const toBuyerAlone: ReadonlySet<Topic> = new Set([
   'payment_short',
   'late_money',
   'refunded',
+  'expired',
 ])
 
 /** An email to one address. */

@@ -2,6 +2,18 @@ import { lines, type MessageTexts, type MessageValues } from './message-values.t
 
 type Facts = Pick<MessageValues, 'event' | 'time' | 'place' | 'number'>
 
+/** A text for one ticket or place, or for several. */
+const byCount = ({ count }: Pick<MessageValues, 'count'>, one: string, several: string) => (count === 1 ? one : several)
+const attached = (values: MessageValues) =>
+  byCount(
+    values,
+    'Your ticket is attached. Show its QR code at the door.',
+    'Your tickets are attached. Show the QR code on each ticket at the door.',
+  )
+const reserved = (values: MessageValues) => byCount(values, 'Your place is reserved', 'Your places are reserved')
+const viewAll = (values: MessageValues) => byCount(values, 'View order and ticket', 'View order and tickets')
+const viewTickets = (values: MessageValues) => byCount(values, 'View ticket', 'View tickets')
+
 const visit = ({ event, time, place, number }: Facts) => [
   `Event: ${event}`,
   `When: ${time}`,
@@ -9,9 +21,9 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `Order: ${number}`,
 ]
 const order = ({ event, number }: Facts) => [`Event: ${event}`, `Order: ${number}`]
-const cancelled = ({ reason, tickets }: MessageValues) => [
+const cancelled = ({ reason, tickets, ...values }: MessageValues) => [
   reason && `Reason: ${reason}`,
-  tickets && `Tickets: ${tickets}`,
+  tickets && `${byCount(values, 'Ticket', 'Tickets')}: ${tickets}`,
 ]
 const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `We will refund ${amount} to your original payment method. When it arrives depends on that method.`,
@@ -23,22 +35,22 @@ const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the orga
 export const english: MessageTexts = {
   placed: (values) => ({
     title: `You are registered: ${values.event}`,
+    before: lines(attached(values), ...visit(values), ask(values)),
+    link: viewAll(values),
+  }),
+  sent_again: (values) => ({
+    title: `${byCount(values, 'Your ticket', 'Your tickets')}: ${values.event}`,
     before: lines(
-      'Your tickets are attached. Show the QR code on each ticket at the door.',
+      `The organiser has resent your ${byCount(values, 'ticket', 'tickets')}.`,
       ...visit(values),
       ask(values),
     ),
-    link: 'View order and tickets',
-  }),
-  sent_again: (values) => ({
-    title: `Your tickets: ${values.event}`,
-    before: lines('The organiser has resent your tickets.', ...visit(values), ask(values)),
-    link: 'View order and tickets',
+    link: viewAll(values),
   }),
   cancelled: (values) => ({
     title: `Order cancelled: ${values.event}`,
     before: lines(
-      `Order ${values.number} was cancelled, and its tickets are no longer valid.`,
+      `Order ${values.number} was cancelled, and its ${byCount(values, 'ticket is', 'tickets are')} no longer valid.`,
       ...refund(values),
       ...cancelled(values),
       ...order(values),
@@ -47,9 +59,13 @@ export const english: MessageTexts = {
     link: 'View order',
   }),
   tickets_cancelled: (values) => ({
-    title: `Tickets cancelled: ${values.event}`,
+    title: `${byCount(values, 'Ticket', 'Tickets')} cancelled: ${values.event}`,
     before: lines(
-      `Some tickets in order ${values.number} were cancelled and are no longer valid.`,
+      byCount(
+        values,
+        `One ticket of order ${values.number} was cancelled and is no longer valid.`,
+        `${values.count} tickets of order ${values.number} were cancelled and are no longer valid.`,
+      ),
       ...refund(values),
       ...cancelled(values),
       ...order(values),
@@ -67,22 +83,42 @@ export const english: MessageTexts = {
     ),
     link: 'View order',
   }),
+  expired: (values) => ({
+    title: `Order expired: ${values.event}`,
+    before: lines(
+      `Order ${values.number} for ${values.total} was not paid in time, so ${byCount(values, 'its place has', 'its places have')} been released.`,
+      ...refund(values),
+      !values.refund &&
+        `Please do not pay any more. If the money is already on its way, you will get your ${byCount(values, 'ticket if a place is', 'tickets if places are')} left when it arrives; otherwise it will be refunded. To attend, register again.`,
+      ...order(values),
+      ask(values),
+    ),
+    link: 'View order',
+  }),
   ticket_cancelled: (values) => ({
-    title: `Ticket cancelled: ${values.event}`,
+    title: `${byCount(values, 'Ticket', 'Tickets')} cancelled: ${values.event}`,
     before: lines(
       values.byOrganiser
-        ? 'The organiser has cancelled your ticket to this event. It is no longer valid for entry.'
-        : 'Your ticket to this event was cancelled and is no longer valid for entry.',
+        ? byCount(
+            values,
+            'The organiser has cancelled your ticket to this event. It is no longer valid for entry.',
+            'The organiser has cancelled your tickets to this event. They are no longer valid for entry.',
+          )
+        : byCount(
+            values,
+            'Your ticket to this event was cancelled and is no longer valid for entry.',
+            'Your tickets to this event were cancelled and are no longer valid for entry.',
+          ),
       ...cancelled(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
-    link: 'View ticket',
+    link: viewTickets(values),
   }),
   event_cancelled: (values) => ({
     title: `Event cancelled: ${values.event}`,
     before: lines(
-      `${values.organiser || 'The organiser'} has cancelled this event. Your tickets are no longer valid.`,
+      `${values.organiser || 'The organiser'} has cancelled this event. ${byCount(values, 'Your ticket is', 'Your tickets are')} no longer valid.`,
       ...refund(values),
       ...cancelled(values),
       ...visit(values),
@@ -103,21 +139,25 @@ export const english: MessageTexts = {
   event_cancelled_holder: (values) => ({
     title: `Event cancelled: ${values.event}`,
     before: lines(
-      `${values.organiser || 'The organiser'} has cancelled this event. Your ticket is no longer valid.`,
+      `${values.organiser || 'The organiser'} has cancelled this event. ${byCount(values, 'Your ticket is', 'Your tickets are')} no longer valid.`,
       ...cancelled(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
-    link: 'View ticket',
+    link: viewTickets(values),
   }),
   ticket_issued: (values) => ({
-    title: `Your ticket: ${values.event}`,
+    title: `${byCount(values, 'Your ticket', 'Your tickets')}: ${values.event}`,
     before: lines(
-      'You have a ticket to this event; it is attached. Show its QR code at the door.',
+      byCount(
+        values,
+        'You have a ticket to this event; it is attached. Show its QR code at the door.',
+        `You have ${values.count} tickets to this event; they are attached. Show the QR code on each ticket at the door.`,
+      ),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
-    link: 'View ticket',
+    link: viewTickets(values),
   }),
   transferred: (values) => ({
     title: `Ticket transferred: ${values.event}`,
@@ -133,13 +173,17 @@ export const english: MessageTexts = {
     link: 'View transfer',
   }),
   offered: (values) => ({
-    title: `A place has opened up: ${values.event}`,
+    title: `${byCount(values, 'A place has', 'Places have')} opened up: ${values.event}`,
     before: lines(
-      `A place has opened up and is reserved for you until ${values.until}. Please enter the attendee’s details${values.isPriced ? ' and pay' : ''} by then; after that it goes to the next person on the waiting list.`,
+      byCount(
+        values,
+        `A place has opened up and is reserved for you until ${values.until}. Please enter the attendee’s details${values.isPriced ? ' and pay' : ''} by then; after that it goes to the next person on the waiting list.`,
+        `${values.count} places have opened up and are reserved for you until ${values.until}. Please enter the attendees’ details${values.isPriced ? ' and pay' : ''} by then; after that they go to the next person on the waiting list.`,
+      ),
       ...order(values),
       ask(values),
     ),
-    link: 'Claim your place',
+    link: byCount(values, 'Claim your place', 'Claim your places'),
   }),
   passed_on: (values) => ({
     title: `You have received a ticket: ${values.event}`,
@@ -148,21 +192,22 @@ export const english: MessageTexts = {
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
-    link: 'View ticket',
+    link: viewTickets(values),
   }),
   moved: (values) => ({
     title: `New time or place: ${values.event}`,
     before: lines(
-      'The time or place of an event you registered for has changed. Your tickets remain valid.',
+      'The time or place of an event you registered for has changed. ' +
+        byCount(values, 'Your ticket remains valid.', 'Your tickets remain valid.'),
       ...visit(values),
       ask(values),
     ),
-    link: 'View order and tickets',
+    link: viewAll(values),
   }),
   payment_open: (values) => ({
     title: `Awaiting payment: ${values.event}`,
     before: lines(
-      `Please pay ${values.total} by ${values.until}. Your places are reserved until then.`,
+      `Please pay ${values.total} by ${values.until}. ${reserved(values)} until then.`,
       'Payment details are on your order page.',
       ...order(values),
       ask(values),
@@ -171,17 +216,13 @@ export const english: MessageTexts = {
   }),
   paid: (values) => ({
     title: `Payment received: ${values.event}`,
-    before: lines(
-      `We received your payment of ${values.total}. Your tickets are attached. Show the QR code on each ticket at the door.`,
-      ...visit(values),
-      ask(values),
-    ),
-    link: 'View order and tickets',
+    before: lines(`We received your payment of ${values.total}. ${attached(values)}`, ...visit(values), ask(values)),
+    link: viewAll(values),
   }),
   payment_failed: (values) => ({
     title: `Payment failed: ${values.event}`,
     before: lines(
-      `Your payment of ${values.total} failed and you were not charged. Your places are reserved until ${values.until}. Please use another payment method.`,
+      `Your payment of ${values.total} failed and you were not charged. ${reserved(values)} until ${values.until}. Please use another payment method.`,
       ...order(values),
       ask(values),
     ),
@@ -190,7 +231,7 @@ export const english: MessageTexts = {
   payment_short: (values) => ({
     title: `Balance due: ${values.event}`,
     before: lines(
-      `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}; your places are reserved until then.`,
+      `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}. ${reserved(values)} until then.`,
       'Payment details are on your order page.',
       ...order(values),
       ask(values),
@@ -200,7 +241,7 @@ export const english: MessageTexts = {
   late_money: (values) => ({
     title: `Your payment will be refunded: ${values.event}`,
     before: lines(
-      `Your payment arrived after the order had closed, so no tickets were issued. We will refund ${values.refund} to your original payment method. You do not need to do anything.`,
+      `Your payment arrived after the order had closed, so ${byCount(values, 'no ticket was', 'no tickets were')} issued. We will refund ${values.refund} to your original payment method. You do not need to do anything.`,
       ...order(values),
       ask(values),
     ),

@@ -70,6 +70,19 @@ export const simplified: MessageTexts = {
     ),
     link: '查看门票',
   }),
+  expired: (values) => ({
+    title: `逾期未付，名额已释放：${values.event}`,
+    before: lines(
+      values.refund
+        ? `订单${values.number}应付${values.total}，未在时限内付清，名额已经释放。`
+        : `订单${values.number}应付${values.total}，未在时限内收到，名额已经释放。`,
+      ...refund(values),
+      !values.refund && '请勿再付款。如果款项已经汇出：到账时仍有名额即出票，否则全额退还。想参加可以重新报名。',
+      ...order(values),
+      ask(values),
+    ),
+    link: '查看订单',
+  }),
   event_cancelled: (values) => ({
     title: `活动取消：${values.event}`,
     before: lines(

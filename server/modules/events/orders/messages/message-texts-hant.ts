@@ -70,6 +70,19 @@ export const traditional: MessageTexts = {
     ),
     link: '查看門票',
   }),
+  expired: (values) => ({
+    title: `逾期未付款，名額已釋出：${values.event}`,
+    before: lines(
+      values.refund
+        ? `訂單${values.number}應付${values.total}，未在時限內付清，名額已經釋出。`
+        : `訂單${values.number}應付${values.total}，未在時限內收到，名額已經釋出。`,
+      ...refund(values),
+      !values.refund && '請勿再付款。如款項已經匯出：到帳時仍有名額即出票，否則全數退還。如欲參加，可重新報名。',
+      ...order(values),
+      ask(values),
+    ),
+    link: '查看訂單',
+  }),
   event_cancelled: (values) => ({
     title: `活動取消：${values.event}`,
     before: lines(

@@ -14,7 +14,7 @@ const values: MessageValues = {
   },
   ...{ isPriced: true, total: 'HK$300.00', received: 'HK$120.00', due: 'HK$180.00', refund: 'HK$45.00' },
   ...{ refunded: 'HK$90.00', tickets: 'Standard (Lin)', receiver: 'Chan', transferTime: 'Monday', byOrganiser: true },
-  ...{ organiser: 'Tide Society', page: 'https://site.test/events/7' },
+  ...{ organiser: 'Tide Society', page: 'https://site.test/events/7', count: 2 },
 }
 
 /** The details that each message about money names beside the order: the event and the contact. */
@@ -30,6 +30,7 @@ const amounts: Partial<Record<MessageKind, readonly string[]>> = {
   event_cancelled: ['HK$45.00', 'HK$90.00', 'storm', 'Standard (Lin)'],
   event_cancelled_unpaid: ['storm'],
   order_cancelled_unpaid: ['storm'],
+  expired: ['HK$300.00'],
 }
 const kinds = Object.entries(amounts) as [MessageKind, readonly string[]][]
 
@@ -83,5 +84,22 @@ describe.each(languages)('in %s', (language) => {
     const { title, before } = messageText('reminder', language, values)
     expect(title).toMatch(/^(?:明天|Tomorrow)/)
     expect(before).toHaveLength(4)
+  })
+})
+
+describe('in English', () => {
+  const kinds = [
+    ...['placed', 'sent_again', 'cancelled', 'tickets_cancelled', 'ticket_cancelled', 'event_cancelled', 'expired'],
+    ...['event_cancelled_holder', 'ticket_issued', 'offered', 'moved', 'payment_open', 'paid', 'payment_failed'],
+    ...['payment_short', 'late_money'],
+  ] as readonly MessageKind[]
+  const textOf = (kind: MessageKind, count: number) => {
+    const { title, before, link } = messageText(kind, 'en', { ...values, count })
+    return [title, ...before, link].join('\n')
+  }
+
+  it.each(kinds)('%s speaks of one ticket or place, or of several', (kind) => {
+    expect(textOf(kind, 1)).not.toMatch(/\b(?:tickets|places)\b/i)
+    expect(textOf(kind, 2)).toMatch(/\b(?:tickets|places)\b/i)
   })
 })

@@ -36,7 +36,10 @@ export const organiserNote: Readonly<
 
 /** The words of a printed ticket, and around an organiser's own message. */
 export const ticketWords: Readonly<
-  Record<Language, Record<'time' | 'place' | 'colon' | 'online' | 'hint' | 'stop' | 'toEvent' | 'receipt', string>>
+  Record<
+    Language,
+    Record<'time' | 'place' | 'colon' | 'online' | 'hint' | 'stop' | 'toEvent' | 'receipt' | 'transferred', string>
+  >
 > = {
   'zh-Hans': {
     time: '时间',
@@ -47,6 +50,7 @@ export const ticketWords: Readonly<
     stop: '不再接收这个活动的主办方消息',
     toEvent: '查看活动',
     receipt: '下载收据（PDF）',
+    transferred: '已转出',
   },
   'zh-Hant-HK': {
     time: '時間',
@@ -57,6 +61,7 @@ export const ticketWords: Readonly<
     stop: '不再接收此活動的主辦方訊息',
     toEvent: '查看活動',
     receipt: '下載收據（PDF）',
+    transferred: '已轉出',
   },
   en: {
     time: 'When',
@@ -67,6 +72,7 @@ export const ticketWords: Readonly<
     stop: 'Unsubscribe from messages by this event’s organiser',
     toEvent: 'View event',
     receipt: 'Download receipt (PDF)',
+    transferred: 'transferred',
   },
 }
 

@@ -13,6 +13,8 @@ export interface MessageValues {
   reason: string
   /** The tickets that are concerned, by type and name; may be empty. */
   tickets: string
+  /** How many tickets or reserved places it is about. */
+  count: number
   /** The person who has a transferred ticket now. */
   receiver: string
   /** When it was transferred, in the event's zone. */
@@ -52,7 +54,7 @@ export type MessageKind =
 export type MessageTexts = Readonly<Record<MessageKind, (values: MessageValues) => MailText>>
 
 /** The lines of a text that are not empty. */
-export const lines = (...all: readonly string[]): string[] => all.filter(Boolean)
+export const lines = (...all: readonly (string | false)[]): string[] => all.flatMap((line) => line || [])
 
 /** The address of the page of an event, where readers find its organiser. */
 export const eventPage = (siteOrigin: string, id: number, language: Language): string =>

@@ -8,6 +8,7 @@ export const topics = [
   'placed',
   'sent_again',
   'cancelled',
+  'expired',
   'tickets_cancelled',
   'offered',
   'passed_on',

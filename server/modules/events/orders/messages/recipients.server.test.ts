@@ -141,8 +141,12 @@ describe('an event that is cancelled', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([buyerOf(order), 'new@mail.test'])
     for (const { subject, body } of mails) {
       expect(subject).toContain('活动取消')
-      for (const named of ['台风', '香港 Web3 见面会', '乙先生']) expect(body).toContain(named)
+      for (const named of ['台风', '香港 Web3 见面会']) expect(body).toContain(named)
     }
+    // The buyer is not told who has a ticket that may have been transferred again.
+    expect(only(mails, buyerOf(order)).body).toContain('普通票（已转出）')
+    expect(only(mails, buyerOf(order)).body).not.toContain('乙先生')
+    expect(only(mails, 'new@mail.test').body).toContain('乙先生')
     expect(only(mails, buyerOf(order)).body).toContain('HK$256')
     expect(only(mails, 'new@mail.test').body).not.toMatch(money)
     expect(only(mails, 'new@mail.test').body).not.toContain('参加者 2')
@@ -194,6 +198,49 @@ describe('an event that is cancelled', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([buyerOf(begun)])
     expect(mails[0]?.body).toContain('请勿付款')
     expect(await shop.messagesOf(unnamed)).toEqual([])
+  })
+})
+
+describe('an order whose time is over', () => {
+  const expire = async () => {
+    await shop.payments.work(later(5 * 24 * 60 * minute))
+    await shop.site.services.orders.expire(later(5 * 24 * 60 * minute))
+  }
+
+  it('is reported to a buyer who had days for a transfer, not to one who had minutes', async () => {
+    const event = await shop.addPaidEvent()
+    const [byTransfer, byCard, unnamed] = [await shop.hold(event), await shop.hold(event), await shop.hold(event)]
+    await shop.start(byTransfer, 'transfer')
+    await shop.start(byCard)
+    await sent()
+    await expire()
+    const mail = only(await sent(), buyerOf(byTransfer))
+    expect(mail.subject).toContain('逾期未付')
+    for (const named of [byTransfer.number, 'HK$128', '如果款项已经汇出']) expect(mail.body).toContain(named)
+    expect([await shop.messagesOf(byCard), await shop.messagesOf(unnamed)]).toEqual([[], []])
+  })
+
+  it('is reported with the refund of what was paid', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.hold(event)
+    const { data } = await shop.start(order, 'transfer')
+    const part = { payment: data.payment?.id ?? 0, reason: '到账', amount: '5000' }
+    expect((await event.organiser.call('markActivityPaid', part)).code).toBe(200)
+    await sent()
+    await expire()
+    const mail = only(await sent(), buyerOf(order))
+    expect(mail.body).toContain('HK$50.00将按原付款方式退还')
+    expect(mail.body).not.toContain('如果款项已经汇出')
+  })
+
+  it('is not reported any more once the money came after all', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.hold(event)
+    const { data } = await shop.start(order, 'transfer')
+    await sent()
+    await expire()
+    await event.organiser.call('markActivityPaid', { payment: data.payment?.id ?? 0, reason: '到账' })
+    expect((await sent()).map(({ subject }) => subject)).toEqual([expect.stringContaining('付款成功')])
   })
 })
 

@@ -72,7 +72,8 @@ export function createTelling(needs: TellingNeeds) {
 
   function valuesOf(message: DueMessage, { row, event, lines }: WholeOrder, { money, transfer }: Facts) {
     const { currency, currencyExponent: exponent } = row
-    return ({ language, concerned, isToBuyer }: Letter): MessageValues => {
+    const places = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    return ({ language, concerned, tickets, isToBuyer }: Letter): MessageValues => {
       const amount = (sum: bigint) => (sum > 0n ? amountText(sum, { currency, exponent }, language) : '')
       const words = isToBuyer ? amount : () => ''
       const total = BigInt(row.total)
@@ -82,7 +83,8 @@ export function createTelling(needs: TellingNeeds) {
         place: placeInWords(event),
         number: row.number,
         reason: event.words(message.cause ? message.note : row.cancelText),
-        tickets: ticketList(concerned, lines, language),
+        tickets: ticketList(concerned, lines, { language, isToBuyer }),
+        count: concerned.length || tickets.length || places,
         receiver: transfer?.receiver ?? '',
         transferTime: transfer ? zonedWords(transfer.happenedAt, event.time_zone, language) : '',
         byOrganiser: transfer ? transfer.by === 'organiser' : message.cause === 'organiser',
@@ -106,10 +108,11 @@ export function createTelling(needs: TellingNeeds) {
       : undefined
 
   /** True if the message, which is then not sent, is about something that nobody can do or holds any more. */
-  const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
-    whileInProgress.has(topic)
-      ? state !== 'payment_in_progress'
-      : (topic === 'moved' || topic === 'paid') && state !== 'paid'
+  const isStale = ({ topic }: DueMessage, { state }: OrderRow) => {
+    if (whileInProgress.has(topic)) return state !== 'payment_in_progress'
+    if (topic === 'expired') return state !== 'payment_cancelled'
+    return (topic === 'moved' || topic === 'paid') && state !== 'paid'
+  }
 
   /**
    * The count of an email to a reader who may not have asked for it. Emails about what was paid for are always sent, and
@@ -208,7 +211,8 @@ export function createTelling(needs: TellingNeeds) {
       const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }
       const noOrder = {
-        ...{ number: '', reason: '', until: '', tickets: '', receiver: '', transferTime: '', byOrganiser: false },
+        ...{ number: '', reason: '', until: '', tickets: '', count: 1, receiver: '', transferTime: '' },
+        byOrganiser: false,
         ...{ isPriced: false, total: '', received: '', due: '', refund: '', refunded: '' },
       }
       const contact = { organiser: event.organiserName, page: eventPage(siteOrigin, event.id, language) }
@@ -220,11 +224,17 @@ export function createTelling(needs: TellingNeeds) {
   }
 }
 
-/** Tickets by type and name, as they are listed in a sentence. */
-function ticketList(tickets: readonly TicketRow[], lines: readonly LineRow[], language: Language): string {
+/** Tickets by type and name, as they are listed in a sentence. The buyer does not read who has a transferred one. */
+function ticketList(
+  tickets: readonly TicketRow[],
+  lines: readonly LineRow[],
+  { language, isToBuyer }: Pick<Letter, 'language' | 'isToBuyer'>,
+): string {
   const typeOf = (ticket: TicketRow) => lines.find(({ id }) => id === ticket.lineId)?.name ?? ''
+  const nameIn = ({ name, passedOnAt }: TicketRow) =>
+    isToBuyer && passedOnAt ? ticketWords[language].transferred : name
   const [open, close, comma] = language === 'en' ? [' (', ')', ', '] : ['（', '）', '、']
-  return tickets.map((ticket) => `${typeOf(ticket)}${open}${ticket.name}${close}`).join(comma)
+  return tickets.map((ticket) => `${typeOf(ticket)}${open}${nameIn(ticket)}${close}`).join(comma)
 }
 
 export type Telling = ReturnType<typeof createTelling>

@@ -1,0 +1,39 @@
+-- Attendees of an order without who they are. They remain as many, since a late payment is settled with one ticket for each.
+create function without_names(attendees jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg(one || '{"name": "", "email": "", "user_id": null, "answers": {}}' order by place), '[]')
+  from jsonb_array_elements(attendees) with ordinality as given (one, place)
+$$;
+
+-- Orders of accounts that were erased earlier.
+update orders set attendees = without_names(attendees)
+where buyer_id is null and name = '' and email = '' and attendees <> '[]';
+
+-- Ends a batch of orders whose time is over, leaving alone those that are being confirmed, and those whose provider
+-- has not said yet that no money came. Buyers who had days to pay, or who paid a part, are notified.
+create or replace function expire_orders(moment timestamptz, most int) returns int language plpgsql as $$
+declare
+  ended bigint[];
+begin
+  with due as (
+    select id from orders where state = 'payment_in_progress' and expires_at <= moment
+      and not exists (select from payments where order_id = orders.id and state = 'open')
+    order by id limit most for update skip locked
+  ), gone as (
+    update orders set state = 'payment_cancelled', cancel_reason = 'expiry', expires_at = null, updated_at = moment
+    where id in (select id from due) returning id
+  )
+  select array_agg(id) into ended from gone;
+  if ended is null then return 0; end if;
+  insert into order_messages (order_id, topic)
+  select id, 'expired' from orders where id = any (ended) and email <> '' and (
+    (select provider from payments where order_id = orders.id order by payments.id desc limit 1) = 'transfer'
+    or exists (select from payments where order_id = orders.id and state = 'short'))
+  on conflict do nothing;
+  perform free_held(ended);
+  perform give_back(short_payments(ended), false, jsonb_build_object('now', moment));
+  update waiting_entries set state = 'expired' where order_id = any (ended) and state = 'offered';
+  insert into order_history (order_id, happened_at, by, action)
+  select id, moment, 'system', 'expired' from unnest(ended) as id;
+  return cardinality(ended);
+end
+$$;
