@@ -73,7 +73,7 @@ export function DoorScreen({ event, device, door, state, onRename }: DoorScreenP
           <h1>{memory?.title}</h1>
           <button
             type="button"
-            class={doorStyles.ciRename}
+            class={partsStyles.ciRename}
             aria-label={t('rename', { name: device.name })}
             onClick={onRename}
           >

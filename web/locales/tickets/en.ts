@@ -202,7 +202,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   openOrder: 'View order',
   finishOrder: 'Continue registering',
   ticketCount: '{n} {n|ticket|tickets}',
-  orderOver: 'The order was cancelled.',
+  orderOver: 'The order was cancelled',
   eventCancelled: 'The event has been cancelled',
   remindTitle: 'Remind me',
   remindHint: 'We will send one email the day before the event. Your address is used for nothing else.',

@@ -61,7 +61,7 @@ describe('an order that was cancelled', () => {
       refund('25600', 'done'),
     ])
     for (const words of [
-      'The order was cancelled.',
+      'The order was cancelled',
       'Cancelled by the organiser',
       'no longer valid',
       'HK$256.00 has been',

@@ -64,7 +64,7 @@ export const english: MessageTexts = {
       byCount(
         values,
         `One ticket of order ${values.number} was cancelled and is no longer valid.`,
-        `${values.count} tickets of order ${values.number} were cancelled and are no longer valid.`,
+        `Several tickets of order ${values.number} were cancelled and are no longer valid.`,
       ),
       ...refund(values),
       ...cancelled(values),
@@ -152,7 +152,7 @@ export const english: MessageTexts = {
       byCount(
         values,
         'You have a ticket to this event; it is attached. Show its QR code at the door.',
-        `You have ${values.count} tickets to this event; they are attached. Show the QR code on each ticket at the door.`,
+        'You have tickets to this event; they are attached. Show the QR code on each ticket at the door.',
       ),
       ...visit({ ...values, number: '' }),
       ask(values),
@@ -178,7 +178,7 @@ export const english: MessageTexts = {
       byCount(
         values,
         `A place has opened up and is reserved for you until ${values.until}. Please enter the attendee’s details${values.isPriced ? ' and pay' : ''} by then; after that it goes to the next person on the waiting list.`,
-        `${values.count} places have opened up and are reserved for you until ${values.until}. Please enter the attendees’ details${values.isPriced ? ' and pay' : ''} by then; after that they go to the next person on the waiting list.`,
+        `Places have opened up and are reserved for you until ${values.until}. Please enter the attendees’ details${values.isPriced ? ' and pay' : ''} by then; after that they go to the next person on the waiting list.`,
       ),
       ...order(values),
       ask(values),

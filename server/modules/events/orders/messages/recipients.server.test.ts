@@ -143,7 +143,7 @@ describe('an event that is cancelled', () => {
       expect(subject).toContain('活动取消')
       for (const named of ['台风', '香港 Web3 见面会']) expect(body).toContain(named)
     }
-    // The buyer is not told who has a ticket that may have been transferred again.
+    // The ticket may have been transferred again, to somebody whom the buyer does not know.
     expect(only(mails, buyerOf(order)).body).toContain('普通票（已转出）')
     expect(only(mails, buyerOf(order)).body).not.toContain('乙先生')
     expect(only(mails, 'new@mail.test').body).toContain('乙先生')
