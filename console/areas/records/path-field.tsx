@@ -9,7 +9,7 @@ export interface PathRule {
   /** Said below the field. */
   text: string
   most: number
-  /** What the server demands, which writes all letters small. */
+  /** Pattern that the server checks after it has written all letters small. */
   pattern: RegExp
 }
 
