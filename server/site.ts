@@ -144,7 +144,8 @@ export async function openSite(
   mountMedia(app, services.media)
   mountPolicyReports(app, { log, violations: services.policyViolations, now })
   mountExports(app, {
-    exports: services.orders.exports,
+    orders: services.orders,
+    landingPages: services.landingPages,
     sessions: services.accounts,
     tokens: services.tokens,
     siteOrigin,

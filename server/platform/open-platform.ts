@@ -7,6 +7,7 @@ import { openDelivery } from './delivery/delivery.ts'
 import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
 import { openBus } from './events/bus.ts'
+import { createExportTraffic } from './exports/export-traffic.ts'
 import { limitNetworks } from './http/rate-limit/networks.ts'
 import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
@@ -124,6 +125,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     threads,
     /** A thread in which spreadsheets are written. */
     exportThreads: writing,
+    /** How often and how many at once members load files, whatever is in them. */
+    exportTraffic: createExportTraffic({ database, limiter }),
     /** Conversion engine of the whole site. It has the shipped terms until the newsroom's are read. */
     engine: createSiteEngine(),
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */

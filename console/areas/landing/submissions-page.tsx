@@ -8,7 +8,6 @@ import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { LandingSubmission } from '#contract/site/landing-pages/landing-pages-desk.ts'
-import { saveFile } from '#web/ui/files/save-file.ts'
 import { useLandingText } from './landing-texts.ts'
 
 /** Submissions of readers through the forms of landing pages. */
@@ -23,7 +22,7 @@ export function LandingSubmissionsPage() {
   const after = async (done: Promise<unknown>) => (await done) && answer.reload()
   const download = async () => {
     const file = id === undefined ? undefined : await act('exportLandingSubmissions', { id })
-    if (file) saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }))
+    if (file) Object.assign(document.createElement('a'), { href: file.address, download: file.name }).click()
   }
   return (
     <>

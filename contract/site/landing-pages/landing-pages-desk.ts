@@ -149,12 +149,12 @@ export const landingDeskCalls = {
     input: z.object({ id }),
     output: z.object({}),
   }),
-  /** All submissions of a page as a table (CSV). */
+  /** The address of all submissions of a page as a table (CSV), good for ten minutes and one use. */
   exportLandingSubmissions: defineCall({
     name: 'exportLandingSubmissions',
     auth: 'editor',
     input: z.object({ id }),
-    output: z.object({ name: z.string(), csv: z.string() }),
+    output: z.object({ name: z.string(), address: z.string() }),
   }),
 }
 

@@ -56,7 +56,7 @@ const memberRules: Readonly<Record<Exclude<CallAuth, 'public'>, RateRule>> = {
 /** Addresses other than calls as they are registered, without the language before them: the first that fits counts. */
 const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyBytes?: number])[] = [
   [/^\/api(?:\/\*)?$/, 'calls', addressBodyLimits.other],
-  [/^\/api\/admin\/activity\/exports$/, 'drawn'],
+  [/^\/api\/(?:admin\/activity\/exports|console\/landing-exports)$/, 'drawn'],
   [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
   [/^\/csp-reports$/, 'posts', addressBodyLimits.policyReport],
   [/^\/stop-(?:messages|reports)$/, 'posts', addressBodyLimits.stopForm],

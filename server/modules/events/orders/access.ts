@@ -17,8 +17,6 @@ export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
     ticket: ({ id, serial }: { id: string; serial: number }) => signed(`ticket ${id} ${serial}`),
     waiting: (entry: number) => signed(`waiting ${entry}`),
     stop: (event: number, email: string) => signed(`stop ${event} ${email}`),
-    /** Token of an address that downloads a spreadsheet. */
-    download: (what: string) => signed(`download ${what}`),
 
     /** Identifies a client that holds places, without storing its address. */
     client: (asker: string) => secrets.hmac('events', `client ${asker}`).subarray(0, clientBytes).toString('hex'),

@@ -8,6 +8,8 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { ExportTraffic } from '#server/platform/exports/export-traffic.ts'
+import type { ExportNeeds } from '#server/platform/exports/file-parts.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
@@ -17,7 +19,6 @@ import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
 import { createBuying } from './buying.ts'
 import { createExports, type ExportedTable, type OrderMoney } from './files/exports.ts'
-import type { ExportNeeds } from './files/file-parts.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
 import { createHolding } from './holding.ts'
@@ -38,6 +39,7 @@ import { createWaitingList } from './waiting/waiting.ts'
 import { createWorking } from './working.ts'
 
 export interface OrdersNeeds extends ExportNeeds {
+  exportTraffic: ExportTraffic
   engine: Engine
   database: Database
   limiter: Limiter
@@ -151,7 +153,6 @@ export const exportedTables = new ExtensionPoint<ExportedTable>()
 /** The payments add themselves. */
 export const orderMoney = new ExtensionPoint<OrderMoney>()
 
-export { exportMs } from './files/export-traffic.ts'
 export type { ExportedTable, OrderMoney, PaidMoney } from './files/exports.ts'
 export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'

@@ -22,5 +22,5 @@ export const landingHandlers = (
   landingSubmissions: desk.submissions.list,
   settleLandingSubmission: desk.submissions.settle,
   eraseLandingSubmission: desk.submissions.erase,
-  exportLandingSubmissions: desk.submissions.export,
+  exportLandingSubmissions: pages.exports.address,
 })

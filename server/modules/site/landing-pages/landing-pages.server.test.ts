@@ -228,8 +228,10 @@ describe('the form of a landing page', () => {
       },
     ])
     expect((await callAsVisitor(newsroom.site, 'landingSubmissions', {})).code).toBe(10100)
-    const { csv } = (await newsroom.editor.call('exportLandingSubmissions', { id })).data
-    expect(csv).toContain(`a@b.example,軟件工程師,'=1+1`)
+    const { data } = await newsroom.editor.call('exportLandingSubmissions', { id })
+    const file = await fetch(newsroom.site.origin + data.address, { headers: { authorization: newsroom.editor.token } })
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="form-one.csv"'])
+    expect(await file.text()).toContain(`a@b.example,軟件工程師,'=1+1`)
   })
 
   it('is mailed on, so that an answer goes to the first address in it', async () => {

@@ -18,9 +18,10 @@ import { createLandingForms } from './forms.ts'
 import type { LandingDraft, StoredContent } from './landing-draft.ts'
 import { createLandingPresenter } from './present.ts'
 import * as store from './store.ts'
+import { createSubmissionsExport, type SubmissionsExportNeeds } from './submissions-export.ts'
 import { tag } from './tags.ts'
 
-export interface LandingNeeds {
+export interface LandingNeeds extends SubmissionsExportNeeds {
   database: Database
   engine: Engine
   bus: Bus
@@ -51,6 +52,7 @@ export function createLandingService(needs: LandingNeeds) {
 
   return {
     forms: createLandingForms(needs),
+    exports: createSubmissionsExport(needs),
 
     /**
      * A page, or where it leads now that it is over. The key of its preview shows it as it stands in the newsroom.
@@ -143,4 +145,5 @@ export function createLandingService(needs: LandingNeeds) {
 }
 
 export type { LandingDraft } from './landing-draft.ts'
+export { submissionsPath } from './submissions-export.ts'
 export type LandingService = ReturnType<typeof createLandingService>

@@ -6,10 +6,8 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { byteOrderMark, csvLines } from '#server/platform/spreadsheets/csv.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { submissionNumber } from './forms.ts'
-import * as pages from './store.ts'
 import * as store from './submissions-store.ts'
 
 interface Needs {
@@ -17,9 +15,6 @@ interface Needs {
   engine: Engine
   audit: Pick<AuditService, 'record'>
 }
-
-/** Maximum number exported, the newest first. */
-const mostExported = 50_000
 
 /** Creates the desk by which the newsroom goes through the submissions of readers in forms of landing pages. */
 export function createSubmissionsDesk({ database, engine, audit }: Needs) {
@@ -69,31 +64,6 @@ export function createSubmissionsDesk({ database, engine, audit }: Needs) {
         await record(tx, context, 'landingPage.erase', row)
       })
       return {}
-    },
-
-    /** All of a page as a table with a column for each name that a field had. @throws CallError itemMissing */
-    async export(
-      { id }: ParsedInput<'exportLandingSubmissions'>,
-      context: MemberContext,
-    ): Promise<CallOutput<'exportLandingSubmissions'>> {
-      const page = await pages.find(orm, id)
-      if (!page) throw new CallError('itemMissing')
-      const rows = await store.list(orm, { page: id, unseen: false }, { limit: mostExported, offset: 0 })
-      const labels = [...new Set(rows.flatMap(({ submission }) => submission.values.map(({ label }) => label)))]
-      const lines = rows.map(({ submission: { id: own, sentAt, language, values } }) => {
-        const byLabel = new Map(values.map(({ label, value }) => [label, value]))
-        return [submissionNumber(own), siteTime(sentAt), language, ...labels.map((label) => byLabel.get(label) ?? '')]
-      })
-      await transaction(database, (tx) =>
-        audit.record(tx, {
-          actorId: userOf(context),
-          action: 'landingPage.export',
-          target: `landingPage:${id}`,
-          after: { title: page.content.texts.title, submissions: rows.length },
-        }),
-      )
-      const csv = csvLines([['No.', 'Time (UTC+8)', 'Language', ...labels], ...lines])
-      return { name: `${page.path}.csv`, csv: byteOrderMark + csv }
     },
   }
 

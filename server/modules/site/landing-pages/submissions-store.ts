@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { landingPages, landingSubmissions } from './tables.ts'
 
@@ -38,6 +38,34 @@ export const list = (db: Executor, filter: Filter, { limit, offset }: { limit: n
     .orderBy(desc(landingSubmissions.id))
     .limit(limit)
     .offset(offset)
+
+/** Submissions of a page with numbers below `before`, the newest first. */
+export const listBefore = (
+  db: Executor,
+  pageId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<SubmissionRow[]> =>
+  db
+    .select()
+    .from(landingSubmissions)
+    .where(
+      and(eq(landingSubmissions.pageId, pageId), before === undefined ? undefined : lt(landingSubmissions.id, before)),
+    )
+    .orderBy(desc(landingSubmissions.id))
+    .limit(limit)
+
+/** The labels that fields of a page's submissions had, those of the newest first. */
+export async function labelsOf(db: Executor, pageId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ label: string }>(sql`
+    select field ->> 'label' as label
+    from ${landingSubmissions} cross join jsonb_array_elements(values) with ordinality as fields (field, place)
+    where page_id = ${pageId}
+    group by 1 order by max(id) desc, min(place) limit ${mostLabels}`)
+  return rows.map(({ label }) => label)
+}
+
+/** Columns of a table at most: spreadsheets open no more than 16,384, and a form has twenty fields. */
+const mostLabels = 500
 
 export async function countOf(db: Executor, filter: Filter): Promise<number> {
   const [row] = await db

@@ -6,25 +6,25 @@ import type { Language } from '#language/languages.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
+import { createExportAddresses, type ExportQuery } from '#server/platform/exports/export-addresses.ts'
+import type { ExportTraffic } from '#server/platform/exports/export-traffic.ts'
+import { type ExportNeeds, fileParts } from '#server/platform/exports/file-parts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Secrets } from '#server/platform/seal.ts'
 import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
 import { type Row, type SheetFormat, sheetTypes } from '#server/platform/spreadsheets/rows.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
-import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { countOf, ordersAfter, ticketsAfter, zoneOf } from '../organiser-store.ts'
 import { type ExportHeading, exportHeadings, timeHeading } from './export-headings.ts'
-import { createExportTraffic, exportMs } from './export-traffic.ts'
 import { codePurposes, orderStateWord, sheetTitles, ticketStates } from './export-words.ts'
-import { type ExportNeeds, fileParts } from './file-parts.ts'
 
 interface Needs extends ExportNeeds {
-  database: Pick<Database, 'orm' | 'pool'>
-  limiter: Pick<Limiter, 'take'>
+  database: Pick<Database, 'orm'>
+  secrets: Pick<Secrets, 'hmac'>
+  exportTraffic: ExportTraffic
   events: Pick<EventsOfOrders, 'requireRole'>
   tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes' | 'currencyOf'>
-  access: Access
   /** Tables of other subjects; read again each time, since these are created later. */
   tables: readonly ExportedTable[]
   /** The money of orders as far as it is known; the payments add themselves. */
@@ -56,18 +56,27 @@ export interface ExportedTable {
 /** An amount in a currency, as a number that spreadsheets add up. */
 const amountOf = (amount: number, exponent: number): number => Number(writeAmount(BigInt(amount), exponent))
 
-/** Query of the address of an export, as it came. */
-export type ExportQuery = Readonly<Record<string, unknown>>
-
 /** Reading and writing this many takes the thread that answers readers a few milliseconds. */
 const rowsAtOnce = 500
 /** Path of exports, below the calls. */
 export const exportPath = '/api/admin/activity/exports'
 
 /** Orders, attendees and codes as spreadsheets, read part by part. */
-export function createExports({ database, limiter, events, tickets, access, tables, money, ...needs }: Needs) {
+export function createExports({
+  database,
+  secrets,
+  exportTraffic: traffic,
+  events,
+  tickets,
+  tables,
+  money,
+  ...needs
+}: Needs) {
   const { orm } = database
-  const traffic = createExportTraffic({ database, limiter })
+  const addresses = createExportAddresses(
+    { secrets, traffic },
+    { path: exportPath, names: ['id', 'of', 'format', 'day', 'language'] },
+  )
 
   /** Times of a table are those of its event's zone, which its headings name. */
   async function timesOf(event: number, language: Language) {
@@ -150,8 +159,6 @@ export function createExports({ database, limiter, events, tickets, access, tabl
     return table
   }
 
-  const signed = (user: number, { id, of, format, day, until, language }: Record<string, string | number>) =>
-    access.download([user, id, of, format, day, until, language].join(' '))
   const nameOf = (of: string, id: number | string, day: string, now: Date, format: string) =>
     `${of}-${id}-${day || siteDay(now)}.${format}`
 
@@ -165,11 +172,8 @@ export function createExports({ database, limiter, events, tickets, access, tabl
       const { language, now } = context
       // A reconciliation is of one day; nothing else is.
       if ((of === 'reconciliation') !== (siteDayStart(day) !== undefined)) throw new CallError('invalidInput', 'day')
-      await traffic.ask(userOf(context))
-      const asked = { id, of, format, day, language, until: now.getTime() + exportMs }
-      const query = Object.entries({ ...asked, token: signed(userOf(context), asked) })
       return {
-        address: `${exportPath}?${new URLSearchParams(query.map(([name, value]) => [name, `${value}`]))}`,
+        address: await addresses.make(userOf(context), { id, of, format, day, language }, now),
         name: nameOf(of, id, day, now, format),
         rows: await tableOf(of).count(id, day),
       }
@@ -183,17 +187,11 @@ export function createExports({ database, limiter, events, tickets, access, tabl
     async open(query: ExportQuery, context: MemberContext) {
       const { now } = context
       const user = userOf(context)
-      const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-      const asked = {
-        ...{ id: text('id'), of: text('of'), format: text('format'), day: text('day') },
-        ...{ until: text('until'), language: text('language') },
-      }
-      const isGood = access.opens(text('token'), signed(user, asked)) && Number(asked.until) > now.getTime()
-      if (!isGood) throw new CallError('notAllowed')
+      const asked = addresses.read(user, query, now)
       await events.requireRole(Number(asked.id), context, ['owner', 'manager'])
       const format = asked.format as SheetFormat
       const language = asked.language as Language
-      const end = await traffic.begin(user, text('token'))
+      const end = await addresses.begin(user, query)
       try {
         const rows = tableOf(asked.of).rows(Number(asked.id), language, asked.day)
         const title = sheetTitles[language][asked.of] ?? asked.of

@@ -28,8 +28,8 @@ export async function fileParts(
   table: AsyncGenerator<Row[]>,
   { format, title }: { format: SheetFormat; title: string },
 ): Promise<AsyncIterable<Uint8Array>> {
+  if (format === 'csv') return csvParts(traffic, table)
   const rest = createRest(busyFrom)
-  if (format === 'csv') return csv(table, traffic, rest)
   const bytes = await traffic.work(async () => {
     const parts: Uint8Array[] = []
     let size = 0
@@ -47,12 +47,12 @@ export async function fileParts(
   })()
 }
 
-/** Other exports take turns between the parts. */
-async function* csv(
-  table: AsyncGenerator<Row[]>,
+/** A table as CSV, in parts. Other exports take turns between them. */
+export async function* csvParts(
   traffic: Pick<ExportTraffic, 'work'>,
-  rest: (ms: number) => Promise<void>,
+  table: AsyncGenerator<Row[]>,
 ): AsyncGenerator<Uint8Array> {
+  const rest = createRest(busyFrom)
   yield Buffer.from(byteOrderMark)
   for (;;) {
     const next = await workingFor('exports', () => traffic.work(() => table.next()))
