@@ -10,7 +10,14 @@ const treeOf = (count: number) => {
     'web/a/b/one.ts',
     'server/b/one.ts',
   ]
-  const file = (path: string) => ({ path, lines: 1, imports: [], defaultExports: [], onlyPassesOn: false })
+  const file = (path: string) => ({
+    path,
+    lines: 1,
+    imports: [],
+    defaultExports: [],
+    requests: [],
+    onlyPassesOn: false,
+  })
   return { files: new Map([...names, ...others].map((path) => [path, file(path)])) }
 }
 

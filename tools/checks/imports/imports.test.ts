@@ -303,6 +303,29 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'web/ui/a.tsx:1 #web/gone.tsx does not exist',
   ],
   ['packages are declared', { 'web/ui/a.tsx': only('left-pad/x') }, 'web/ui/a.tsx:1 left-pad is not in package.json'],
+  ...(
+    [
+      ['export const a = (url: string) => fetch(url)\n', 'fetch'],
+      ['export const a = (url: string) => globalThis.fetch(url)\n', 'fetch'],
+      ['export const a = { ask: fetch }\n', 'fetch'],
+      ['export const a = (url: string) => new WebSocket(url)\n', 'WebSocket'],
+      ["import { request } from 'node:https'\nexport const a = request\n", 'node:https'],
+      ["import { connect } from 'node:tls'\nexport const a = connect\n", 'node:tls'],
+    ] as const
+  ).map(([text, what]): (typeof broken)[number] => [
+    `others' addresses are asked through the guard: ${text}`,
+    { 'server/modules/site/site/a.ts': text },
+    `server/modules/site/site/a.ts:1 ${what}: addresses that others choose`,
+  ]),
+  [
+    'fetchers with rules of their own are few',
+    {
+      'server/platform/net/public-fetch.ts': 'export const createFetcher = 1\n',
+      'server/modules/site/site/a.ts':
+        "import { createFetcher } from '#server/platform/net/public-fetch.ts'\nexport const a = [createFetcher]\n",
+    },
+    'server/modules/site/site/a.ts:2 createFetcher: addresses that others choose',
+  ],
 ]
 
 /** Files added to the sound tree that break nothing. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { brokenDirection, secondRouter, undeclaredPackage } from './layers.ts'
+import { idleExceptions, requestsOutsideGuard } from './outside.ts'
 import { heavyInBrowser, importCircles, zodThroughContract } from './reach.ts'
 import { renderingOutsideThreads } from './threads.ts'
 import { readSourceTree, type SourceFile, type SourceTree } from './tree.ts'
@@ -11,15 +12,20 @@ const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
  * Rules 1 and 2 of the architecture over every file below a folder: who may import whom, what browsers must not get,
- * circles, names, sizes, exports. Returns what is broken, one line each.
+ * circles, names, sizes, exports, requests to other servers. Returns what is broken, one line each.
  * @param known the files, where another check has read them already
  */
 export async function checkImports(root: string, known = readSourceTree(root)): Promise<string[]> {
   const tree = await known
   return [
-    ...[...tree.files.values()].flatMap((file) => [...brokenImports(file, tree), ...brokenForm(file)]),
+    ...[...tree.files.values()].flatMap((file) => [
+      ...brokenImports(file, tree),
+      ...brokenForm(file),
+      ...requestsOutsideGuard(file),
+    ]),
     ...browserEntries.filter((entry) => tree.files.has(entry)).flatMap((entry) => heavyInBrowser(tree, entry)),
     ...zodThroughContract(tree),
+    ...idleExceptions(tree.files),
     ...importCircles(tree),
   ]
 }

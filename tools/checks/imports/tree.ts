@@ -24,6 +24,8 @@ export interface SourceFile {
   imports: Import[]
   /** Lines with a default export. */
   defaultExports: number[]
+  /** Where it asks another server, or makes what asks: by the name of the function. */
+  requests: { name: string; line: number }[]
   /** Holds nothing but exports of what other files hold. */
   onlyPassesOn: boolean
 }
@@ -62,7 +64,7 @@ interface Manifest {
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 function styleSheet(path: string, text: string): SourceFile {
-  return { path, lines: countLines(text), imports: [], defaultExports: [], onlyPassesOn: false }
+  return { path, lines: countLines(text), imports: [], defaultExports: [], requests: [], onlyPassesOn: false }
 }
 
 function readModule(root: string, path: string, text: string, manifest: Manifest): SourceFile {
@@ -79,6 +81,7 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
     lines: countLines(text),
     imports,
     defaultExports: defaultExports(program, lineAt),
+    requests: findRequests(program, lineAt),
     onlyPassesOn: onlyPassesOn(program),
   }
 }
@@ -93,6 +96,22 @@ function findImports(program: Program, lineAt: (offset: number) => number): Foun
     return [{ line: lineAt(node.start), specifier, typeOnly, dynamic: kind === 'dynamic' }]
   })
 }
+
+/** The functions by themselves, as `globalThis.fetch`, and as a value that is given on; methods of that name are others'. */
+function findRequests(program: Program, lineAt: (offset: number) => number): SourceFile['requests'] {
+  const methods = new Set<unknown>()
+  return nodesOf(program).flatMap((node) => {
+    const object = (node.object as { name?: string } | undefined)?.name
+    if (node.type === 'MemberExpression' && object !== 'globalThis') methods.add(node.property)
+    if (node.type === 'Property' && !node.shorthand) methods.add(node.key)
+    if (/^(Import|Export)Specifier$/.test(node.type)) for (const name of [node.imported, node.local]) methods.add(name)
+    const name = String(node.name)
+    if (node.type !== 'Identifier' || methods.has(node) || !requesting.has(name)) return []
+    return [{ name, line: lineAt(node.start) }]
+  })
+}
+
+const requesting: ReadonlySet<string> = new Set(['fetch', 'createFetcher', 'WebSocket', 'EventSource'])
 
 const importKinds: Readonly<Record<string, 'static' | 'dynamic' | 'type'>> = {
   ImportDeclaration: 'static',

@@ -1,0 +1,58 @@
+import { isForTests } from './layers.ts'
+import type { SourceFile } from './tree.ts'
+
+const guard = 'server/platform/net/public-fetch.ts'
+
+/** Files that ask without the guard, each with who chose the address: always the operator of the site. */
+const unguarded: Readonly<Record<string, string>> = {
+  'server/modules/audience/tracking/raw/clickhouse.ts': 'the store of page views, in the configuration',
+  'server/modules/content/search/index/opensearch/client.ts': 'the search engine, in the configuration',
+  'server/modules/members/accounts/linking/x-provider.ts': 'the interface of X, in the configuration',
+  'server/platform/delivery/sms/provider-call.ts': 'the gateway of text messages, in the configuration',
+  'server/platform/http/http.ts': 'the server itself',
+  'server/platform/translation/ask-provider.ts': 'the translation service, in the configuration',
+  [guard]: 'the guard itself',
+}
+
+/** Files that make a guarded fetcher of their own, each with the reason why it may allow private addresses. */
+const fetchers: Readonly<Record<string, string>> = {
+  'server/commands/import.ts': 'the operator names the address at the command line',
+  'server/commands/source.ts': 'the operator names the address at the command line',
+  'server/modules/events/payments/chain/stablecoins.ts': 'nodes of chains, in the configuration',
+  'server/modules/integration/webhooks/subject.ts': 'private addresses are a setting of the operator',
+  'server/modules/market/data/subject.ts': 'private addresses are a setting of the operator',
+  'server/modules/site/sharing/wechat.ts': 'the interface of WeChat, in the configuration',
+  'server/platform/open-platform.ts': 'the fetcher of everything else, for public addresses only',
+  'server/worker.ts': 'feeds, for public addresses only',
+  [guard]: 'the guard itself',
+}
+
+const clients = /^(node:(http|https|http2|tls|dgram|dns|dns\/promises)|npm:(undici|axios|got|node-fetch|ws))$/
+
+/**
+ * The rule that the server asks addresses of others through the guard alone, which refuses this machine and private
+ * networks: where a file of the server has another way of asking, one line each.
+ */
+export function requestsOutsideGuard({ path, imports, requests }: SourceFile): string[] {
+  if (!path.startsWith('server/') || isForTests(path)) return []
+  const problem = (line: number, what: string) =>
+    `${path}:${line} ${what}: addresses that others choose are asked through the fetcher of the platform`
+  return [
+    ...requests.flatMap(({ name, line }) =>
+      path in (name === 'createFetcher' ? fetchers : unguarded) ? [] : [problem(line, name)],
+    ),
+    ...imports.flatMap(({ to, typeOnly, line }) =>
+      typeOnly || path in unguarded || !clients.test(to) ? [] : [problem(line, to)],
+    ),
+  ]
+}
+
+/** Exceptions of this rule that no file needs any more. */
+export function idleExceptions(files: ReadonlyMap<string, SourceFile>): string[] {
+  if (!files.has(guard)) return []
+  return [...new Set([...Object.keys(unguarded), ...Object.keys(fetchers)])].flatMap((path) => {
+    const file = files.get(path)
+    const asks = file && (file.requests.length > 0 || file.imports.some(({ to }) => clients.test(to)))
+    return asks ? [] : [`${path} asks nobody: take it out of the exceptions in tools/checks/imports/outside.ts`]
+  })
+}
