@@ -19,7 +19,7 @@ import {
   targetKinds,
   valueWords,
 } from './audit-words.ts'
-import { changedFields } from './changed-fields.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
 
 /** The audit log: who did what and when, with the values before and after. Nobody can change an entry. */
 export function AuditPage() {
@@ -123,6 +123,9 @@ interface ChangeProps {
   items: Readonly<Record<string, string>>
 }
 
+/** A decision names the version that it was about, which it did not take away. */
+const isOnlyNamed = ({ name, after }: ChangedField): boolean => name === 'version' && after === undefined
+
 function Change({ before, after, names, items }: ChangeProps) {
   const t = useAuditText()
   const say = (name: string, value: string | number | boolean) => {
@@ -145,7 +148,7 @@ function Change({ before, after, names, items }: ChangeProps) {
         <div key={field.name}>
           <dt>{call(field.name)}</dt>
           <dd>
-            {field.before !== undefined && <del>{field.before}</del>}{' '}
+            {field.before !== undefined && (isOnlyNamed(field) ? field.before : <del>{field.before}</del>)}{' '}
             {field.after !== undefined && <ins>{field.after}</ins>}
           </dd>
         </div>
