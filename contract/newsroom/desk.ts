@@ -286,7 +286,7 @@ export const newsroomCalls = {
         state: manuscriptState,
         submitted_time: siteTime.nullable(),
         saved_time: siteTime,
-        /** When an approved text will be published. */
+        /** When an approved text was scheduled for; null too while it appears in a moment and can be undone. */
         publish_time: siteTime.nullable(),
         /** The planned time has passed without publication. */
         late: z.boolean(),

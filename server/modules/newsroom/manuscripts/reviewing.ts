@@ -20,7 +20,7 @@ import type { Member } from './policy.ts'
 import { presentForStaff, presentManuscript } from './present.ts'
 import type { Publication } from './publication.ts'
 import type { Submission } from './submission.ts'
-import { approvedUndoably, undoOf } from './undo/undo.ts'
+import { approvedUndoably, isAboutToAppear, undoOf } from './undo/undo.ts'
 import { formerSubmission } from './versions-store.ts'
 import { keepPresent, type Writing } from './writing.ts'
 
@@ -96,6 +96,8 @@ export function createReviewing({ database, media, publication, submission, writ
     countOf: async (owner: number): Promise<number> =>
       (await list({ owner }, 'newest', { page: 1, size: 1 })).pagination.total,
     presentRow: (row: ListedRow, now: Date) => presentForStaff(row, now),
+    /** The time that somebody set for an approved text; null too while it can be taken back and appears in a moment. */
+    scheduledFor: (row: ListedRow, now: Date): Date | null => (isAboutToAppear(row, now) ? null : row.publishAt),
     oldest: () => oldestWaiting(orm),
 
     /** How many wait: all, one member's and nobody's. */

@@ -142,13 +142,16 @@ export function createReviewService(needs: Needs) {
     ): Promise<CallOutput<'staffManuscripts'>> {
       const wanted = { state, planned, keyword: keyword?.trim() || undefined }
       const { rows, pagination } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
-      const list = rows.map((row) => ({
-        ...reviewing.presentRow(row, context.now),
-        state: row.state,
-        saved_time: siteTime(row.savedAt),
-        publish_time: row.publishAt && siteTime(row.publishAt),
-        late: isLate(row.publishAt, context.now),
-      }))
+      const list = rows.map((row) => {
+        const publishAt = reviewing.scheduledFor(row, context.now)
+        return {
+          ...reviewing.presentRow(row, context.now),
+          state: row.state,
+          saved_time: siteTime(row.savedAt),
+          publish_time: publishAt && siteTime(publishAt),
+          late: isLate(publishAt, context.now),
+        }
+      })
       return { list, ...pagination }
     },
 

@@ -67,6 +67,8 @@ describe('an approval that can be undone', () => {
     expect(data).toMatchObject({ state: 'approved', item_id: null })
     expect(data.undo_ms).toBeGreaterThan(undoMs - 2_000)
     expect(data.undo_ms).toBeLessThanOrEqual(undoMs)
+    const listed = await editor.call('staffManuscripts', { keyword: '十秒以后' })
+    expect(listed.data.list, 'nobody scheduled it').toMatchObject([{ state: 'approved', publish_time: null }])
     expect(await other.manuscripts.publishDue(new Date()), 'not before').toEqual([])
     expect([await titles(), await messageTitles()].flat().join()).not.toContain('十秒以后')
 

@@ -60,6 +60,15 @@ export function undoableMs(
   return Math.max(0, Date.parse(undo.until) - now.getTime())
 }
 
+/** True while a text that was approved for at once waits for the end of its undo period: nobody scheduled that time. */
+export function isAboutToAppear(
+  row: { undo: Undo | null; state: ManuscriptState; publishAt: Date | null },
+  now: Date,
+): boolean {
+  if (row.undo === null || row.publishAt === null || undoableMs(row, now) === 0) return false
+  return row.publishAt.getTime() <= Date.parse(row.undo.until)
+}
+
 /**
  * Why a decision may not be undone. One that publishes can be undone until it has gone out, even some moments late; of
  * a refusal its author learns at its time, and what they have written since then is not sent to review unasked.
