@@ -198,7 +198,7 @@ export function mountCalls(
     tokens: TokenFinder
     siteOrigin: string
     countryHeader?: string | undefined
-    /** Answers of calls that are the same for everybody; read anew each time without it. */
+    /** Answers of calls that are the same for everybody; without it, they are read again each time. */
     answers?: AnswerCache
     now?: () => number
   },
