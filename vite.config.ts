@@ -5,6 +5,7 @@ import { dictionaryPlugin } from './tools/plugins/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/plugins/message-keys-plugin.ts'
 import { pageModulesPlugin } from './tools/plugins/page-modules-plugin.ts'
+import { traditionalTextsPlugin } from './tools/plugins/traditional-texts-plugin.ts'
 
 const parts =
   /web\/(ui\/(?!versions\/)|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
@@ -51,7 +52,10 @@ const filesIn = (folder: string) => ({
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
+  plugins: [
+    ...[traditionalTextsPlugin(), messageKeysPlugin(), pageModulesPlugin(), react(), styleModulesPlugin()],
+    ...[dictionaryPlugin(), iconsPlugin()],
+  ],
   css: styleOptions,
   publicDir: 'web/public',
   build: {

@@ -6,7 +6,7 @@ import type { ItemKind } from '#contract/content/items.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { en } from '#web/locales/en.ts'
 import { zhHans } from '#web/locales/zh-hans.ts'
-import { zhHant } from '#web/locales/zh-hant.generated.ts'
+import { zhHant } from '#web/locales/zh-hant.ts'
 
 /** The texts of the interface by language. */
 export const texts = { 'zh-Hans': zhHans, 'zh-Hant-HK': zhHant, en } as const

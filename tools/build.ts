@@ -2,15 +2,13 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
-import { generatedCatalogue, traditionalCatalogue } from './build-locales.ts'
 import { sourcesStamp, stampFile } from './sources-stamp.ts'
 
 const folders = ['client', 'console', 'checkin'].map((name) => new URL(`../dist/${name}/`, import.meta.url))
 const compressible = /\.(js|css|svg|txt|json|ico|wasm)$/
 
-/** Builds the web, the console and the program for check-in: the traditional texts, the bundles, and every file compressed beforehand. */
+/** Builds the web, the console and the program for check-in, and compresses every file beforehand. */
 export async function build(): Promise<void> {
-  await writeFile(generatedCatalogue, traditionalCatalogue())
   await inProduction(async () => (await createBuilder({ logLevel: 'warn' })).buildApp())
   for (const folder of folders) await compressFiles(folder)
   await writeFile(stampFile, await sourcesStamp())

@@ -10,7 +10,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 /** The module of each language's texts, as Vite names it: a page's head asks for it before the script does. */
 export const catalogueModules: Readonly<Record<Language, string>> = {
   'zh-Hans': 'web/locales/zh-hans.ts',
-  'zh-Hant-HK': 'web/locales/zh-hant.generated.ts',
+  'zh-Hant-HK': 'web/locales/zh-hant.ts',
   en: 'web/locales/en.ts',
 }
 
@@ -30,7 +30,7 @@ export const loadedMessages = (language: Language): Messages | undefined => load
 
 async function importMessages(language: Language): Promise<Messages> {
   if (language === 'en') return (await import('#web/locales/en.ts')).en
-  if (language === 'zh-Hant-HK') return (await import('#web/locales/zh-hant.generated.ts')).zhHant
+  if (language === 'zh-Hant-HK') return (await import('#web/locales/zh-hant.ts')).zhHant
   return (await import('#web/locales/zh-hans.ts')).zhHans
 }
 

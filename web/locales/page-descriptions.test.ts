@@ -16,7 +16,7 @@ const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) =>
 
 /** The text of an area, else of the whole site. */
 function textOf(area: string, language: string, key: string): string | undefined {
-  for (const path of [`./${area}/${language}.ts`, `./${language}.ts`, `./${language}.generated.ts`]) {
+  for (const path of [`./${area}/${language}.ts`, `./${language}.ts`]) {
     const found = Object.values(catalogues[path] ?? {}).find((one) => typeof one === 'object' && one[key] !== undefined)
     if (found) return found[key]
   }

@@ -1,45 +1,12 @@
-import type { quizzesHans } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { quizzesHans } from './zh-hans.ts'
 
 /** Texts about quizzes in traditional Chinese, as people in Hong Kong say them; they come with their pages. */
-export const quizzesHant: Record<keyof typeof quizzesHans, string> = {
-  'quiz.add': '新增測試',
+export const quizzesHant = traditionalTexts(quizzesHans, {
   'quiz.none': '還沒有測試',
   'quiz.counts': '{questions}條題目，{total}份答卷',
-  'quiz.state.draft': '草稿',
-  'quiz.state.published': '已發布',
-  'quiz.publish': '發布',
-  'quiz.withdraw': '撤回為草稿',
-  'quiz.preview': '預覽',
-  'quiz.see': '查看頁面',
-  'quiz.copy': '複製',
-  'quiz.copied': '已複製為草稿',
-  'quiz.slug': '網址末段',
-  'quiz.slugHint': '小寫字母、數字和連字號',
-  'quiz.title': '標題',
-  'quiz.kicker': '標題上方',
-  'quiz.lead': '導語',
-  'quiz.note': '附註',
-  'quiz.axes': '軸',
-  'quiz.axis': '軸',
-  'quiz.first': '前一端',
-  'quiz.second': '後一端',
-  'quiz.results': '結果',
-  'quiz.figure': '圖形',
-  'quiz.result.name': '名字',
-  'quiz.result.motto': '一句話',
-  'quiz.result.text': '正文',
   'quiz.result.strengths': '長處，每行一項',
   'quiz.result.risks': '注意事項，每行一項',
-  'quiz.questions': '題目',
-  'quiz.addQuestion': '新增題目',
   'quiz.noQuestions': '還沒有題目；每條軸最少需要一道才能發布',
-  'quiz.scene': '場景',
-  'quiz.question': '題幹',
-  'quiz.option': '選項{n}',
-  'quiz.reversed': '反向',
-  'quiz.leads': '選項從「{first}」到「{second}」',
-  'quiz.take': '加入測試',
-  'quiz.statistics': '統計',
   'quiz.total': '共{n}份答卷；只統計次數，不記身份',
-  'quiz.choices': '各題選項',
-}
+})

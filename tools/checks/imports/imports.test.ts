@@ -221,6 +221,11 @@ const broken: [rule: string, files: Files, problem: string][] = [
     { 'web/router/link.tsx': only('#web/platform/a.ts'), 'web/platform/a.ts': only('zod') },
     'web/entry-client.tsx reaches npm:zod: web/entry-client.tsx > web/routes.tsx > web/areas/reading/home/home-page.tsx > web/domains/items/card.tsx > web/router/link.tsx > web/platform/a.ts > npm:zod',
   ],
+  [
+    'browsers get no conversion outside catalogues',
+    { 'web/router/link.tsx': only('#language/traditional-texts.ts'), 'language/traditional-texts.ts': only('node:fs') },
+    'web/entry-client.tsx reaches node:fs',
+  ],
   ['browsers get no node', { 'web/router/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
   [
     'the console shows no page of the site',

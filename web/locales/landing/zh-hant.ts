@@ -1,31 +1,13 @@
-import type { LandingTexts } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { landingHans } from './zh-hans.ts'
 
 /** Texts of landing pages in traditional Chinese, as people in Hong Kong say them. */
-export const landingHant: LandingTexts = {
-  preview: '預覽：讀者看到的是已發布的版本',
+export const landingHant = traditionalTexts(landingHans, {
   home: '返回{site}',
-  privacy: '私隱政策',
-  all: '查看全部',
-  event: '查看活動',
-  quiz: '開始測試',
   questions: '{n}條題目',
-  results: '{n}種結果',
-  asOf: '截至{day}',
-  source: '來源：{name}',
-  sample: '示範數據',
   required: '請填寫此項',
   emailWrong: '請填寫有效的電郵地址',
-  choose: '請選擇',
-  optional: '選填',
-  send: '提交',
-  sending: '正在提交…',
-  thanks: '已收到，謝謝',
   number: '編號{number}，請保留作查詢之用。',
   kept: '你填寫的內容只供本站編輯部處理，最多儲存一年。',
-  leaveEmpty: '此欄請留空',
   network: '網絡連線有問題，請稍後再試',
-  needsScript: '提交表格須啟用JavaScript。',
-  goneTitle: '活動已經結束',
-  goneHint: '你要找的頁面是限時活動，現已結束',
-  goneLatest: '查看最新文章',
-}
+})

@@ -1,47 +1,13 @@
-import type { OrganisingCoinsKey } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { organisingCoinsHans } from './zh-hans.ts'
 
 /** Texts of organisers who are paid in stablecoins, in traditional Chinese, as Hong Kong words them. */
-export const organisingCoinsHant: Readonly<Record<OrganisingCoinsKey, string>> = {
-  account: '穩定幣（USDC、USDT）',
+export const organisingCoinsHant = traditionalTexts(organisingCoinsHans, {
   accountHint:
     '款項由買家的錢包直接轉到你的地址，本站不保管款項，亦沒有你的私鑰。退款由你從該地址轉出，再填寫交易雜湊值核對。',
-  address: '收款地址',
   addressHint: '從錢包複製，保留原有大小寫；請確認該地址在以下每條鏈上均屬於你',
-  chains: '收款所用的鏈',
-  chainsNone: '請最少選擇一個網絡。',
-  rate: '1個USDC或USDT的{currency}折算率',
   rateHint: '只用於以{currency}計價的活動；付款時按當時的折算率換算，向上取整至分',
-  exceptions: '待處理的穩定幣到帳',
-  exceptionsHint: '這些款項已轉到你的地址，但與任何訂單的金額均不符',
-  'kind.short': '金額不足',
-  'kind.over': '金額超出',
-  'kind.unknown': '付款人不明',
-  'kind.gone': '確認後被鏈上撤回',
-  goneHint: '訂單已出票，請在鏈上核對此交易，必要時取消訂單',
-  from: '付款地址',
-  seemsFor: '可能屬於訂單{order}，應付{expected}',
-  explorer: '區塊瀏覽器',
-  assign: '歸入訂單',
-  assignTitle: '這筆款項屬於哪張訂單？',
-  assignHint: '金額足夠即出票，多付部分列入退款；不足則請買家補付差額',
-  order: '訂單編號',
   enough: '金額不足亦視為付清',
-  reason: '依據',
-  reasonHint: '例如買家來信的日期；會記入訂單紀錄',
-  assigned: '訂單已付清',
-  assignedBack: '訂單已不能付款，款項列入退款',
-  assignedShort: '已歸入訂單，買家仍須補付差額',
-  refunds: '待轉出的穩定幣退款',
-  refundsHint: '請從你的收款地址轉出，確認數足夠後填寫交易雜湊值',
-  refundOf: '訂單{order}',
-  to: '退到',
-  refund: '填寫退款交易',
-  refundTitle: '核對退款',
-  refundHint: '將{amount} {token}（{chain}）轉到{address}，確認後填寫交易雜湊值',
-  hash: '交易雜湊值',
   receiver: '退到其他地址',
   receiverHint: '只在買家書面要求時填寫；來自交易所的款項通常不能退回原地址',
-  check: '核對',
-  refunded: '已核對，退款完成',
-  more: '還有更多，處理後依次顯示。',
-}
+})

@@ -1,40 +1,8 @@
-import type { QuizzesKey } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { quizzesHans } from './zh-hans.ts'
 
 /** Texts of quizzes in traditional Chinese, as Hong Kong words them. */
-export const quizzesHant: Readonly<Record<QuizzesKey, string>> = {
-  draft: '草稿預覽，讀者不可見',
-  start: '開始，約{n}分鐘',
-  goOn: '繼續答第{n}題',
-  again: '重新測試',
-  islands: '{n}座島',
-  plain: '瀏覽器未啟用JavaScript：請在本頁答完全部題目。這樣作答不計入統計。',
-  see: '查看結果',
-  back: '上一題',
-  leave: '儲存進度，稍後再答',
-  progress: '第{n}題，共{all}題',
-  keyChoose: '選',
-  keyMove: '前後題',
-  keyWalk: '選項間移動',
-  unanswered: '請回答全部題目',
-  uncounted: '網絡不通，本次不計入統計；結果照常顯示',
-  yours: '你的結果',
-  strengths: '長處',
-  risks: '注意事項',
-  companions: '合得來',
-  opposite: '容易吵',
-  you: '你',
-  average: '所有人的平均，共{n}份',
-  youAt: '你：{pole} {n}%',
-  averageAt: '所有人的平均：{pole} {n}%',
+export const quizzesHant = traditionalTexts(quizzesHans, {
   shares: '{n}座島的人數分布',
-  total: '{n}份',
   nobody: '還沒有人作答，你可以做第一個。',
-  others: '另外幾座',
-  all: '全部{n}座',
-  share: '分享',
-  iAm: '我在幣圈是一隻',
-  alike: '{n}%的人和我一樣。',
-  scan: '掃碼看看你是哪一種。',
-  code: '測試的QR碼',
-  picture: '儲存圖片',
-}
+})

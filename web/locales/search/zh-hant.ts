@@ -1,37 +1,7 @@
-import type { SearchTexts } from './zh-hans.ts'
+import { traditionalTexts } from '#language/traditional-texts.ts'
+import { searchHans } from './zh-hans.ts'
 
 /** Texts of the search, in traditional Chinese, as people in Hong Kong say them. */
-export const searchHant: SearchTexts = {
-  incidents: '事件',
-  labels: '標籤',
-  tools: '工具',
-  conferences: '會議',
-  sessions: '議程',
-  ceremonies: '年度大獎',
-  data: '數據',
-  atlas: '名錄',
-  filters: '篩選結果',
-  apply: '篩選',
-  time: '時間',
-  anyTime: '不限時間',
-  day: '過去一日',
-  week: '過去一星期',
-  month: '過去一個月',
-  year: '過去一年',
-  label: '標籤',
-  anyLabel: '所有標籤',
-  author: '作者',
-  anyAuthor: '所有作者',
-  language: '語言',
-  anyLanguage: '所有語言',
-  'zh-Hans': '簡體中文',
-  'zh-Hant': '繁體中文',
-  en: '英文',
-  order: '排序',
-  best: '最相關',
-  newest: '最新',
-  option: '{name}（{n}）',
-  meant: '沒有找到「{typed}」，以下是「{meant}」的結果。',
+export const searchHant = traditionalTexts(searchHans, {
   near: '你是否想搜尋',
-  suggestions: '搜尋建議',
-}
+})

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { searchHans } from '#web/locales/search/zh-hans.ts'
+import { traditionalTextsPlugin } from './traditional-texts-plugin.ts'
+
+it('gives browsers the texts of a catalogue without the conversion', async () => {
+  const { load } = traditionalTextsPlugin()
+  const path = fileURLToPath(new URL('../../web/locales/search/zh-hant.ts', import.meta.url))
+  const { filter, handler } = load as unknown as {
+    filter: { id: RegExp }
+    handler: (id: string) => Promise<string>
+  }
+  expect(path).toMatch(filter.id)
+  const code = await handler(path)
+  expect(code).not.toMatch(/import|traditionalTexts/)
+  const [, name, texts] = /^export const (\w+) = (.*)\n$/.exec(code) ?? []
+  expect(name).toBe('searchHant')
+  expect(Object.keys(JSON.parse(texts ?? ''))).toEqual(Object.keys(searchHans))
+  expect(JSON.parse(texts ?? '')).toMatchObject({ labels: '標籤', anyTime: '不限時間' })
+})
