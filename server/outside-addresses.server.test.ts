@@ -19,7 +19,7 @@ const fetcher = createFetcher({
   ],
 })
 let newsroom: TestNewsroom
-/** What must not be asked; and a public server that redirects there. */
+/** Hosts that the site must not ask, and a public server that redirects to one. */
 let inside: Server
 let outside: Server
 const asked: string[] = []
@@ -123,7 +123,7 @@ describe.each(parts)('%s', (part) => {
   })
 
   it('asks a public host, and does not follow it to this machine', async () => {
-    // What failed for one part is noted, and not asked again for another: each has an address of its own.
+    // Each part has an address of its own, since the site stores failures and does not ask such an address again.
     const path = `/${parts.indexOf(part)}.ics`
     await users[part](`http://${publicHost}:${portOf(outside)}${path}`)
     expect(redirects).toEqual([path])
