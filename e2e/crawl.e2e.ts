@@ -62,7 +62,7 @@ const languageOf = (address: string): Language | undefined =>
 const leadsToSignIn = ({ status, headers }: Response, address: string) =>
   status === 302 && headers.get('location')?.endsWith(`/home#login=${encodeURIComponent(address)}`) === true
 
-it('links to nothing that is not there, in any language', { timeout: 240_000 }, async () => {
+it('links to nothing that is not there, in any language', { timeout: 600_000 }, async () => {
   onTestFailed(() => pages.clear())
   const [article] = await newestItems('article', 1)
   // Pages that say that something is missing link to themselves in the other languages.

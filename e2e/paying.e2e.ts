@@ -71,7 +71,7 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       await dialog.getByRole('button', { name: org.finishDone }).click()
       await dialog.locator('.status--ok').getByText(org['refundState.done'], { exact: true }).waitFor()
       await page.reload()
-      await page.getByText(said(tk.refunded)).waitFor()
+      await page.getByText(said(tk.refunded), { exact: true }).waitFor()
       await page.getByText(tk.state_refund_complete).first().waitFor()
     })
 
