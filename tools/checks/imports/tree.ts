@@ -24,7 +24,7 @@ export interface SourceFile {
   imports: Import[]
   /** Lines with a default export. */
   defaultExports: number[]
-  /** Where it asks another server, or makes what asks: by the name of the function. */
+  /** Calls of functions that send requests to other servers or create what sends them, by name. */
   requests: { name: string; line: number }[]
   /** Holds nothing but exports of what other files hold. */
   onlyPassesOn: boolean
