@@ -1,7 +1,5 @@
+import { markedText } from '#contract/formula-text.ts'
 import { type Cell, percentText, type Row } from './rows.ts'
-
-/** Text that programs for spreadsheets take for a formula. */
-const formulaLike = /^[\s]*[=+\-@\t\r|%]/
 
 /** The byte order mark, by which older spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -11,7 +9,7 @@ export function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `${cell}`
   if (typeof cell === 'object') return 'local' in cell ? cell.local : percentText(cell)
-  const text = formulaLike.test(cell) ? `'${cell}` : cell
+  const text = markedText(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,14 +1,9 @@
+import { markedText } from '#contract/formula-text.ts'
 import { saveFile } from '#web/ui/files/save-file.ts'
 
-/** Initial characters that make a spreadsheet take a text for a formula. */
-const formula = /^[=+\-@\t\r]/
-
 /** A cell as text: quoted, and never a formula. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = formula.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
-}
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${markedText(value).replaceAll('"', '""')}"`
 
 /** Rows as a file; the first character shows spreadsheets the encoding. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { csvOf, saveCsv } from '#web/platform/files/csv.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +9,6 @@ import { ExportButtons } from '../area/export-buttons.tsx'
 import type { OrganiserPlace } from '../area/organiser-address.ts'
 import { SearchBox } from '../area/search-box.tsx'
 import { useAnswer } from '../area/use-answer.ts'
-import { saveAsFile } from '../form/save-as-file.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
@@ -35,7 +35,7 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
   const made = (codes: string[]) => {
     setMaking(undefined)
     toast(t('discountMade', { n: codes.length }), 'done')
-    if (codes.length > 1) saveAsFile('codes.csv', codes.join('\r\n'))
+    if (codes.length > 1) saveCsv('codes', csvOf(codes.map((code) => [code])))
     reload()
   }
   return (

@@ -1,3 +1,4 @@
+import { unmarkedText } from '#contract/formula-text.ts'
 import { type AtlasText, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import {
@@ -46,7 +47,7 @@ export function readEntries(text: string): { rows: EntryLine[] } & Pick<TableRea
 
 function entryOf({ line, cells }: TableLine): EntryLine {
   // An export marks what a spreadsheet would take for a formula.
-  const cell = (name: string) => (cells[name] ?? '').replace(/^'(?=[=+\-@])/, '')
+  const cell = (name: string) => unmarkedText(cells[name] ?? '')
   return {
     line,
     cells: Object.fromEntries(columns.map((name) => [name, cell(name)])) as EntryLine['cells'],

@@ -4,12 +4,12 @@ import { CodeDialog } from '#web/areas/organising/codes/code-dialog.tsx'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
+import { csvOf, saveCsv } from '#web/platform/files/csv.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
-import { saveAsFile } from '../save-as-file.ts'
 import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -30,7 +30,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
   const write = async () => {
     setWriting(true)
     const every = await all()
-    if (every) saveAsFile('codes.csv', csvOf(every, namesOf))
+    if (every) saveCsv('codes', tableOf(every, namesOf))
     setWriting(false)
   }
   const open = (what: 'one' | 'many') => {
@@ -103,7 +103,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           saved={desk.autosave.flush}
           onDone={(made) => {
             setMaking(undefined)
-            if (made.length > 1) saveAsFile('codes.csv', made.join('\r\n'))
+            if (made.length > 1) saveCsv('codes', csvOf(made.map((code) => [code])))
             void reload()
           }}
           onClose={() => setMaking(undefined)}
@@ -157,15 +157,11 @@ function useCodes({ stored }: EventForm) {
   }
 }
 
-/** For a spreadsheet: what an organiser wrote is quoted, and is no formula there. */
-const csvOf = (codes: readonly TicketCodeRecord[], namesOf: (code: TicketCodeRecord) => string) =>
-  [
-    'code,for,batch,uses,limit,from,until',
-    ...codes.map((one) =>
-      [
-        ...[one.code, namesOf(one), one.batch].map(quoted),
-        ...[one.uses, one.uses_limit, one.valid_from ?? '', one.valid_until ?? ''],
-      ].join(','),
-    ),
-  ].join('\r\n')
-const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+/** The codes as a table. */
+const tableOf = (codes: readonly TicketCodeRecord[], namesOf: (code: TicketCodeRecord) => string) =>
+  csvOf([
+    ['code', 'for', 'batch', 'uses', 'limit', 'from', 'until'],
+    ...codes.map((one) => [
+      ...[one.code, namesOf(one), one.batch, one.uses, one.uses_limit, one.valid_from ?? '', one.valid_until ?? ''],
+    ]),
+  ])
