@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { interfaceTerms } from './interface-terms.ts'
 import { redundantOverrides, traditionalTexts } from './traditional-texts.ts'
 
 it('converts texts with the words of interfaces, except those that are worded differently', () => {
@@ -12,4 +13,9 @@ it('notes overrides that change nothing', () => {
   traditionalTexts({ close: '关闭', save: '保存' }, { close: '關閉', save: '存檔' })
   expect(redundantOverrides).toContain('close: 關閉')
   expect(redundantOverrides.join()).not.toContain('存檔')
+})
+
+it('has one word of interfaces for each term', () => {
+  const terms = interfaceTerms.map(({ hans }) => hans)
+  expect(terms.filter((term, place) => terms.indexOf(term) !== place)).toEqual([])
 })

@@ -1684,11 +1684,11 @@ create table data_series (
 );
 create index data_series_by_metric on data_series (metric);
 create index data_series_by_source on data_series (source_id);
--- Search indexes the entity of the series anew.
+-- Search indexes the entity of the series again.
 create trigger search_change after insert on data_series for each row when (new.last_day is not null) execute function note_search_change('entity', 'entity_id');
--- Search indexes the entity of the series anew.
+-- Search indexes the entity of the series again.
 create trigger search_change_of_removal after delete on data_series for each row when (old.last_day is not null) execute function note_search_change('entity', 'entity_id');
--- Search indexes the entity of the series anew.
+-- Search indexes the entity of the series again.
 create trigger search_change_of_values after update on data_series for each row when ((old.last_day is null) <> (new.last_day is null)) execute function note_search_change('entity', 'entity_id');
 
 create table data_source_keys (
