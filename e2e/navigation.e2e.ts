@@ -64,11 +64,19 @@ journey('says after 120 seconds that a part of the page does not come, and gets 
 
 /** Scrolls as a reader does: by the time of the next step the page has heard of it. */
 async function scroll(page: Page, to: number): Promise<void> {
-  await page.evaluate(async (y) => {
-    scrollTo(0, y)
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  }, to)
+  await page.evaluate((y) => scrollTo(0, y), to)
+  await drawPage(page)
   await expect.poll(() => place(page)).toBe(to)
+}
+
+/**
+ * Waits until the page stands on the screen where its script says. Before that, a wheel turns from
+ * the place that was drawn last, which after a reload is the top.
+ */
+async function drawPage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
 }
 
 describe('back and forward', () => {
@@ -114,6 +122,7 @@ describe('back and forward', () => {
     await scroll(page, 300)
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => place(page)).toBe(300)
+    await drawPage(page)
     // A reader's own wheel, which browsers distinguish from a script’s.
     await page.mouse.wheel(0, 200)
     await expect.poll(() => place(page)).toBe(500)
