@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, startTransition, use, useEffect, useMemo, useState } from 'react'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { useEnvironment } from './app-context.tsx'
 import type { Zone } from './time.ts'
@@ -26,10 +26,16 @@ export function ClockProvider({ children }: { children: React.ReactNode }) {
   const [now, setNow] = useState(renderedAt)
   const [zone, setZone] = useState<Zone>()
   useEffect(() => {
-    setNow(Date.now())
+    // Every time on the page is rendered again, which must not hold up a tap or a scroll.
+    const renewNow = () => startTransition(() => setNow(Date.now()))
+    renewNow()
     // Where the code of zones does not come, the page stays at UTC+8 and says so.
-    if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60) viewerZone().then(setZone, () => {})
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60)
+      viewerZone().then(
+        (found) => startTransition(() => setZone(found)),
+        () => {},
+      )
+    const timer = setInterval(renewNow, 60_000)
     return () => clearInterval(timer)
   }, [])
   return <ClockContext value={useMemo(() => ({ now, zone }), [now, zone])}>{children}</ClockContext>
