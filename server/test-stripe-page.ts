@@ -1,3 +1,5 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
+
 /** A session as far as its page shows it. */
 interface ShownSession {
   status: string
@@ -8,16 +10,13 @@ interface ShownSession {
   cancel_url: string
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** A plain page of the services that stand in for those of the internet. @param body HTML */
 export const plainPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem }
@@ -34,12 +33,15 @@ ${body}
 /** The page on which a buyer pays, or the result once the session is over. */
 export function hostedPage({ status, payment_status: paid, ...session }: ShownSession, declined: boolean): string {
   const { amount_total: amount, currency, success_url: success, cancel_url: cancel } = session
-  const link = (address: string, words: string) => `<p><a href="${escaped(address)}">${words}</a></p>`
+  const link = (address: string, words: string) => `<p><a href="${escapeHtml(address)}">${words}</a></p>`
   if (status !== 'open')
-    return plainPage('Test Stripe', `<h1>${escaped(paid)}</h1>\n${link(paid === 'paid' ? success : cancel, 'Return')}`)
+    return plainPage(
+      'Test Stripe',
+      `<h1>${escapeHtml(paid)}</h1>\n${link(paid === 'paid' ? success : cancel, 'Return')}`,
+    )
   return plainPage(
     'Test Stripe',
-    `<h1>${amount} ${escaped(currency)}</h1>
+    `<h1>${amount} ${escapeHtml(currency)}</h1>
 <p>No card is needed. The amount is in the smallest unit of the currency.</p>
 ${declined ? '<p role="alert">The card was declined. Try again or cancel.</p>' : ''}
 <form method="post">

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ItemKind } from '#contract/content/items.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { guessCategory } from '#server/importers/matching/category-guess.ts'
 import { labelsOf } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
 import { textLanguage } from '#server/platform/text/languages/text-language.ts'
 import { audioName, partNames } from './draft-text.ts'
 import type { Mapped, MappingContext } from './format.ts'
-import { escapeHtml, personName, plainWords, roughText, titleFromText } from './text/words.ts'
+import { personName, plainWords, roughText, titleFromText } from './text/words.ts'
 
 /** Raise it when the same piece would give another text: imports then write their items again. */
 const mappingVersion = 1

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/members/accounts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import { htmlLang, type Language, languageFromNumber } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts'
@@ -83,8 +84,6 @@ interface ConsoleState {
   reviewMinutes: ReviewTime
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-
 /** @param theme what the reader chose on the site; without a choice the system's holds */
 function documentOf(state: ConsoleState, theme: string | undefined, tags: string): string {
   const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
@@ -92,7 +91,7 @@ function documentOf(state: ConsoleState, theme: string | undefined, tags: string
   return [
     `<!doctype html><html lang="${htmlLang(state.language)}"${chosen}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escaped(state.siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${tags}</head>`,
+    `<title>${escapeHtml(state.siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${tags}</head>`,
     `<body><div id="console"></div><script type="application/json" id="console-state">${data}</script></body></html>`,
   ].join('')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 /** A feed before it is written in one of its formats. */
 export interface Feed {
   title: string
@@ -35,7 +36,7 @@ export function rssFeed(feed: Feed): string {
       textElement('link', entry.address),
       textElement('guid', entry.address),
       textElement('pubDate', entry.time.toUTCString()),
-      textElement('description', entry.html ? absolute(entry.html, feed.origin) : escapedText(entry.summary)),
+      textElement('description', entry.html ? absolute(entry.html, feed.origin) : escapeHtml(entry.summary)),
       entry.author === undefined ? '' : textElement('dc:creator', entry.author),
       ...entry.tags.map((tag) => textElement('category', tag)),
       entry.picture === undefined ? '' : `<media:content url="${xml(pictureOf(entry, feed))}" medium="image"/>`,
@@ -82,9 +83,7 @@ const textElement = (name: string, text: string): string => element(name, [xml(t
 
 /** Characters that XML 1.0 cannot hold in any form: controls, lone surrogates, two noncharacters. */
 const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapedText = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-const xml = (text: string): string => escapedText(text.replace(impossible, ''))
+const xml = (text: string): string => escapeHtml(text.replace(impossible, ''))
 
 /** HTML whose addresses mean the same wherever it is read; without the choice of widths. */
 const absolute = (html: string, origin: string): string =>

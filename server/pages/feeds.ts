@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FlashSummary, ItemKind } from '#contract/content/items.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { PageCache } from '#server/platform/cache/page-cache.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
-import { escaped } from '#server/platform/text/escaped.ts'
 import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import { type Feed, type FeedEntry, jsonFeed, rssFeed } from './feed-formats.ts'
 import { encodingOf } from './page-choice.ts'
@@ -110,7 +110,7 @@ function eventEntry({ event, startsAt, announced }: Announced, language: Languag
     language: event.language,
     time: announced,
     summary: [...facts, event.summary].filter(Boolean).join(' · '),
-    html: facts.map((fact) => `<p>${escaped(fact)}</p>`).join('') + event.html,
+    html: facts.map((fact) => `<p>${escapeHtml(fact)}</p>`).join('') + event.html,
     author: event.organiser_name || undefined,
     picture: event.poster?.url,
     tags: event.city ? [event.city] : [],

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { type Config, isLoopbackOrigin } from '#server/platform/config/config.ts'
 import type { Outbox, OutboxEntry } from '#server/platform/delivery/outbox.ts'
 
@@ -65,27 +66,17 @@ function outboxPage(entries: readonly OutboxEntry[]): string {
 }
 
 function article(entry: OutboxEntry): string {
-  const time = `<p><time datetime="${escaped(entry.time)}">${escaped(entry.time)}</time></p>`
-  return `<article id="${escaped(entry.name)}">${entry.kind === 'mail' ? mailParts(entry, time) : smsParts(entry, time)}</article>`
+  const time = `<p><time datetime="${escapeHtml(entry.time)}">${escapeHtml(entry.time)}</time></p>`
+  return `<article id="${escapeHtml(entry.name)}">${entry.kind === 'mail' ? mailParts(entry, time) : smsParts(entry, time)}</article>`
 }
 
 function mailParts(
   { to, subject, text, html, language }: Extract<OutboxEntry, { kind: 'mail' }>,
   time: string,
 ): string {
-  return `<h2 lang="${escaped(language)}">${escaped(subject)}</h2>${time}<p>Mail to ${escaped(to)}</p><pre lang="${escaped(language)}">${escaped(text)}</pre><details><summary>HTML</summary><pre>${escaped(html)}</pre></details>`
+  return `<h2 lang="${escapeHtml(language)}">${escapeHtml(subject)}</h2>${time}<p>Mail to ${escapeHtml(to)}</p><pre lang="${escapeHtml(language)}">${escapeHtml(text)}</pre><details><summary>HTML</summary><pre>${escapeHtml(html)}</pre></details>`
 }
 
 function smsParts({ phoneCode, phone, text }: Extract<OutboxEntry, { kind: 'sms' }>, time: string): string {
-  return `<h2>Text message to +${escaped(phoneCode)} ${escaped(phone)}</h2>${time}<pre>${escaped(text)}</pre>`
+  return `<h2>Text message to +${escapeHtml(phoneCode)} ${escapeHtml(phone)}</h2>${time}<pre>${escapeHtml(text)}</pre>`
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import type { CountedCaller } from '#server/modules/audience/tracking/service.ts'
 import { comparedTag } from '#server/modules/content/items/service.ts'
@@ -16,7 +17,6 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { refusalMessage, refusedFields } from '#server/platform/http/refusal-words.ts'
 import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
-import { escaped } from '#server/platform/text/escaped.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey, privateCacheControl } from './page-choice.ts'
@@ -177,7 +177,7 @@ const comparedMark = (items: readonly string[]): string =>
 
 /** Informs the script that asks for consent; it loads nothing for pages without this mark. */
 const markOf = ({ service, url, site }: AnalyticsSettings): string =>
-  `<meta name="analytics" content="${escaped(`${service} ${url} ${site}`)}">`
+  `<meta name="analytics" content="${escapeHtml(`${service} ${url} ${site}`)}">`
 
 /** Returns the data that identify the half of a reader; see `untracked` of a caller. */
 const clientIn = ({ ip, headers }: FastifyRequest): CountedCaller => ({

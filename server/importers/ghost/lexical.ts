@@ -1,5 +1,5 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { markdownToHtml } from '#server/platform/text/rich-text/markdown.ts'
-import { escapeHtml } from '../text/words.ts'
 
 /** Lists inside lists and the like; deeper ones are dropped. */
 const maxDepth = 100

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/words.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { cardHtml, type Fields } from './lexical.ts'
 
 /** Kinds of sections (Mobiledoc 0.3). */

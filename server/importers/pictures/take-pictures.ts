@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/content/items.ts'
-import { decodeEntities, escapeHtml } from '#server/importers/text/words.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
+import { decodeEntities } from '#server/importers/text/words.ts'
 import type { MediaService, StoredPicture, TakenPicture } from '#server/modules/content/media/service.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { PictureFolder } from './picture-folder.ts'

@@ -1,4 +1,5 @@
 import sax from 'sax'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { replacePairs } from './pairs.ts'
 
 /** The parser's table of HTML's entities, which its types leave out. */
@@ -25,10 +26,6 @@ export const plainWords = (text: string): string => decodeEntities(decodeEntitie
 /** True if a text has a tag or an entity. */
 export const looksLikeHtml = (text: string): boolean =>
   /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text)
-
-/** A text as it stands in HTML, also within attributes in double quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Plain text as HTML: blank lines part paragraphs, other line ends stay. */
 export function paragraphs(text: string): string {

@@ -1,4 +1,5 @@
 import type sax from 'sax'
+import { escapeHtml } from '#language/text/escape-html.ts'
 
 /** Characters of one record; a larger one is no article. */
 const maxRecordLength = 16 << 20
@@ -211,18 +212,17 @@ export function childText(node: XmlNode, ...names: string[]): string | undefined
   return undefined
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /** The content of an element as HTML, for markup that stands in a document as elements. */
 export function innerHtml(node: XmlNode): string {
   return node.children
     .map((child) => {
-      if (typeof child === 'string') return escaped(child)
+      if (typeof child === 'string') return escapeHtml(child)
       const tag = child.name.slice(child.name.indexOf(':') + 1)
       const attributes = Object.entries(child.attributes)
         .filter(([name]) => /^[A-Za-z][\w-]*$/.test(name))
-        .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
         .join('')
       return voidElements.test(tag) ? `<${tag}${attributes}>` : `<${tag}${attributes}>${innerHtml(child)}</${tag}>`
     })

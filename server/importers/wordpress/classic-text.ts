@@ -1,5 +1,5 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { replacePairs } from '../text/pairs.ts'
-import { escapeHtml } from '../text/words.ts'
 
 /** A picture of the source's library, by its number there. */
 export type Attachments = Pick<ReadonlyMap<string, { url: string; alt: string }>, 'get'>

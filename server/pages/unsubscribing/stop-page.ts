@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { addressBodyLimits } from '#server/platform/http/body-limits.ts'
 import { formPageHeaders } from '#server/platform/http/security-headers.ts'
-import { escaped } from '#server/platform/text/escaped.ts'
 import { sendFailurePage } from '../failure-page.ts'
 import { pageChoice } from '../page-choice.ts'
 
@@ -92,12 +92,12 @@ function page(language: Language, title: string, text: string, button?: string):
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>`,
     '<link rel="stylesheet" href="/failure.css"></head><body><main>',
     '<img src="/covers/sea.svg" alt="" width="420" height="260">',
-    `<div><h1>${escaped(title)}</h1><p>${escaped(text)}</p>`,
+    `<div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
     // An empty address is the page's own, with the query that the link carried.
-    button ? `<form method="post" action=""><button type="submit">${escaped(button)}</button></form>` : '',
+    button ? `<form method="post" action=""><button type="submit">${escapeHtml(button)}</button></form>` : '',
     '</div></main></body></html>',
   ].join('')
 }

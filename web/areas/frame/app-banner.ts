@@ -1,8 +1,6 @@
 import type { AppConfig } from '#contract/site/site.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { appAddress, appPath } from '#web/domains/site/app-path.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll(',', '%2C')
 
 /**
  * Returns the meta tag of Safari's app banner on an iPhone; it passes the page on: by the app's own link where it has
@@ -15,5 +13,5 @@ export function appBanner({ app_ios, app_link }: Pick<AppConfig, 'app_ios' | 'ap
   if (id === undefined) return ''
   const { pathname } = url
   const page = app_link.value === '' ? url.origin + appPath(pathname) : appAddress(app_link.value, pathname)
-  return `<meta name="apple-itunes-app" content="app-id=${id}, app-argument=${escaped(page)}">`
+  return `<meta name="apple-itunes-app" content="app-id=${id}, app-argument=${escapeHtml(page.replaceAll(',', '%2C'))}">`
 }

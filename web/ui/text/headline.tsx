@@ -1,3 +1,4 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { trustedHtml } from '#web/ui/trusted-types.ts'
 
@@ -49,7 +50,7 @@ function markupOf(text: string, breaks: readonly number[]): Markup {
   const parts = splitAt(text, breaks)
   const breakable = parts.length > 1
   const plain = !breakable && !hyphenedName.test(text)
-  const html = plain ? undefined : parts.map((part) => withWholeNames(escapeMarkup(part))).join('<wbr>')
+  const html = plain ? undefined : parts.map((part) => withWholeNames(escapeHtml(part))).join('<wbr>')
   const markup = { text, breakable, html }
   cached.set(breaks, markup)
   return markup
@@ -62,12 +63,6 @@ const hyphenedNames = new RegExp(hyphenedName, 'g')
 /** Escaped text with such names kept on one line. */
 const withWholeNames = (html: string): string =>
   html.includes('-') ? html.replace(hyphenedNames, '<span class="nw">$1</span>') : html
-
-const markup = /[&<>"']/g
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as markup that shows it and nothing else. */
-const escapeMarkup = (text: string): string => text.replace(markup, (character) => escapes[character] ?? '')
 
 /** Positions outside the text, falling or inside a surrogate pair are passed over: a bad break must not lose a word. */
 function splitAt(text: string, breaks: readonly number[]): string[] {

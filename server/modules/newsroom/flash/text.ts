@@ -1,15 +1,13 @@
 import type { Element, RootContent } from 'hast'
 import { dataFigureOf } from '#contract/newsroom/document.ts'
 import { figureLine, figureOfLine, type WordedFigure } from '#contract/newsroom/figure-line.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
 import { plainText } from '#server/platform/text/rich-text/plain-text.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'
 
 /** Converts the paragraphs that an editor types into what readers get, and back. */
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** A web address, up to what cannot be part of it: white space, quotes, Chinese characters and punctuation. */
 const address = /https?:\/\/[^\s<>"'“”‘’\u3000-\u303f\uff00-\uffef\p{sc=Han}]+/giu
@@ -21,15 +19,15 @@ function linked(line: string): string {
   let at = 0
   for (const { 0: found, index } of line.matchAll(address)) {
     const url = trimmedEnd(found, trailing)
-    html += `${escaped(line.slice(at, index))}<a href="${escaped(url)}">${escaped(url)}</a>`
+    html += `${escapeHtml(line.slice(at, index))}<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
     at = index + url.length
   }
-  return html + escaped(line.slice(at))
+  return html + escapeHtml(line.slice(at))
 }
 
 /** A number of the data section, as texts keep it: a link that says what it was. */
 const figureHtml = ({ series, form, path, words }: WordedFigure): string =>
-  `<a href="${escaped(path)}" data-figure="${escaped(series)}" data-figure-form="${form}">${escaped(words)}</a>`
+  `<a href="${escapeHtml(path)}" data-figure="${escapeHtml(series)}" data-figure-form="${form}">${escapeHtml(words)}</a>`
 
 function paragraph(line: string): string {
   const figure = figureOfLine(line)

@@ -1,4 +1,5 @@
 import { type Language, urlPrefix } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { ManuscriptRow } from '#server/modules/newsroom/manuscripts/service.ts'
@@ -37,7 +38,7 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
     const address = `${siteOrigin}${prefix}${pathOf(row, verdict.kind)}`
     const line = title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     const subject = [...line].slice(0, longestSubject).join('')
-    const html = `<p><strong>${escaped(title)}</strong></p><p>${escaped(text)}</p><p><a href="${escaped(address)}">${linkWords[language]}</a></p>`
+    const html = `<p><strong>${linesAsHtml(title)}</strong></p><p>${linesAsHtml(text)}</p><p><a href="${escapeHtml(address)}">${linkWords[language]}</a></p>`
     const words = { subject, text: `${title}\n\n${text}\n\n${address}\n`, html, language }
     const mail = { ...words, about: aboutOf(row), userId: row.ownerId, to: writer.email }
     await mails.add(tx, mail, held ? heldMs : 0)
@@ -74,6 +75,4 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '').replaceAll('\n', '<br>')
+const linesAsHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

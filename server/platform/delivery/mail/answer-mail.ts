@@ -1,11 +1,10 @@
 import type { Language } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mail } from './mailer.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '').replaceAll('\n', '<br>')
+const linesAsHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** The words around an answer, in one language. */
 export interface AnswerWords {
@@ -66,7 +65,7 @@ function answerMail(
   return {
     subject: subject(site.replace(/\s+/gu, ' ')),
     text: `${text}\n\n${yours}\n${content.replace(/^/gm, '> ')}\n\n-- \n${site}\n${siteOrigin}\n`,
-    html: `<p>${escaped(text)}</p><p>${yours}</p><blockquote>${escaped(content)}</blockquote><p><a href="${escaped(siteOrigin)}/">${escaped(site)}</a></p>`,
+    html: `<p>${linesAsHtml(text)}</p><p>${yours}</p><blockquote>${linesAsHtml(content)}</blockquote><p><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(site)}</a></p>`,
     language,
   }
 }

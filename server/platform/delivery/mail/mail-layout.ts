@@ -1,5 +1,5 @@
 import { type Language, urlPrefix } from '#language/languages.ts'
-import { escaped } from '#server/platform/text/escaped.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 /** A text before it is laid out. */
@@ -80,33 +80,33 @@ function plain({ before, after = [], tables = [], link }: MailText, frame: MailF
 function tableMarkup({ title, rows }: MailTable): string {
   const cells = rows.map(
     ({ name, value, note }) =>
-      `<tr><th scope="row" style="${cellStyle};font-weight:400;text-align:left">${escaped(name)}</th>` +
-      `<td style="${numberStyle}">${escaped(value)}${note ? `<br><small>${escaped(note)}</small>` : ''}</td></tr>`,
+      `<tr><th scope="row" style="${cellStyle};font-weight:400;text-align:left">${escapeHtml(name)}</th>` +
+      `<td style="${numberStyle}">${escapeHtml(value)}${note ? `<br><small>${escapeHtml(note)}</small>` : ''}</td></tr>`,
   )
-  const head = title ? `<h2 style="margin:28px 0 0;font-size:16px">${escaped(title)}</h2>` : ''
+  const head = title ? `<h2 style="margin:28px 0 0;font-size:16px">${escapeHtml(title)}</h2>` : ''
   return `${head}<table style="${tableStyle}">${cells.join('')}</table>`
 }
 
 function markup(text: MailText, frame: MailFrame, subject: string): string {
   const { language, site, siteOrigin, path = '/', code, further, stop } = frame
   const { title, before, after = [], tables = [], link } = text
-  const paragraph = (line: string) => `<p>${escaped(line)}</p>`
+  const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
   const parts = [
     ...before.map(paragraph),
-    code && `<p style="${codeStyle}">${escaped(code)}</p>`,
+    code && `<p style="${codeStyle}">${escapeHtml(code)}</p>`,
     ...after.map(paragraph),
     ...tables.map(tableMarkup),
-    link && `<p><a href="${escaped(siteOrigin + path)}">${escaped(link)}</a></p>`,
-    further && `<p><a href="${escaped(siteOrigin + further.path)}">${escaped(further.text)}</a></p>`,
+    link && `<p><a href="${escapeHtml(siteOrigin + path)}">${escapeHtml(link)}</a></p>`,
+    further && `<p><a href="${escapeHtml(siteOrigin + further.path)}">${escapeHtml(further.text)}</a></p>`,
   ]
   return [
     '<!doctype html>',
-    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${bodyStyle}"><div style="${columnStyle}">`,
-    `<h1 style="font-size:20px">${escaped(title)}</h1>`,
+    `<h1 style="font-size:20px">${escapeHtml(title)}</h1>`,
     ...parts,
-    `<p style="${footStyle}"><a href="${escaped(siteOrigin)}/">${escaped(site)}</a></p>`,
-    stop && `<p style="${footStyle}"><a href="${escaped(siteOrigin + stop.path)}">${escaped(stop.text)}</a></p>`,
+    `<p style="${footStyle}"><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(site)}</a></p>`,
+    stop && `<p style="${footStyle}"><a href="${escapeHtml(siteOrigin + stop.path)}">${escapeHtml(stop.text)}</a></p>`,
     '</div></body></html>',
   ]
     .filter(Boolean)

@@ -1,8 +1,8 @@
 import { type DocumentMark, type DocumentNode, dataFigureOf, embedOf } from '#contract/newsroom/document.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'
-import { escaped } from '../escaped.ts'
 
 const tableLabels: Record<string, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
 const providerNames = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' } as const
@@ -42,8 +42,8 @@ function blockHtml(node: DocumentNode): string {
     case 'blockquote':
       return `<blockquote>${blocksHtml(content)}</blockquote>`
     case 'codeBlock': {
-      const language = attrs?.language ? ` class="language-${escaped(String(attrs.language))}"` : ''
-      const code = (content ?? []).map(({ text = '' }) => escaped(text)).join('')
+      const language = attrs?.language ? ` class="language-${escapeHtml(String(attrs.language))}"` : ''
+      const code = (content ?? []).map(({ text = '' }) => escapeHtml(text)).join('')
       return `<pre><code${language}>${code}</code></pre>`
     }
     case 'horizontalRule':
@@ -90,9 +90,9 @@ function tableHtml(rows: readonly DocumentNode[]): string {
 
 function figureHtml({ attrs }: DocumentNode): string {
   const size = attrs?.width && attrs.height ? ` width="${attrs.width}" height="${attrs.height}"` : ''
-  const picture = `<img src="${escaped(String(attrs?.src))}" alt="${escaped(String(attrs?.alt ?? ''))}"${size}>`
-  const words = attrs?.caption ? escaped(String(attrs.caption)) : ''
-  const credit = attrs?.credit ? `<small>${escaped(String(attrs.credit))}</small>` : ''
+  const picture = `<img src="${escapeHtml(String(attrs?.src))}" alt="${escapeHtml(String(attrs?.alt ?? ''))}"${size}>`
+  const words = attrs?.caption ? escapeHtml(String(attrs.caption)) : ''
+  const credit = attrs?.credit ? `<small>${escapeHtml(String(attrs.credit))}</small>` : ''
   const caption = words || credit ? `<figcaption>${[words, credit].filter(Boolean).join(' ')}</figcaption>` : ''
   return `<figure>${picture}${caption}</figure>`
 }
@@ -102,15 +102,15 @@ function embedHtml(address: string): string {
   const embed = embedOf(address)
   if (!embed) return ''
   const words = `${providerNames[embed.provider]} · ${embed.url}`
-  return `<p><a href="${escaped(embed.url)}" data-embed="${embed.provider}">${escaped(words)}</a></p>`
+  return `<p><a href="${escapeHtml(embed.url)}" data-embed="${embed.provider}">${escapeHtml(words)}</a></p>`
 }
 
 /** A link that says what it was; the pages of the text show the number itself in its place. */
 function dataFigureHtml({ attrs }: DocumentNode): string {
   const figure = dataFigureOf({ series: attrs?.series, form: attrs?.form, path: attrs?.path })
   if (!figure) return ''
-  const marks = `data-figure="${escaped(figure.series)}" data-figure-form="${figure.form}"`
-  return `<p><a href="${escaped(figure.path)}" ${marks}>${escaped(String(attrs?.words ?? figure.series))}</a></p>`
+  const marks = `data-figure="${escapeHtml(figure.series)}" data-figure-form="${figure.form}"`
+  return `<p><a href="${escapeHtml(figure.path)}" ${marks}>${escapeHtml(String(attrs?.words ?? figure.series))}</a></p>`
 }
 
 const linkOf = (node: DocumentNode): string | undefined => node.marks?.find(({ type }) => type === 'link')?.attrs?.href
@@ -125,7 +125,7 @@ function inlineHtml(nodes: readonly DocumentNode[] = []): string {
     let end = index + 1
     while (href !== undefined && end < nodes.length && linkOf(nodes[end] as DocumentNode) === href) end += 1
     const inner = nodes.slice(index, end).map(pieceHtml).join('')
-    html += href === undefined ? inner : `<a href="${escaped(href)}">${inner}</a>`
+    html += href === undefined ? inner : `<a href="${escapeHtml(href)}">${inner}</a>`
     index = end
   }
   return html
@@ -134,7 +134,7 @@ function inlineHtml(nodes: readonly DocumentNode[] = []): string {
 /** The source, which the schema of all texts sets. */
 function formulaHtml({ attrs }: DocumentNode): string {
   const name = attrs?.display === 'block' ? 'math-display' : 'math-inline'
-  return `<code class="language-math ${name}">${escaped(String(attrs?.source))}</code>`
+  return `<code class="language-math ${name}">${escapeHtml(String(attrs?.source))}</code>`
 }
 
 function pieceHtml(node: DocumentNode): string {
@@ -145,7 +145,7 @@ function pieceHtml(node: DocumentNode): string {
       const isSet = node.marks?.some((mark: DocumentMark) => mark.type === name)
       return isSet ? `<${markTags[name]}>${html}</${markTags[name]}>` : html
     },
-    escaped(node.text ?? ''),
+    escapeHtml(node.text ?? ''),
   )
 }
 
@@ -159,7 +159,7 @@ function withSizes(html: string, pictures: ReadonlyMap<string, PictureFiles>): s
     if (!picture) return tag
     const sources = (picture.variants ?? []).map(({ url, width }) => `${url} ${width}w`).join(', ')
     const alt = /\salt="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    const set = sources ? ` srcset="${sources}" sizes="${escaped(pictureSizes)}"` : ''
+    const set = sources ? ` srcset="${sources}" sizes="${escapeHtml(pictureSizes)}"` : ''
     return `<img src="${picture.url}"${set} alt="${alt}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`
   })
 }

@@ -47,10 +47,10 @@ function markWords(value: string, whole: (node: Text) => string): string {
   let result = ''
   let at = 0
   for (const { index, 0: found } of value.matchAll(untranslatable)) {
-    result += escaped(value.slice(at, index)) + whole({ type: 'text', value: found })
+    result += escapeMarked(value.slice(at, index)) + whole({ type: 'text', value: found })
     at = index + found.length
   }
-  return result + escaped(value.slice(at))
+  return result + escapeMarked(value.slice(at))
 }
 
 function isWhole({ tagName, properties }: Element): boolean {
@@ -60,11 +60,12 @@ function isWhole({ tagName, properties }: Element): boolean {
   return Array.isArray(className) && className.some((name) => String(name).startsWith('katex'))
 }
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
+/** Escapes what would look like a mark or an entity. Quotes stay, which translation services change once escaped. */
+export const escapeMarked = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const unescaped = (text: string): string =>
+const unescapeMarked = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name.toLowerCase()] ?? whole
     const point = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
@@ -75,7 +76,7 @@ const unescaped = (text: string): string =>
 const marks = /<\s*(?:(\/)\s*)?([gx])\s*(\d{1,4})\s*(?:\/\s*)?>/gi
 
 /** Returns the plain text of a marked text, without its marks; without anything that marks replace. */
-export const plainOf = (marked: string): string => unescaped(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()
+export const plainOf = (marked: string): string => unescapeMarked(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()
 
 /**
  * Rebuilds a marked text.
@@ -87,7 +88,7 @@ export function unmark(marked: string, shells: readonly Shell[]): ElementContent
   const used = new Set<number>()
   const into = () => open.at(-1)?.children ?? top
   const write = (text: string) => {
-    if (text !== '') into().push({ type: 'text', value: unescaped(text) })
+    if (text !== '') into().push({ type: 'text', value: unescapeMarked(text) })
   }
   let at = 0
   for (const { index, 0: found, 1: closing, 2: letter, 3: digits } of marked.matchAll(marks)) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 /** Returns the notice on a card: that the provider will learn of the visit, and whether the page stays. */
 export type EmbedNote = (provider: string, loadsHere: boolean) => string
 
@@ -14,13 +15,10 @@ export function withEmbedCards(html: string, note: EmbedNote): string {
     const name = names[provider]
     if (!name) return whole
     const shown = address.replace(/^https:\/\/(?:www\.)?/, '')
-    const words = escaped(note(name, framed.has(provider)))
+    const words = escapeHtml(note(name, framed.has(provider)))
     return `<p class="embed">${link}<b translate="no">${name}</b><span translate="no">${shown}</span><small>${words}</small></a></p>`
   })
 }
 
 /** True if a link is a card that a frame can take the place of. */
 export const isFramed = ({ dataset }: HTMLAnchorElement): boolean => framed.has(dataset.embed ?? '')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')

@@ -1,8 +1,9 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { niceTicks } from '#web/ui/chart/scale.ts'
 import { chartLabel, chartStyle, writeDay } from '../chart-style.ts'
 import { plotData } from '../series.ts'
-import { escaped, type TextFigure, type Written, writeValue } from './text-values.ts'
+import { type TextFigure, type Written, writeValue } from './text-values.ts'
 
 const width = 640
 const height = 180
@@ -73,11 +74,11 @@ export function coursePicture(figure: TextFigure, name: string, { t, language }:
     isFlow ? '' : dot(last),
   ]
   const label = chartLabel(name, data, style, t)
-  const scale = ticks.toReversed().map((tick) => `<span>${escaped(style.writeTick(tick))}</span>`)
-  const days = [first.day, last.day].map((day) => `<span>${escaped(writeDay(dayText(day), language))}</span>`)
-  const mark = at ? `<span class="text-figure__m">${escaped(t('inText.mark'))}</span>` : ''
+  const scale = ticks.toReversed().map((tick) => `<span>${escapeHtml(style.writeTick(tick))}</span>`)
+  const days = [first.day, last.day].map((day) => `<span>${escapeHtml(writeDay(dayText(day), language))}</span>`)
+  const mark = at ? `<span class="text-figure__m">${escapeHtml(t('inText.mark'))}</span>` : ''
   return [
-    `<div class="text-figure__p"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${escaped(label)}">`,
+    `<div class="text-figure__p"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(label)}">`,
     ...drawn,
     `</svg><p aria-hidden="true">${scale.join('')}</p></div>`,
     `<p class="text-figure__d" aria-hidden="true">${days[0]}${mark}${days[1]}</p>`,
@@ -94,9 +95,9 @@ export function courseTable(figure: TextFigure, name: string, written: Written):
     .toReversed()
     .map(
       ({ day, value }) =>
-        `<tr><th scope="row">${escaped(writeDay(day, language))}</th><td>${escaped(writeValue(value, figure.unit, written))}</td></tr>`,
+        `<tr><th scope="row">${escapeHtml(writeDay(day, language))}</th><td>${escapeHtml(writeValue(value, figure.unit, written))}</td></tr>`,
     )
-  const head = `<tr><th scope="col">${escaped(t('day'))}</th><th scope="col">${escaped(t(`metric.${figure.metric}`))}</th></tr>`
-  const table = `<table><caption class="sr">${escaped(name)}</caption><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`
-  return `<details><summary>${escaped(t('asTable'))}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${escaped(name)}">${table}</div></details>`
+  const head = `<tr><th scope="col">${escapeHtml(t('day'))}</th><th scope="col">${escapeHtml(t(`metric.${figure.metric}`))}</th></tr>`
+  const table = `<table><caption class="sr">${escapeHtml(name)}</caption><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`
+  return `<details><summary>${escapeHtml(t('asTable'))}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}">${table}</div></details>`
 }

@@ -1,10 +1,11 @@
 import type { DataFigure } from '#contract/newsroom/document.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { writeDay } from '../chart-style.ts'
 import { movement, writeFigure } from '../figure.ts'
 import { sourceLine } from '../sources.tsx'
 import { coursePicture, courseTable } from './course-picture.ts'
 import { figureName } from './figure-names.ts'
-import { escaped, type TextFigure, type Written, writeValue } from './text-values.ts'
+import { type TextFigure, type Written, writeValue } from './text-values.ts'
 
 /** How much a figure has changed: parts and flows by how much, all others as a part of what they were. */
 export function changeOf({ metric, unit, value_then: before, value_now: now }: TextFigure, { language }: Written) {
@@ -24,11 +25,13 @@ export function figureHtml({ path, form }: DataFigure, figure: TextFigure, writt
   const shownSource = sourceLine({ demo, as_of: newestTime(sources), sources }, t)
   return [
     '<figure class="text-figure">',
-    `<figcaption><a href="${escaped(path)}">${escaped(name)}</a>`,
-    demo ? ` <span class="status status--wait" title="${escaped(t('sampleHint'))}">${escaped(t('sample'))}</span>` : '',
+    `<figcaption><a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`,
+    demo
+      ? ` <span class="status status--wait" title="${escapeHtml(t('sampleHint'))}">${escapeHtml(t('sample'))}</span>`
+      : '',
     `</figcaption><dl>${rows(figure, written)}</dl>`,
     isChart ? coursePicture(figure, name, written) + courseTable(figure, name, written) : '',
-    `<p class="text-figure__s">${escaped(shownSource)}</p></figure>`,
+    `<p class="text-figure__s">${escapeHtml(shownSource)}</p></figure>`,
   ].join('')
 }
 
@@ -62,4 +65,4 @@ const newestTime = (sources: TextFigure['sources']): string | null =>
     .at(-1) ?? null
 
 const row = (term: string, value: string, tone?: 'up' | 'down'): string =>
-  `<div><dt>${escaped(term)}</dt><dd${tone ? ` class="${tone}"` : ''}>${escaped(value)}</dd></div>`
+  `<div><dt>${escapeHtml(term)}</dt><dd${tone ? ` class="${tone}"` : ''}>${escapeHtml(value)}</dd></div>`

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 import './text-figure.module.css'
 import { mostSeries } from '#contract/market/data-terms.ts'
 import { type DataFigure, dataFigureOf } from '#contract/newsroom/document.ts'
@@ -7,7 +8,6 @@ import { parseSiteTime } from '#web/platform/time.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import { dataTexts } from '../data-text.ts'
 import { figureHtml } from './figure-html.ts'
-import { escaped } from './text-values.ts'
 
 /** A paragraph that is one link, as the sanitiser writes it. */
 const onlyLink = /<p><a ([^<>]*)>([^<]*)<\/a><\/p>/g
@@ -24,7 +24,7 @@ const figureIn = (attributes: string): DataFigure | undefined =>
 
 /** A number as texts keep it: a link that says what it was. */
 export const linkHtml = ({ series, form, path }: DataFigure, words: string): string =>
-  `<p><a href="${escaped(path)}" data-figure="${escaped(series)}" data-figure-form="${form}">${escaped(words)}</a></p>`
+  `<p><a href="${escapeHtml(path)}" data-figure="${escapeHtml(series)}" data-figure-form="${form}">${escapeHtml(words)}</a></p>`
 
 /** The numbers of the data section that a text for readers shows, each once. */
 export function figuresIn(html: string): DataFigure[] {

@@ -12,10 +12,6 @@ export interface Written {
   language: Language
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as it stands in markup and between double quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 /** A value of a series as sentences write it, with its unit. */
 export function writeValue(value: number | null, unit: DataUnit, { t, language }: Written): string {
   const written = writeFigure(value, unit, language, { sign: true })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#language/text/escape-html.ts'
 /** Pasted markup as a plain tree, so that cleaning it needs no browser. */
 export interface PastedElement {
   /** Lower case. */
@@ -14,17 +15,15 @@ export const isElement = (node: PastedNode): node is PastedElement => typeof nod
 export const textOf = (node: PastedNode): string =>
   isElement(node) ? (node.name === 'br' ? '\n' : node.children.map(textOf).join('')) : node
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one] ?? one)
 const empty = new Set(['br', 'hr', 'img'])
 
 /** The markup of a tree, without styles. */
 export function htmlOf(nodes: readonly PastedNode[]): string {
   return nodes
     .map((node) => {
-      if (!isElement(node)) return escaped(node)
+      if (!isElement(node)) return escapeHtml(node)
       const attributes = Object.entries(node.attributes).map(([name, value]) =>
-        name === 'style' ? '' : ` ${name}="${escaped(value)}"`,
+        name === 'style' ? '' : ` ${name}="${escapeHtml(value)}"`,
       )
       const start = `<${node.name}${attributes.join('')}>`
       return empty.has(node.name) ? start : `${start}${htmlOf(node.children)}</${node.name}>`

@@ -1,6 +1,7 @@
 import type { TextOrigin } from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
 import { scriptOf } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { countText } from '#language/text/text.ts'
 import { storable } from '#server/platform/database/database.ts'
@@ -74,7 +75,7 @@ export function humanRow(draft: ItemDraft, engine: Engine): TextRow {
     title,
     titleBreaks: chineseScript(draft.language) ? engine.breaks(title) : [],
     summary: storable(draft.summary, longestSummary),
-    html: storable(full === null ? draft.html : `<p>${escaped(full)}</p>\n${draft.html}`),
+    html: storable(full === null ? draft.html : `<p>${escapeHtml(full)}</p>\n${draft.html}`),
     characters,
     words,
     engineVersion: null,
@@ -103,5 +104,3 @@ export function convertedRow(
     importHash: null,
   }
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,3 +1,4 @@
+import { escapeMarked } from '#server/platform/text/marked-text/marks.ts'
 import type { CheckedTerm } from './checks.ts'
 
 /** A paragraph with marks in place of terms, so that a provider cannot render them differently. */
@@ -8,7 +9,6 @@ export interface EnforcedText {
 }
 
 const marks = /(<\/?[gx]\d+\/?>)/
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The first form of a term: `decentralized finance (DeFi)` is said by decentralized finance. */
@@ -21,9 +21,10 @@ const formOf = (target: string): string => target.split(/[()（）/]/)[0]?.trim(
 export function enforceTerms(text: string, markCount: number, terms: readonly CheckedTerm[]): EnforcedText {
   const words: string[] = []
   const byLength = terms.toSorted((a, b) => b.source.length - a.source.length)
-  const targets = new Map(byLength.map(({ source, target }) => [escaped(source).toLowerCase(), formOf(target)]))
+  const targets = new Map(byLength.map(({ source, target }) => [escapeMarked(source).toLowerCase(), formOf(target)]))
   const anyTerm = new RegExp([...targets.keys()].map(patternOf).join('|') || '(?!)', 'gi')
-  const put = (found: string) => `<x${markCount + words.push(escaped(targets.get(found.toLowerCase()) ?? found))}/>`
+  const put = (found: string) =>
+    `<x${markCount + words.push(escapeMarked(targets.get(found.toLowerCase()) ?? found))}/>`
   const result = text
     .split(marks)
     .map((part) => (marks.test(part) ? part : part.replace(anyTerm, put)))
