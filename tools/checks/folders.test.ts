@@ -15,6 +15,7 @@ const treeOf = (count: number) => {
     lines: 1,
     imports: [],
     defaultExports: [],
+    escapers: [],
     requests: [],
     onlyPassesOn: false,
   })

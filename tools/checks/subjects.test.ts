@@ -12,6 +12,7 @@ function problems(paths: readonly string[], textOfList: string, imported: readon
     imports,
     lines: 1,
     defaultExports: [],
+    escapers: [],
     requests: [],
     onlyPassesOn: false,
   })

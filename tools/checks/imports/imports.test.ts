@@ -323,6 +323,11 @@ const broken: [rule: string, files: Files, problem: string][] = [
     `server/modules/site/site/a.ts:1 ${what}: addresses that others choose`,
   ]),
   [
+    'one function escapes HTML',
+    { 'web/ui/a.tsx': "export const escaped = (text: string) => text.replace(/&/g, '&amp;')\n" },
+    'web/ui/a.tsx:1 escapes HTML: call escapeHtml',
+  ],
+  [
     'fetchers with rules of their own are few',
     {
       'server/platform/net/public-fetch.ts': 'export const createFetcher = 1\n',

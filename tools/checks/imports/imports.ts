@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { brokenDirection, secondRouter, undeclaredPackage } from './layers.ts'
+import { brokenDirection, isForTests, secondRouter, undeclaredPackage } from './layers.ts'
 import { idleExceptions, requestsOutsideGuard } from './outside.ts'
 import { heavyInBrowser, importCircles, zodThroughContract } from './reach.ts'
 import { renderingOutsideThreads } from './threads.ts'
@@ -12,7 +12,7 @@ const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
  * Rules 1 and 2 of the architecture over every file below a folder: who may import whom, what browsers must not get,
- * circles, names, sizes, exports, requests to other servers. Returns what is broken, one line each.
+ * circles, names, sizes, exports, requests to other servers, escaping of HTML. Returns what is broken, one line each.
  * @param known the files, where another check has read them already
  */
 export async function checkImports(root: string, known = readSourceTree(root)): Promise<string[]> {
@@ -22,6 +22,7 @@ export async function checkImports(root: string, known = readSourceTree(root)): 
       ...brokenImports(file, tree),
       ...brokenForm(file),
       ...requestsOutsideGuard(file),
+      ...secondEscaper(file),
     ]),
     ...browserEntries.filter((entry) => tree.files.has(entry)).flatMap((entry) => heavyInBrowser(tree, entry)),
     ...zodThroughContract(tree),
@@ -53,6 +54,14 @@ function brokenForm({ path, lines, defaultExports, onlyPassesOn }: SourceFile): 
   if (onlyPassesOn) problems.push(`${path} holds nothing of its own, it only passes on what others hold`)
   return problems
 }
+
+const escapers = ['language/text/escape-html.ts', 'server/platform/text/marked-text/marks.ts']
+
+/** The rule that one function escapes HTML. Marked texts have their own, which translation services must not notice. */
+const secondEscaper = ({ path, escapers: lines }: SourceFile): string[] =>
+  isForTests(path) || path.startsWith('tools/') || escapers.includes(path)
+    ? []
+    : lines.map((line) => `${path}:${line} escapes HTML: call escapeHtml of ${escapers[0]}`)
 
 if (import.meta.main) {
   const problems = await checkImports(fileURLToPath(new URL('../../../', import.meta.url)))

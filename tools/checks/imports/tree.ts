@@ -26,6 +26,8 @@ export interface SourceFile {
   defaultExports: number[]
   /** Calls of functions that send requests to other servers or create what sends them, by name. */
   requests: { name: string; line: number }[]
+  /** Lines that write an ampersand as an entity: a function that escapes HTML. */
+  escapers: number[]
   /** Holds nothing but exports of what other files hold. */
   onlyPassesOn: boolean
 }
@@ -64,7 +66,15 @@ interface Manifest {
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 function styleSheet(path: string, text: string): SourceFile {
-  return { path, lines: countLines(text), imports: [], defaultExports: [], requests: [], onlyPassesOn: false }
+  return {
+    path,
+    lines: countLines(text),
+    imports: [],
+    defaultExports: [],
+    requests: [],
+    escapers: [],
+    onlyPassesOn: false,
+  }
 }
 
 function readModule(root: string, path: string, text: string, manifest: Manifest): SourceFile {
@@ -82,6 +92,7 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
     imports,
     defaultExports: defaultExports(program, lineAt),
     requests: findRequests(program, lineAt),
+    escapers: findEscapers(program, lineAt),
     onlyPassesOn: onlyPassesOn(program),
   }
 }
@@ -108,6 +119,16 @@ function findRequests(program: Program, lineAt: (offset: number) => number): Sou
     const name = String(node.name)
     if (node.type !== 'Identifier' || methods.has(node) || !requesting.has(name)) return []
     return [{ name, line: lineAt(node.start) }]
+  })
+}
+
+/** The entity itself, but for where it is what a function looks for: that one reads HTML. */
+function findEscapers(program: Program, lineAt: (offset: number) => number): number[] {
+  const soughtFor = new Set<unknown>()
+  return nodesOf(program).flatMap((node) => {
+    const { callee, arguments: given } = node as { callee?: { property?: { name?: string } }; arguments?: unknown[] }
+    if (given && /^replace(All)?$/.test(callee?.property?.name ?? '')) soughtFor.add(given[0])
+    return node.type === 'Literal' && node.value === '&amp;' && !soughtFor.has(node) ? [lineAt(node.start)] : []
   })
 }
 

@@ -26,7 +26,7 @@ const fileOf = (path: string, text: string): SourceFile => {
       },
     ]
   })
-  return { path, lines: 1, imports, defaultExports: [], requests: [], onlyPassesOn: false }
+  return { path, lines: 1, imports, defaultExports: [], requests: [], escapers: [], onlyPassesOn: false }
 }
 
 /** The problems of a small tree in which all is well but for what a case changes. */
