@@ -1,5 +1,6 @@
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Database, Executor, Transaction } from './database.ts'
+import type { Deletion } from './record-rows.ts'
 
 interface Store<Row, Fields, Contents, Filter, Listed> {
   list(db: Executor, filter: Filter, window: { limit: number; offset: number }): Promise<Listed[]>
@@ -7,10 +8,10 @@ interface Store<Row, Fields, Contents, Filter, Listed> {
   find(db: Executor, id: number): Promise<Row | undefined>
   /** Holds one until the transaction ends. */
   hold(tx: Executor, id: number): Promise<Row | undefined>
-  add(tx: Executor, fields: Fields): Promise<Row | undefined>
-  change(tx: Executor, id: number, fields: Fields): Promise<Row | undefined>
+  add(tx: Executor, fields: Fields): Promise<Row>
+  change(tx: Executor, id: number, fields: Fields): Promise<Row>
   replaceContents(tx: Executor, id: number, contents: Contents): Promise<void>
-  setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean>
+  setDeleted(tx: Executor, id: number, deleted: Deletion | null): Promise<Row | undefined>
   purge(tx: Executor, id: number): Promise<void>
 }
 
@@ -32,8 +33,7 @@ export function createRecordEditing<Row extends { id: number }, Fields, Contents
   const whole = async (db: Executor, row: Row): Promise<Whole> => ({ row, ...(await contentsOf(db, row.id)) })
   const announce = (tx: Transaction, id: number) => bus.publish(tx, tagsOf(id))
 
-  async function saved(tx: Transaction, row: Row | undefined, contents: Contents): Promise<Whole> {
-    if (!row) throw new Error('The record was not saved')
+  async function saved(tx: Transaction, row: Row, contents: Contents): Promise<Whole> {
     await store.replaceContents(tx, row.id, contents)
     await announce(tx, row.id)
     return whole(tx, row)
@@ -59,10 +59,10 @@ export function createRecordEditing<Row extends { id: number }, Fields, Contents
       saved(tx, await store.change(tx, id, fields), contents),
 
     /** Hides a record from readers and lists, or restores it when nothing is given. @returns whether it was there */
-    async setDeleted(tx: Transaction, id: number, deleted: { by: number; at: Date } | null): Promise<boolean> {
-      const done = await store.setDeleted(tx, id, deleted?.by ?? null, deleted?.at ?? null)
-      if (done) await announce(tx, id)
-      return done
+    async setDeleted(tx: Transaction, id: number, deleted: Deletion | null): Promise<boolean> {
+      const row = await store.setDeleted(tx, id, deleted)
+      if (row) await announce(tx, id)
+      return row !== undefined
     },
     purge: store.purge,
   }

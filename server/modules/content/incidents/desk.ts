@@ -4,7 +4,6 @@ import type { StaffIncident, TimelineEntry } from '#contract/content/incidents-d
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
@@ -50,12 +49,6 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
       named: await content.nameItems(db, linked, context.language),
       labelled: await content.labelsById(labels, context, db),
     }
-  }
-
-  async function mustHold(tx: Transaction, id: number): Promise<WholeIncident> {
-    const incident = await editing.hold(tx, id)
-    if (!incident) throw new CallError('itemMissing')
-    return incident
   }
 
   /** Returns the fields to write, with everything in them checked. */
@@ -106,22 +99,15 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   const records = createRecords<WholeIncident, StaffIncident>(needs, {
     kind: 'incident',
     headOf: ({ row }) => row,
-    hold: mustHold,
+    hold: editing.hold,
     shown,
     briefOf,
     setDeleted: editing.setDeleted,
+    purge: editing.purge,
   })
 
-  const kind: BinKind = {
-    kind: 'incident',
-    async restore(tx, id) {
-      if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
-    },
-    purge: (tx, id) => editing.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
 
     /** The newest first. */
     async list(

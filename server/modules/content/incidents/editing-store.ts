@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { IncidentStatus } from '#contract/content/incidents.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
@@ -50,7 +51,9 @@ export interface EntryRecord {
 /** An entry as it is to be; without an id it is new. */
 export type EntryFields = Omit<EntryRecord, 'id'> & { id: number | undefined }
 
-const notDeleted = isNull(incidents.deletedAt)
+const rows = createRecordRows(incidents)
+export const { find, hold, add, change, setDeleted, purge, deleteDemo, countDemo } = rows
+
 const columns = {
   id: incidents.id,
   title: incidents.title,
@@ -73,7 +76,7 @@ const words = { column: sql`${incidents}.words`, lower: sql`${incidents}.words` 
 
 function condition({ forms, status, online }: IncidentFilter): SQL | undefined {
   return and(
-    notDeleted,
+    rows.notDeleted,
     forms && holdsInOrder(words, ...forms),
     status && eq(incidents.status, status),
     online === undefined ? undefined : eq(incidents.online, online),
@@ -117,26 +120,6 @@ export async function count(db: Executor, filter: IncidentFilter, limit?: number
   return countUpTo(db, sql`select from ${incidents} where ${condition(filter)}`, limit)
 }
 
-export async function find(db: Executor, id: number): Promise<IncidentRecord | undefined> {
-  return (
-    await db
-      .select(columns)
-      .from(incidents)
-      .where(and(eq(incidents.id, id), notDeleted))
-  )[0]
-}
-
-/** Locks an incident until the transaction ends. */
-export async function hold(tx: Executor, id: number): Promise<IncidentRecord | undefined> {
-  return (
-    await tx
-      .select(columns)
-      .from(incidents)
-      .where(and(eq(incidents.id, id), notDeleted))
-      .for('update')
-  )[0]
-}
-
 /** The timeline of the incident, oldest first. */
 export async function entriesOf(db: Executor, id: number): Promise<EntryRecord[]> {
   const { day, clock, title, text, versions, itemId, sourceUrl } = incidentEntries
@@ -154,20 +137,6 @@ export async function labelsOf(db: Executor, id: number): Promise<number[]> {
     .where(eq(incidentLabels.incidentId, id))
     .orderBy(asc(incidentLabels.position))
   return rows.map((row) => row.id)
-}
-
-export async function add(tx: Executor, fields: IncidentFields): Promise<IncidentRecord | undefined> {
-  return (await tx.insert(incidents).values(fields).returning(columns))[0]
-}
-
-export async function change(tx: Executor, id: number, fields: IncidentFields): Promise<IncidentRecord | undefined> {
-  const [row] = await tx
-    .update(incidents)
-    // Edited content is no longer demonstration content, which a newer version would replace.
-    .set({ ...fields, demo: false, version: sql`${incidents.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(incidents.id, id))
-    .returning(columns)
-  return row
 }
 
 /** Gives an incident this timeline, in order, and these labels. Entries that stay keep their number. */
@@ -197,17 +166,4 @@ export async function replaceContents(
   if (labels.length > 0) {
     await tx.insert(incidentLabels).values(labels.map((labelId, position) => ({ incidentId, labelId, position })))
   }
-}
-
-export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
-  const rows = await tx
-    .update(incidents)
-    .set({ deletedAt: at, deletedBy: by, version: sql`${incidents.version} + 1` })
-    .where(and(eq(incidents.id, id), at ? notDeleted : sql`${incidents.deletedAt} is not null`))
-    .returning({ id: incidents.id })
-  return rows.length > 0
-}
-
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(incidents).where(and(eq(incidents.id, id), sql`${incidents.deletedAt} is not null`))
 }

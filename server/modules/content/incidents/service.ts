@@ -10,6 +10,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { createIncidentEditing } from './editing.ts'
+import { countDemo, deleteDemo } from './editing-store.ts'
 import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
 import * as store from './store.ts'
@@ -115,13 +116,13 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
 
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await store.deleteDemoIncidents(tx)
+        const removed = await deleteDemo(tx)
         await bus.publish(tx, tagsOf(removed))
         return removed.length
       })
     },
 
-    countDemo: reads.countDemo,
+    countDemo: (): Promise<number> => countDemo(database.orm),
   }
 }
 

@@ -99,10 +99,6 @@ export function createIncidentsStore(orm: NodePgDatabase) {
       return orm.select({ id, language, versions, updatedAt }).from(incidents).where(visible).orderBy(id)
     },
 
-    async countDemo(): Promise<number> {
-      return orm.$count(incidents, eq(incidents.demo, true))
-    },
-
     async idsByKey(keys: readonly string[]): Promise<Map<string, number>> {
       if (keys.length === 0) return new Map()
       const rows = await orm
@@ -141,9 +137,4 @@ export async function saveIncident(
       .values(entries.map((entry, position) => ({ ...entry, position, incidentId: saved.id })))
   }
   return saved.id
-}
-
-export async function deleteDemoIncidents(tx: Executor): Promise<number[]> {
-  const rows = await tx.delete(incidents).where(eq(incidents.demo, true)).returning({ id: incidents.id })
-  return rows.map(({ id }) => id)
 }

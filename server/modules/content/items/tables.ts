@@ -33,6 +33,7 @@ export const categories = pgTable('categories', {
   online: boolean().notNull().default(true),
   version: integer().notNull().default(1),
   deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
 })
 
 export const regions = pgTable('regions', {
@@ -44,6 +45,7 @@ export const regions = pgTable('regions', {
   online: boolean().notNull().default(true),
   version: integer().notNull().default(1),
   deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
 })
 
 export const labels = pgTable('labels', {

@@ -3,7 +3,6 @@ import { labelLimits } from '#contract/constants.ts'
 import type { Taxon, TaxonKind } from '#contract/content/taxonomy.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ContentService, TaxonFields, TaxonRecord } from '#server/modules/content/items/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -22,10 +21,8 @@ const nameFields = { name: { max: labelLimits.name } }
 export function createCategoriesDesk({ database, audit, bin, content, followers }: CategoriesDeskNeeds) {
   const { taxonomy } = content
 
-  async function mustHold(tx: Transaction, kind: TaxonKind, id: number): Promise<TaxonRecord> {
-    const row = await taxonomy.hold(tx, kind, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
+  async function mustBeUnused(tx: Transaction, kind: TaxonKind, id: number): Promise<void> {
+    if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
   }
 
   const recordsOf = (kind: TaxonKind) =>
@@ -34,12 +31,14 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
       {
         kind,
         headOf: ({ id, version, name: title }) => ({ id, version, title }),
-        hold: (tx, id) => mustHold(tx, kind, id),
+        hold: (tx, id) => taxonomy.hold(tx, kind, id),
         shown: async (row) => presentTaxon(row, (await taxonomy.counts(kind)).get(row.id) ?? 0),
         briefOf: fieldsOf,
-        async setDeleted(tx, id, deleted) {
-          if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
-          await taxonomy.setDeleted(tx, kind, id, deleted)
+        setDeleted: (tx, id, deleted) => taxonomy.setDeleted(tx, kind, id, deleted),
+        checkDeletion: (tx, id) => mustBeUnused(tx, kind, id),
+        async purge(tx, id) {
+          await mustBeUnused(tx, kind, id)
+          await taxonomy.purge(tx, kind, id)
         },
       },
     )
@@ -50,19 +49,8 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
     return { list: rows.map((row) => presentTaxon(row, counts.get(row.id) ?? 0)) }
   }
 
-  const kindOf = (kind: TaxonKind): BinKind => ({
-    kind,
-    async restore(tx, id) {
-      if (!(await taxonomy.setDeleted(tx, kind, Number(id), null))) throw new CallError('itemMissing')
-    },
-    async purge(tx, id) {
-      if (await taxonomy.hasItems(tx, kind, Number(id))) throw new CallError('stillUsed')
-      await taxonomy.purge(tx, kind, Number(id))
-    },
-  })
-
   return {
-    kinds: [kindOf('category'), kindOf('region')],
+    kinds: [records.category.binKind, records.region.binKind],
 
     /** All of a kind in their order. */
     list: ({ kind }: ParsedInput<'staffTaxonomy'>): Promise<CallOutput<'staffTaxonomy'>> => listOf(kind),
@@ -80,7 +68,7 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
       return records[kind].save({ id, version }, context, async (tx, before) => {
         const saved = before?.id ?? (await taxonomy.add(tx, kind, keyOf(kind, texts.en?.name), fields))
         if (before) await taxonomy.change(tx, kind, saved, { ...fields, cover: fields.cover ?? before.cover })
-        return mustHold(tx, kind, saved)
+        return records[kind].hold(tx, saved)
       })
     },
 
@@ -124,7 +112,7 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
       if (id === into) throw new CallError('invalidInput', 'into')
       return transaction(database, async (tx) => {
         const held = new Map<number, TaxonRecord>()
-        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, kind, one))
+        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await records[kind].hold(tx, one))
         const way = { from: id, into }
         const items = await taxonomy.move(tx, kind, way)
         for (const follow of followers) await follow(tx, kind, way)

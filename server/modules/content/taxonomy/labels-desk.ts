@@ -5,7 +5,6 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService, LabelFields, LabelRecord } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -60,12 +59,6 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     }
   }
 
-  async function mustHold(tx: Transaction, id: number): Promise<LabelRecord> {
-    const row = (await labelling.hold(tx, [id])).get(id)
-    if (!row) throw new CallError('labelMissing')
-    return row
-  }
-
   /** @throws CallError invalidInput with the name of the field; nameTaken with the name of the label that has it */
   async function soundFields(
     tx: Transaction,
@@ -104,26 +97,21 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     {
       kind: 'label',
       headOf: ({ id, version, name: title }) => ({ id, version, title }),
-      hold: mustHold,
+      hold: async (tx, id) => (await labelling.hold(tx, [id])).get(id),
       shown: (row, _, db) => shown(row, db),
       briefOf: fieldsOf,
       setDeleted: labelling.setDeleted,
+      purge: labelling.purge,
+      missing: 'labelMissing',
+      checkRestored(tx, { id: own, name, versions, coin }) {
+        const words = [name, ...Object.values(versions).flatMap((version) => version?.name ?? [])]
+        return mustBeFree(tx, { words, coin, own })
+      },
     },
   )
 
-  const kind: BinKind = {
-    kind: 'label',
-    async restore(tx, id) {
-      if (!(await labelling.setDeleted(tx, Number(id), null))) throw new CallError('labelMissing')
-      const row = await mustHold(tx, Number(id))
-      const words = [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? [])]
-      await mustBeFree(tx, { words, coin: row.coin, own: row.id })
-    },
-    purge: (tx, id) => labelling.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
 
     /** The newest first; those that are called exactly what is looked for before the others. */
     async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {

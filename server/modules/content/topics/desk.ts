@@ -6,7 +6,6 @@ import type { Engine } from '#language/engine.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
@@ -61,12 +60,6 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
     }
   }
 
-  async function mustHold(tx: Transaction, id: number): Promise<WholeTopic> {
-    const topic = await editing.hold(tx, id)
-    if (!topic) throw new CallError('itemMissing')
-    return topic
-  }
-
   /** Returns the fields to write, with everything in them checked. */
   async function soundFields(
     tx: Transaction,
@@ -114,22 +107,15 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
   const records = createRecords<WholeTopic, StaffTopic>(needs, {
     kind: 'topic',
     headOf: ({ row }) => row,
-    hold: mustHold,
+    hold: editing.hold,
     shown,
     briefOf,
     setDeleted: editing.setDeleted,
+    purge: editing.purge,
   })
 
-  const kind: BinKind = {
-    kind: 'topic',
-    async restore(tx, id) {
-      if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
-    },
-    purge: (tx, id) => editing.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
 
     /** Topics in the editors' order. */
     async list(

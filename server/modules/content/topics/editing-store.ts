@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace, versionNames } from '#server/platform/database/name-place.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { topicChapters, topicItems, topics } from './tables.ts'
@@ -57,7 +58,9 @@ export interface PlacedItem {
   chapterId: number | null
 }
 
-const notDeleted = isNull(topics.deletedAt)
+const rows = createRecordRows(topics)
+export const { find, hold, add, change, setDeleted, purge, deleteDemo, countDemo } = rows
+
 const columns = {
   id: topics.id,
   title: topics.title,
@@ -81,7 +84,7 @@ const words = { column: sql`${topics}.words`, lower: sql`${topics}.words` }
 
 function condition({ forms, online }: TopicFilter): SQL | undefined {
   return and(
-    notDeleted,
+    rows.notDeleted,
     forms && holdsInOrder(words, ...forms),
     online === undefined ? undefined : eq(topics.online, online),
   )
@@ -126,27 +129,6 @@ export async function count(db: Executor, filter: TopicFilter, limit?: number): 
   return countUpTo(db, sql`select from ${topics} where ${condition(filter)}`, limit)
 }
 
-/** A topic that is not in the bin. */
-export async function find(db: Executor, id: number): Promise<TopicRecord | undefined> {
-  return (
-    await db
-      .select(columns)
-      .from(topics)
-      .where(and(eq(topics.id, id), notDeleted))
-  )[0]
-}
-
-/** Locks a topic until the transaction ends. */
-export async function hold(tx: Executor, id: number): Promise<TopicRecord | undefined> {
-  return (
-    await tx
-      .select(columns)
-      .from(topics)
-      .where(and(eq(topics.id, id), notDeleted))
-      .for('update')
-  )[0]
-}
-
 /** Chapters of a topic in their order. */
 export async function chaptersOf(db: Executor, id: number): Promise<ChapterRecord[]> {
   const { title, introduction, versions } = topicChapters
@@ -164,21 +146,6 @@ export async function itemsOf(db: Executor, id: number): Promise<PlacedItem[]> {
     .from(topicItems)
     .where(eq(topicItems.topicId, id))
     .orderBy(asc(topicItems.position), asc(topicItems.itemId))
-}
-
-export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecord | undefined> {
-  return (await tx.insert(topics).values(fields).returning(columns))[0]
-}
-
-/** Changes a topic and raises its version. */
-export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
-  const [row] = await tx
-    .update(topics)
-    // Edited content is no longer demonstration content, which a newer version would replace.
-    .set({ ...fields, demo: false, version: sql`${topics.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(topics.id, id))
-    .returning(columns)
-  return row
 }
 
 /** Gives a topic these chapters and items in place of those that it had. Chapters that stay keep their number. */
@@ -212,19 +179,4 @@ async function addChapter(tx: Executor, topicId: number): Promise<number> {
 async function place(tx: Executor, topicId: number, chapterId: number | null, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.insert(topicItems).values(ids.map((itemId, position) => ({ topicId, itemId, chapterId, position })))
-}
-
-/** Moves a topic into the bin or back. @returns false where it was there already */
-export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
-  const rows = await tx
-    .update(topics)
-    .set({ deletedAt: at, deletedBy: by, version: sql`${topics.version} + 1` })
-    .where(and(eq(topics.id, id), at ? notDeleted : sql`${topics.deletedAt} is not null`))
-    .returning({ id: topics.id })
-  return rows.length > 0
-}
-
-/** Deletes a topic that is in the bin permanently. */
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(topics).where(and(eq(topics.id, id), sql`${topics.deletedAt} is not null`))
 }

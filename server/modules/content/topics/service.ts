@@ -11,6 +11,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { createTopicEditing } from './editing.ts'
+import { countDemo, deleteDemo } from './editing-store.ts'
 import { createTopicPresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
@@ -153,13 +154,13 @@ export function createTopicsService({ database, engine, bus, content, incidents 
 
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await store.deleteDemoTopics(tx)
+        const removed = await deleteDemo(tx)
         await bus.publish(tx, tagsOf(removed))
         return removed.length
       })
     },
 
-    countDemo: reads.countDemo,
+    countDemo: (): Promise<number> => countDemo(database.orm),
   }
 }
 

@@ -124,10 +124,6 @@ export function createTopicsStore(orm: NodePgDatabase) {
       return chapters.execute({ id })
     },
 
-    async countDemo(): Promise<number> {
-      return orm.$count(topics, eq(topics.demo, true))
-    },
-
     /** Ids and times of change of all topics that can be seen, for the sitemap. */
     async sitemap() {
       return orm
@@ -178,9 +174,4 @@ export async function saveTopic(
       .values(items.map((itemId, place) => ({ topicId: saved.id, itemId, chapterId: added.id, position: place })))
   }
   return saved.id
-}
-
-export async function deleteDemoTopics(tx: Executor): Promise<number[]> {
-  const rows = await tx.delete(topics).where(eq(topics.demo, true)).returning({ id: topics.id })
-  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { editions } from './tables.ts'
 
 /** The SQL of ceremonies of the demonstration content. */
 
@@ -28,14 +27,4 @@ export async function addVotes(
     insert into ceremony_votes (edition_id, award_id, nominee_id, receipt, voted_at)
     select ${editionId}, ${awardId}, ${nomineeId}, receipt, ${at}
     from unnest(${sql.param(`{${receipts.join(',')}}`)}::text[]) as receipt`)
-}
-
-/** Deletes what nobody changed. @returns the numbers of the editions */
-export async function deleteDemo(db: Executor): Promise<number[]> {
-  const removed = await db.delete(editions).where(eq(editions.demo, true)).returning({ id: editions.id })
-  return removed.map(({ id }) => id)
-}
-
-export async function countDemo(db: Executor): Promise<number> {
-  return (await db.select({ count: count() }).from(editions).where(eq(editions.demo, true)))[0]?.count ?? 0
 }

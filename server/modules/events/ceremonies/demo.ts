@@ -4,6 +4,8 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import * as store from './demo-store.ts'
 import {
   type AwardFields,
+  countDemo,
+  deleteDemo,
   type EditionFields,
   type NomineeFields,
   saveAward,
@@ -65,13 +67,13 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
     /** Takes out what the demonstration content brought and nobody changed. @returns how many */
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await store.deleteDemo(tx)
+        const removed = await deleteDemo(tx)
         await bus.publish(tx, [tag.list, ...removed.map(tag.edition)])
         return removed.length
       })
     },
 
-    countDemo: (): Promise<number> => store.countDemo(database.orm),
+    countDemo: (): Promise<number> => countDemo(database.orm),
   }
 }
 

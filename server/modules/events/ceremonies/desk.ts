@@ -7,7 +7,6 @@ import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -55,12 +54,6 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   const { orm } = database
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.edition(id)])
 
-  async function mustHold(tx: Transaction, id: number): Promise<EditionRow> {
-    const row = await store.holdEdition(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   /** One as staff see it. @throws CallError itemMissing */
   async function shownIn(db: Executor, id: number, now: Date): Promise<StaffCeremony> {
     const [found] = await store.allEditions(db, [id])
@@ -80,31 +73,21 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   const records = createRecords<EditionRow, StaffCeremony>(needs, {
     kind: 'ceremony',
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.title, language: texts.language }),
-    hold: mustHold,
+    hold: store.holdEdition,
     shown: ({ id }, { now }, db) => shownIn(db, id, now),
     briefOf: ({ year, state, texts, ...row }) => ({
       ...{ title: texts.title, name: texts.name, year, state },
       ...{ opens: siteTime(row.opensAt), closes: siteTime(row.closesAt) },
       ...{ account_days: row.accountDays, client_accounts: row.clientAccounts },
     }),
-    async setDeleted(tx, id, deleted) {
-      await store.setDeleted(tx, id, deleted)
-      await announce(tx, id)
-    },
+    setDeleted: store.setDeleted,
+    purge: store.purge,
+    announce,
+    constraints: years,
   })
 
-  const kind: BinKind = {
-    kind: 'ceremony',
-    async restore(tx, id) {
-      const row = await orRefusal(store.setDeleted(tx, Number(id), null), years)
-      if (!row) throw new CallError('itemMissing')
-      await announce(tx, row.id)
-    },
-    purge: (tx, id) => store.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
     parts: createPartsDesk({ ...needs, pictureOf, orders: { isOrderOf, sameOrder } }),
     votes: createVotesDesk({ ...needs, wording }),
     importNominees: createNomineeImport(needs),
@@ -151,7 +134,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       context: MemberContext,
     ): Promise<StaffCeremony> {
       return transaction(database, async (tx) => {
-        const before = await mustHold(tx, id)
+        const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         if (state === 'published') await mustBeComplete(tx, id)
         else mustBeConfirmed(given, await affected(tx, before, context))
@@ -178,7 +161,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     /** Moves an edition to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped */
     delete: ({ id, version, ...given }: ParsedInput<'deleteCeremony'>, context: MemberContext) =>
       records.delete({ id, version }, context, async (tx) =>
-        mustBeConfirmed(given, await affected(tx, await mustHold(tx, id), context)),
+        mustBeConfirmed(given, await affected(tx, await records.hold(tx, id), context)),
       ),
 
     /** Names of editions for the log. */

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { conferences, editions } from './tables.ts'
 
@@ -14,8 +14,4 @@ export async function deleteDemo(db: Executor): Promise<number[]> {
   await db.execute(sql`delete from conferences where demo
     and not exists (select from conference_editions where conference_id = conferences.id)`)
   return removed.map(({ id }) => id)
-}
-
-export async function countDemo(db: Executor): Promise<number> {
-  return (await db.select({ count: count() }).from(editions).where(eq(editions.demo, true)))[0]?.count ?? 0
 }

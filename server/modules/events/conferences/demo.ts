@@ -2,7 +2,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { ConferenceDraft, EditionDraft } from './conference-draft.ts'
 import * as store from './demo-store.ts'
-import { isPathTaken, saveConference, saveEdition } from './editing/editions-store.ts'
+import { countDemo, isPathTaken, saveConference, saveEdition } from './editing/editions-store.ts'
 import { savePart, setSpeakers } from './editing/parts-store.ts'
 import { tag } from './tags.ts'
 
@@ -69,6 +69,6 @@ export function createDemoConferences({ database, bus, eventIds }: Needs) {
       })
     },
 
-    countDemo: (): Promise<number> => store.countDemo(database.orm),
+    countDemo: (): Promise<number> => countDemo(database.orm),
   }
 }

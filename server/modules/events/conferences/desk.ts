@@ -7,7 +7,6 @@ import { type MediaService, pictureOf } from '#server/modules/content/media/serv
 import { dayIn, knownZone, momentIn } from '#server/modules/events/events/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -54,36 +53,20 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.edition(id)])
 
-  async function mustHold(tx: Transaction, id: number): Promise<EditionRow> {
-    const row = await store.holdEdition(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   const records = createRecords<EditionRow, StaffEdition>(needs, {
     kind: 'conference',
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.title, language: texts.language }),
-    hold: mustHold,
+    hold: store.holdEdition,
     shown: (row) => shownEdition(row),
     briefOf,
-    async setDeleted(tx, id, deleted) {
-      await store.setDeleted(tx, id, deleted)
-      await announce(tx, id)
-    },
+    setDeleted: store.setDeleted,
+    purge: store.purge,
+    announce,
+    constraints: paths,
   })
 
-  const kind: BinKind = {
-    kind: 'conference',
-    async restore(tx, id) {
-      const row = await orRefusal(store.setDeleted(tx, Number(id), null), paths)
-      if (!row) throw new CallError('itemMissing')
-      await announce(tx, row.id)
-    },
-    purge: (tx, id) => store.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
     parts: createPartsDesk({ ...needs, ...checks }),
     messages: createMessagesDesk(needs),
     importSchedule: createScheduleImport({ ...needs, times: checks.times }),
@@ -166,7 +149,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
       context: MemberContext,
     ): Promise<StaffEdition> {
       return transaction(database, async (tx) => {
-        const before = await mustHold(tx, id)
+        const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         const publishedAt = state === 'published' ? (before.publishedAt ?? context.now) : before.publishedAt
         const row = await store.saveEdition(tx, id, { texts: before.texts, state, publishedAt })
@@ -189,7 +172,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
     ): Promise<{ id: number }> {
       soundDays(first_day, first_day)
       return transaction(database, async (tx) => {
-        const from = await mustHold(tx, id)
+        const from = await records.hold(tx, id)
         const days = Math.round((Date.parse(first_day) - Date.parse(from.firstDay)) / dayMs)
         const lastDay = new Date(Date.parse(from.lastDay) + days * dayMs).toISOString().slice(0, 10)
         const { id: _, previewKey, version, publishedAt, updatedAt, deletedAt, deletedBy, ...fields } = from

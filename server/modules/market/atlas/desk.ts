@@ -7,7 +7,6 @@ import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -45,12 +44,6 @@ export function createAtlasDesk(needs: Needs) {
   const { orm } = database
   const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, [tag.list, ...ids.map(tag.entry)])
 
-  async function mustHold(tx: Transaction, id: number): Promise<store.EntryRow> {
-    const row = await store.hold(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   /** Returns the targets of the links, by name; null for those that no longer exist. */
   async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
     const these = (id: number | null) => (id === null ? [] : [id])
@@ -78,29 +71,19 @@ export function createAtlasDesk(needs: Needs) {
   const records = createRecords<store.EntryRow, StaffAtlasEntry>(needs, {
     kind: 'atlasEntry',
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.name, language: texts.language }),
-    hold: mustHold,
+    hold: store.hold,
     shown,
     briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, topicId, entityId }) => ({
       ...{ name: texts.name, kind, slug, aliases, website, note: texts.note, about: texts.about },
       ...{ versions: texts.versions, label: labelId, author: authorId, topic: topicId, entity: entityId },
     }),
-    async setDeleted(tx, id, deleted) {
-      await store.setDeleted(tx, id, deleted)
-      await announce(tx, id)
-    },
+    setDeleted: store.setDeleted,
+    purge: store.purge,
+    announce,
+    constraints: taken,
+    // Where it was merged, its address led elsewhere meanwhile.
+    checkRestored: (tx, { slug }) => redirects.unlead(tx, [atlasPath(slug)]),
   })
-
-  const kind: BinKind = {
-    kind: 'atlasEntry',
-    async restore(tx, id) {
-      const row = await orRefusal(store.setDeleted(tx, Number(id), null), taken)
-      if (!row) throw new CallError('itemMissing')
-      // Where it was merged, its address led elsewhere meanwhile.
-      await redirects.unlead(tx, [atlasPath(row.slug)])
-      await announce(tx, row.id)
-    },
-    purge: (tx, id) => store.purge(tx, Number(id)),
-  }
 
   /** An entry as it is to be written. @throws CallError invalidInput with the name of the field */
   async function soundEntry(
@@ -121,7 +104,7 @@ export function createAtlasDesk(needs: Needs) {
   }
 
   return {
-    kind,
+    kind: records.binKind,
     ...createAtlasTables({ ...needs, announce: (tx) => announce(tx) }),
 
     /** Entries that match, those last changed first. */
@@ -145,10 +128,7 @@ export function createAtlasDesk(needs: Needs) {
     save: (input: ParsedInput<'saveAtlasEntry'>, context: MemberContext): Promise<CallOutput<'saveAtlasEntry'>> =>
       records.save(input, context, async (tx, before) => {
         const values = await soundEntry(tx, input, before, context)
-        const row = await orRefusal(
-          before ? store.change(tx, before.id, values) : store.add(tx, [values]).then(([added]) => added),
-          taken,
-        )
+        const row = await orRefusal(store.save(tx, before?.id, values), taken)
         if (!row) throw new Error('The entry was not added')
         // Readers may come by the former address, and another entry's former one may be taken now.
         await redirects.unlead(tx, [atlasPath(row.slug)])
@@ -172,7 +152,7 @@ export function createAtlasDesk(needs: Needs) {
       return transaction(database, async (tx) => {
         // In the order of their numbers, so that two merges cannot wait for each other.
         const held = new Map<number, store.EntryRow>()
-        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, one))
+        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await records.hold(tx, one))
         const [from, to] = [held.get(id), held.get(into)]
         if (!from || !to) throw new CallError('itemMissing')
         if (from.version !== version) throw new CallError('editConflict')

@@ -160,7 +160,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
     /** Takes out demonstration content that nobody changed. @returns how many entries */
     removeDemo: (): Promise<number> =>
       transaction(database, async (tx) => {
-        const removed = await store.deleteDemo(tx)
+        const removed = (await store.deleteDemo(tx)).length
         if (removed > 0) await bus.publish(tx, [tag.list])
         return removed
       }),

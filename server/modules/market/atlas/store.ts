@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace } from '#server/platform/database/name-place.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
 import { entries } from './tables.ts'
 
@@ -14,18 +15,12 @@ export type EntryFields = Pick<
 /** An entry with all that is made of its names. */
 export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
 
-const notDeleted = isNull(entries.deletedAt)
+const { notDeleted, ...rows } = createRecordRows(entries)
+export const { find, hold, change, save, setDeleted, purge, deleteDemo, countDemo } = rows
 const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(notDeleted, condition))
 
 export const bySlug = async (db: Executor, slug: string): Promise<EntryRow | undefined> =>
   (await where(db, eq(entries.slug, slug)))[0]
-
-export const find = async (db: Executor, id: number): Promise<EntryRow | undefined> =>
-  (await where(db, eq(entries.id, id)))[0]
-
-/** Locks one until the transaction ends. */
-export const hold = async (tx: Executor, id: number): Promise<EntryRow | undefined> =>
-  (await where(tx, eq(entries.id, id)).for('update'))[0]
 
 /** All of them, as an export and the look at a table need them. */
 export const all = (db: Executor): Promise<EntryRow[]> => where(db, undefined).orderBy(asc(entries.id))
@@ -110,48 +105,8 @@ export const add = (
     .values([...values])
     .returning()
 
-/** Writes over one that the caller has locked; edited content is no longer demonstration content. */
-export async function change(tx: Executor, id: number, values: EntryValues): Promise<EntryRow> {
-  const [row] = await tx
-    .update(entries)
-    .set({ ...values, demo: false, version: sql`${entries.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(entries.id, id))
-    .returning()
-  if (!row) throw new Error('The entry was not saved')
-  return row
-}
-
-export async function setDeleted(
-  tx: Executor,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<EntryRow | undefined> {
-  const change = deleted ? { deletedAt: deleted.at, deletedBy: deleted.by } : { deletedAt: null, deletedBy: null }
-  const [row] = await tx
-    .update(entries)
-    .set({ ...change, version: sql`${entries.version} + 1` })
-    .where(and(eq(entries.id, id), deleted ? notDeleted : isNotNull(entries.deletedAt)))
-    .returning()
-  return row
-}
-
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(entries).where(and(eq(entries.id, id), isNotNull(entries.deletedAt)))
-}
-
-const ofDemo = eq(entries.demo, true)
-
 /** The keys of existing demonstration content, edited or not, and the addresses in use. */
 export async function demoKeys(db: Executor): Promise<Set<string>> {
   const rows = await db.select({ key: entries.key, slug: entries.slug }).from(entries)
   return new Set(rows.flatMap(({ key, slug }) => (key ? [key, slug] : [slug])))
-}
-
-/** Deletes what nobody changed. @returns how many */
-export async function deleteDemo(tx: Executor): Promise<number> {
-  return (await tx.delete(entries).where(ofDemo).returning({ id: entries.id })).length
-}
-
-export async function countDemo(db: Executor): Promise<number> {
-  return (await db.select({ count: count() }).from(entries).where(ofDemo))[0]?.count ?? 0
 }

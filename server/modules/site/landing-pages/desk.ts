@@ -8,7 +8,6 @@ import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -46,12 +45,6 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.page(id)])
 
-  async function mustHold(tx: Transaction, id: number): Promise<store.LandingRow> {
-    const row = await store.hold(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   /** Returns a path at which no other page is. @throws CallError pathUnfit, nameTaken, pathLeadsElsewhere */
   async function freePath(tx: Executor, path: string): Promise<string> {
     const clean = soundLandingPath(path)
@@ -80,27 +73,17 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
     headOf: ({ id, version, content }) => ({
       ...{ id, version, title: content.texts.title, language: content.texts.language },
     }),
-    hold: mustHold,
+    hold: store.hold,
     shown: (row, { now }) => shownPage(row, now),
     briefOf,
-    async setDeleted(tx, id, deleted) {
-      await store.setDeleted(tx, id, deleted)
-      await announce(tx, id)
-    },
+    setDeleted: store.setDeleted,
+    purge: store.purge,
+    announce,
+    constraints: taken,
   })
 
-  const kind: BinKind = {
-    kind: 'landingPage',
-    async restore(tx, id) {
-      const row = await orRefusal(store.setDeleted(tx, Number(id), null), taken)
-      if (!row) throw new CallError('itemMissing')
-      await announce(tx, row.id)
-    },
-    purge: (tx, id) => store.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
     submissions: createSubmissionsDesk(needs),
 
     /** All pages, the newest first. */
@@ -157,7 +140,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
       context: MemberContext,
     ): Promise<StaffLandingPage> {
       return transaction(database, async (tx) => {
-        const before = await mustHold(tx, id)
+        const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         const isPublic = state === 'published'
         if (!isPublic) mustBeConfirmed(given, await affected(tx, before, context))
@@ -181,7 +164,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
     async copy({ id, path }: ParsedInput<'copyLandingPage'>, context: MemberContext): Promise<{ id: number }> {
       const free = await freePath(orm, path)
       return transaction(database, async (tx) => {
-        const { content } = await mustHold(tx, id)
+        const { content } = await records.hold(tx, id)
         const row = await orRefusal(store.add(tx, { path: free, content }), taken)
         await store.keepVersion(tx, row, userOf(context))
         await audit.record(tx, {

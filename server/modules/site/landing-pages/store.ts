@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import type { StoredContent } from './landing-draft.ts'
 import { landingPages, landingPageVersions } from './tables.ts'
 
@@ -9,7 +10,9 @@ import { landingPages, landingPageVersions } from './tables.ts'
 export type LandingRow = typeof landingPages.$inferSelect
 export type VersionRow = typeof landingPageVersions.$inferSelect
 
-const notDeleted = isNull(landingPages.deletedAt)
+const { notDeleted, ...rows } = createRecordRows(landingPages)
+export const { find, hold, add, change: save, setDeleted, purge, deleteDemo, countDemo } = rows
+
 const one = async (rows: Promise<LandingRow[]>): Promise<LandingRow | undefined> => (await rows)[0]
 const where = (db: Executor, condition: SQL | undefined) =>
   db.select().from(landingPages).where(and(notDeleted, condition))
@@ -21,37 +24,6 @@ export const published = (db: Executor): Promise<LandingRow[]> =>
   where(db, eq(landingPages.state, 'published')).orderBy(asc(landingPages.id))
 
 export const all = (db: Executor): Promise<LandingRow[]> => where(db, undefined).orderBy(desc(landingPages.id))
-
-export const find = (db: Executor, id: number): Promise<LandingRow | undefined> =>
-  one(where(db, eq(landingPages.id, id)))
-
-/** Locks one until the transaction ends. */
-export const hold = (tx: Executor, id: number): Promise<LandingRow | undefined> =>
-  one(where(tx, eq(landingPages.id, id)).for('update'))
-
-export async function add(
-  tx: Executor,
-  fields: Pick<typeof landingPages.$inferInsert, 'path' | 'content'> & Partial<typeof landingPages.$inferInsert>,
-): Promise<LandingRow> {
-  const [row] = await tx.insert(landingPages).values(fields).returning()
-  if (!row) throw new Error('The page was not added')
-  return row
-}
-
-/** Writes over one that the caller has locked; edited content is no longer demonstration content. */
-export async function save(
-  tx: Executor,
-  id: number,
-  fields: Partial<typeof landingPages.$inferInsert>,
-): Promise<LandingRow> {
-  const [row] = await tx
-    .update(landingPages)
-    .set({ demo: false, ...fields, version: sql`${landingPages.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(landingPages.id, id))
-    .returning()
-  if (!row) throw new Error('The page was not saved')
-  return row
-}
 
 /** Publishes the saved version, or withdraws a page. The saved version stays the same. */
 export async function publish(
@@ -119,25 +91,6 @@ export async function versionOf(db: Executor, id: number, version: number): Prom
   return row?.content
 }
 
-export async function setDeleted(
-  tx: Executor,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<LandingRow | undefined> {
-  const version = sql`${landingPages.version} + 1`
-  // A page restored from the bin is not public at once.
-  const change = deleted
-    ? { deletedAt: deleted.at, deletedBy: deleted.by, version }
-    : { deletedAt: null, deletedBy: null, state: 'draft' as const, version }
-  const condition = and(eq(landingPages.id, id), deleted ? notDeleted : sql`${landingPages.deletedAt} is not null`)
-  return one(tx.update(landingPages).set(change).where(condition).returning())
-}
-
-/** Deletes a page in the bin permanently. */
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(landingPages).where(and(eq(landingPages.id, id), sql`${landingPages.deletedAt} is not null`))
-}
-
 /** True if there is one of the demonstration content, or at this path. */
 export async function isThere(db: Executor, key: string, path: string): Promise<boolean> {
   const rows = await db
@@ -145,16 +98,4 @@ export async function isThere(db: Executor, key: string, path: string): Promise<
     .from(landingPages)
     .where(sql`${landingPages.key} = ${key} or (${landingPages.path} = ${path} and ${notDeleted})`)
   return rows.length > 0
-}
-
-const ofDemo = eq(landingPages.demo, true)
-
-/** Deletes what nobody changed. @returns the numbers of the pages */
-export async function deleteDemo(tx: Executor): Promise<number[]> {
-  return (await tx.delete(landingPages).where(ofDemo).returning({ id: landingPages.id })).map(({ id }) => id)
-}
-
-/** How many pages are demonstration content. */
-export async function countDemo(db: Executor): Promise<number> {
-  return (await db.select({ count: count() }).from(landingPages).where(ofDemo))[0]?.count ?? 0
 }

@@ -4,7 +4,6 @@ import { quizPath } from '#contract/site/quizzes/quiz-path.ts'
 import { axisCount } from '#contract/site/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 import type { Engine } from '#language/engine.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -34,38 +33,22 @@ export function createQuizzesDesk(needs: Needs) {
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.quiz(id)])
 
-  async function mustHold(tx: Transaction, id: number): Promise<store.QuizRow> {
-    const row = await store.hold(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   const records = createRecords<store.QuizRow, StaffQuiz>(needs, {
     kind: 'quiz',
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.title, language: texts.language }),
-    hold: mustHold,
+    hold: store.hold,
     shown: shownQuiz,
     briefOf: ({ texts, slug, state, questions }) => ({
       ...{ title: texts.title, lead: texts.lead, slug, state, questions: questions.length },
     }),
-    async setDeleted(tx, id, deleted) {
-      await store.setDeleted(tx, id, deleted)
-      await announce(tx, id)
-    },
+    setDeleted: store.setDeleted,
+    purge: store.purge,
+    announce,
+    constraints: taken,
   })
 
-  const kind: BinKind = {
-    kind: 'quiz',
-    async restore(tx, id) {
-      const row = await orRefusal(store.setDeleted(tx, Number(id), null), taken)
-      if (!row) throw new CallError('itemMissing')
-      await announce(tx, row.id)
-    },
-    purge: (tx, id) => store.purge(tx, Number(id)),
-  }
-
   return {
-    kind,
+    kind: records.binKind,
 
     /** All quizzes, the newest first. */
     async list(_input: object, { language }: CallContext): Promise<CallOutput<'staffQuizzes'>> {
@@ -99,7 +82,7 @@ export function createQuizzesDesk(needs: Needs) {
     /** @throws CallError itemMissing, editConflict, quizIncomplete where it is published without a question for each axis */
     async setState({ id, version, state }: ParsedInput<'setQuizState'>, context: MemberContext): Promise<StaffQuiz> {
       return transaction(database, async (tx) => {
-        const before = await mustHold(tx, id)
+        const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         if (state === 'published') mustBeComplete(before)
         const row = await store.save(tx, id, { texts: before.texts, state })
@@ -118,7 +101,7 @@ export function createQuizzesDesk(needs: Needs) {
     /** @throws CallError itemMissing, nameTaken, invalidInput */
     async copy({ id, slug }: ParsedInput<'copyQuiz'>, context: MemberContext): Promise<{ id: number }> {
       return transaction(database, async (tx) => {
-        const { texts, axes, results, questions } = await mustHold(tx, id)
+        const { texts, axes, results, questions } = await records.hold(tx, id)
         const fields = { texts, axes, results, questions, slug: soundSlug(slug, 'slug') }
         const row = await orRefusal(store.save(tx, undefined, fields), taken)
         await audit.record(tx, {

@@ -3,7 +3,6 @@ import { toolLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/site/tools-desk.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -21,17 +20,6 @@ const groupFields = { name: { max: toolLimits.group } }
 
 /** The tools directory as the newsroom manages it. */
 export function createToolsDesk({ database, audit, bin, media, tools: { editing } }: Needs) {
-  async function mustHoldTool(tx: Transaction, id: number): Promise<ToolRecord> {
-    const row = await editing.holdTool(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-  async function mustHoldGroup(tx: Transaction, id: number): Promise<ToolGroupRecord> {
-    const row = await editing.holdGroup(tx, id)
-    if (!row) throw new CallError('itemMissing')
-    return row
-  }
-
   /** @throws CallError invalidInput with the name of the field; nameTaken where another tool has the address */
   async function soundTool(
     tx: Transaction,
@@ -58,10 +46,15 @@ export function createToolsDesk({ database, audit, bin, media, tools: { editing 
     {
       kind: 'tool',
       headOf,
-      hold: mustHoldTool,
+      hold: editing.holdTool,
       shown: presentTool,
       briefOf,
       setDeleted: editing.setToolDeleted,
+      purge: editing.purgeTool,
+      async checkRestored(tx, { groupId }) {
+        // The group of the tool may be in the bin as well; the group is restored first.
+        if (!(await editing.holdGroup(tx, groupId))) throw new CallError('wrongState')
+      },
     },
   )
   const groups = createRecords<ToolGroupRecord, StaffToolGroup>(
@@ -69,12 +62,13 @@ export function createToolsDesk({ database, audit, bin, media, tools: { editing 
     {
       kind: 'toolgroup',
       headOf,
-      hold: mustHoldGroup,
+      hold: editing.holdGroup,
       shown: presentGroup,
       briefOf: ({ name, versions }) => ({ name, versions }),
-      async setDeleted(tx, id, deleted) {
+      setDeleted: editing.setGroupDeleted,
+      purge: editing.purgeGroup,
+      async checkDeletion(tx, id) {
         if (await editing.hasTools(tx, id)) throw new CallError('stillUsed')
-        await editing.setGroupDeleted(tx, id, deleted)
       },
     },
   )
@@ -90,28 +84,8 @@ export function createToolsDesk({ database, audit, bin, media, tools: { editing 
     }
   }
 
-  const kinds: BinKind[] = [
-    {
-      kind: 'tool',
-      async restore(tx, id) {
-        if (!(await editing.setToolDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
-        const tool = await mustHoldTool(tx, Number(id))
-        // The group of the tool may be in the bin as well; the group is restored first.
-        if (!(await editing.holdGroup(tx, tool.groupId))) throw new CallError('wrongState')
-      },
-      purge: (tx, id) => editing.purgeTool(tx, Number(id)),
-    },
-    {
-      kind: 'toolgroup',
-      async restore(tx, id) {
-        if (!(await editing.setGroupDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
-      },
-      purge: (tx, id) => editing.purgeGroup(tx, Number(id)),
-    },
-  ]
-
   return {
-    kinds,
+    kinds: [tools.binKind, groups.binKind],
 
     /** The whole directory in its order. */
     list: (): Promise<ToolsDirectory> => directory(),

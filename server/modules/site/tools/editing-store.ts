@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { toolGroups, tools } from './tables.ts'
 
 /** The SQL of editing the tools directory. */
@@ -9,52 +10,16 @@ export type ToolFields = Pick<ToolRecord, 'groupId' | 'name' | 'url' | 'descript
 export type ToolGroupRecord = Omit<typeof toolGroups.$inferSelect, 'key' | 'deletedAt' | 'deletedBy'>
 export type ToolGroupFields = Pick<ToolGroupRecord, 'name' | 'language' | 'versions'>
 
-const toolColumns = {
-  id: tools.id,
-  groupId: tools.groupId,
-  name: tools.name,
-  url: tools.url,
-  description: tools.description,
-  language: tools.language,
-  versions: tools.versions,
-  position: tools.position,
-  logo: tools.logo,
-  demo: tools.demo,
-  version: tools.version,
-}
-const groupColumns = {
-  id: toolGroups.id,
-  name: toolGroups.name,
-  language: toolGroups.language,
-  versions: toolGroups.versions,
-  position: toolGroups.position,
-  demo: toolGroups.demo,
-  version: toolGroups.version,
-}
+export const toolRows = createRecordRows(tools)
+export const groupRows = createRecordRows(toolGroups)
 
 /** Tools that are not in the bin, in the editors' order. */
 export const listTools = async (db: Executor): Promise<ToolRecord[]> =>
-  db.select(toolColumns).from(tools).where(isNull(tools.deletedAt)).orderBy(asc(tools.position), asc(tools.id))
+  db.select().from(tools).where(isNull(tools.deletedAt)).orderBy(asc(tools.position), asc(tools.id))
 
 /** Groups of tools that are not in the bin, in the editors' order. */
 export const listGroups = async (db: Executor): Promise<ToolGroupRecord[]> =>
-  db
-    .select(groupColumns)
-    .from(toolGroups)
-    .where(isNull(toolGroups.deletedAt))
-    .orderBy(asc(toolGroups.position), asc(toolGroups.id))
-
-/** Locks a tool until the transaction ends. */
-export async function holdTool(tx: Executor, id: number): Promise<ToolRecord | undefined> {
-  const found = and(eq(tools.id, id), isNull(tools.deletedAt))
-  return (await tx.select(toolColumns).from(tools).where(found).for('update'))[0]
-}
-
-/** Locks a group until the transaction ends. */
-export async function holdGroup(tx: Executor, id: number): Promise<ToolGroupRecord | undefined> {
-  const found = and(eq(toolGroups.id, id), isNull(toolGroups.deletedAt))
-  return (await tx.select(groupColumns).from(toolGroups).where(found).for('update'))[0]
-}
+  db.select().from(toolGroups).where(isNull(toolGroups.deletedAt)).orderBy(asc(toolGroups.position), asc(toolGroups.id))
 
 /** Another tool with an address. */
 export async function toolWithUrl(db: Executor, url: string, but: number | undefined): Promise<string | undefined> {
@@ -67,44 +32,19 @@ export async function toolWithUrl(db: Executor, url: string, but: number | undef
 }
 
 /** Adds a tool at the end of its group, or writes over one. */
-export async function saveTool(tx: Executor, id: number | undefined, fields: ToolFields): Promise<ToolRecord> {
+export function saveTool(tx: Executor, id: number | undefined, fields: ToolFields): Promise<ToolRecord> {
+  if (id !== undefined) return toolRows.change(tx, id, fields)
   const last = sql`(select coalesce(max(position), -1) + 1 from ${tools} where ${tools.groupId} = ${fields.groupId})`
-  const [row] =
-    id === undefined
-      ? await tx
-          .insert(tools)
-          .values({ ...fields, position: last })
-          .returning(toolColumns)
-      : await tx
-          .update(tools)
-          // Edited content is no longer demonstration content, which a newer version would replace.
-          .set({ ...fields, demo: false, version: sql`${tools.version} + 1` })
-          .where(eq(tools.id, id))
-          .returning(toolColumns)
-  if (!row) throw new Error('The tool was not saved')
-  return row
+  return toolRows.add(tx, { ...fields, position: last })
 }
 
 /** Adds a group at the end, or writes over one. */
-export async function saveGroup(
-  tx: Executor,
-  id: number | undefined,
-  fields: ToolGroupFields,
-): Promise<ToolGroupRecord> {
-  const last = sql`(select coalesce(max(position), -1) + 1 from ${toolGroups})`
-  const [row] =
-    id === undefined
-      ? await tx
-          .insert(toolGroups)
-          .values({ ...fields, position: last })
-          .returning(groupColumns)
-      : await tx
-          .update(toolGroups)
-          .set({ ...fields, demo: false, version: sql`${toolGroups.version} + 1` })
-          .where(eq(toolGroups.id, id))
-          .returning(groupColumns)
-  if (!row) throw new Error('The group was not saved')
-  return row
+export function saveGroup(tx: Executor, id: number | undefined, fields: ToolGroupFields): Promise<ToolGroupRecord> {
+  if (id !== undefined) return groupRows.change(tx, id, fields)
+  return groupRows.add(tx, {
+    ...fields,
+    position: sql`(select coalesce(max(position), -1) + 1 from ${toolGroups})`,
+  })
 }
 
 /** Puts groups and their tools into an order. For who has a tool open, another group is a newer version of it. */
@@ -135,27 +75,3 @@ export async function hasTools(db: Executor, group: number): Promise<boolean> {
   const held = and(eq(tools.groupId, group), isNull(tools.deletedAt))
   return (await db.select({ id: tools.id }).from(tools).where(held).limit(1)).length > 0
 }
-
-async function setDeleted(
-  tx: Executor,
-  table: typeof tools | typeof toolGroups,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update ${table} set deleted_at = ${deleted?.at.toISOString() ?? null}::timestamptz, deleted_by = ${deleted?.by ?? null}::bigint
-    where id = ${id} and (deleted_at is null) = ${deleted !== null}`)
-  return (rowCount ?? 0) > 0
-}
-
-async function purge(tx: Executor, table: typeof tools | typeof toolGroups, id: number): Promise<void> {
-  await tx.execute(sql`delete from ${table} where id = ${id} and deleted_at is not null`)
-}
-
-type Deletion = { by: number; at: Date } | null
-
-/** Hides a tool from readers and lists, or restores it. @returns whether it was there */
-export const setToolDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, tools, id, deleted)
-export const setGroupDeleted = (tx: Executor, id: number, deleted: Deletion) => setDeleted(tx, toolGroups, id, deleted)
-export const purgeTool = (tx: Executor, id: number) => purge(tx, tools, id)
-export const purgeGroup = (tx: Executor, id: number) => purge(tx, toolGroups, id)

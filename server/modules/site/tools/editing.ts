@@ -1,4 +1,5 @@
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Deletion } from '#server/platform/database/record-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import * as store from './editing-store.ts'
 
@@ -17,8 +18,8 @@ export function createToolEditing({ database: { orm }, bus }: { database: Pick<D
   return {
     tools: (db: Executor = orm) => store.listTools(db),
     groups: (db: Executor = orm) => store.listGroups(db),
-    holdTool: store.holdTool,
-    holdGroup: store.holdGroup,
+    holdTool: store.toolRows.hold,
+    holdGroup: store.groupRows.hold,
     withUrl: store.toolWithUrl,
     hasTools: store.hasTools,
     saveTool: (tx: Transaction, id: number | undefined, fields: store.ToolFields) =>
@@ -31,12 +32,12 @@ export function createToolEditing({ database: { orm }, bus }: { database: Pick<D
     order: (tx: Transaction, groups: readonly { id: number; tools: readonly number[] }[]) =>
       announced(tx, store.setOrder(tx, groups)),
 
-    /** @returns whether it was there */
-    setToolDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
-      announced(tx, store.setToolDeleted(tx, id, deleted)),
-    setGroupDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date } | null) =>
-      announced(tx, store.setGroupDeleted(tx, id, deleted)),
-    purgeTool: store.purgeTool,
-    purgeGroup: store.purgeGroup,
+    /** @returns nothing if it was not there */
+    setToolDeleted: (tx: Transaction, id: number, deleted: Deletion | null) =>
+      announced(tx, store.toolRows.setDeleted(tx, id, deleted)),
+    setGroupDeleted: (tx: Transaction, id: number, deleted: Deletion | null) =>
+      announced(tx, store.groupRows.setDeleted(tx, id, deleted)),
+    purgeTool: store.toolRows.purge,
+    purgeGroup: store.groupRows.purge,
   }
 }

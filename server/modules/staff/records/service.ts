@@ -1,9 +1,11 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, type ErrorName } from '#contract/errors.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { Deletion } from '#server/platform/database/record-rows.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { BinService } from '../bin/service.ts'
+import type { BinKind, BinService } from '../bin/service.ts'
 
 /** Needed wherever staff save records and delete them. */
 export interface RecordNeeds {
@@ -30,24 +32,70 @@ interface Seen {
 interface RecordKind<W, R> {
   kind: BinKindName
   headOf: (whole: W) => Head
-  /** Locks one until the transaction ends. @throws CallError where there is none */
-  hold: (tx: Transaction, id: number) => Promise<W>
+  /** Locks one until the transaction ends. */
+  hold: (tx: Transaction, id: number) => Promise<W | undefined>
   shown: (whole: W, context: MemberContext, db: Executor) => R | Promise<R>
   /** Returns the part of it that the log keeps. */
   briefOf: (whole: W) => object
-  /** Hides one from readers and lists. @throws CallError where that is not allowed */
-  setDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date }) => Promise<unknown>
+  /** Hides one from readers and lists, or restores it when nothing is given. @returns something falsy if it was not there */
+  setDeleted: (tx: Transaction, id: number, deleted: Deletion | null) => Promise<unknown>
+  /** Deletes one that is in the bin permanently. */
+  purge: (tx: Transaction, id: number) => Promise<void>
+  /** Publishes the tags of what changes for readers when one is deleted or restored, unless `setDeleted` does. */
+  announce?: (tx: Transaction, id: number) => Promise<void>
+  /** @throws CallError where one cannot be deleted, such as because others use it */
+  checkDeletion?: (tx: Transaction, id: number) => Promise<void>
+  /** @throws CallError where a restored record cannot stand, such as because its name was taken meanwhile */
+  checkRestored?: (tx: Transaction, whole: W) => Promise<void>
+  /** The errors of the constraints that a restored record may violate, by the constraint's name. */
+  constraints?: Readonly<Record<string, ErrorName>>
+  /** The error for one that is not there, if it has one of its own. */
+  missing?: ErrorName
 }
 
 /**
- * Saving a record over the version that was read, and moving it to the bin: the same for every subject whose
- * records staff edit.
+ * Saving a record over the version that was read, moving it to the bin and restoring it: the same for every subject
+ * whose records staff edit.
  */
 export function createRecords<W, R>(
   { database, audit, bin }: RecordNeeds,
-  { kind, headOf, hold, shown, briefOf, setDeleted }: RecordKind<W, R>,
+  {
+    kind,
+    headOf,
+    hold,
+    shown,
+    briefOf,
+    setDeleted,
+    purge,
+    announce = async () => {},
+    checkDeletion = async () => {},
+    checkRestored = async () => {},
+    constraints = {},
+    missing = 'itemMissing',
+  }: RecordKind<W, R>,
 ) {
+  /** Locks one until the transaction ends. @throws CallError where there is none */
+  async function mustHold(tx: Transaction, id: number): Promise<W> {
+    const whole = await hold(tx, id)
+    if (!whole) throw new CallError(missing)
+    return whole
+  }
+
+  const binKind: BinKind = {
+    kind,
+    async restore(tx, given) {
+      const id = Number(given)
+      if (!(await orRefusal(setDeleted(tx, id, null), constraints))) throw new CallError(missing)
+      await checkRestored(tx, await mustHold(tx, id))
+      await announce(tx, id)
+    },
+    purge: (tx, id) => purge(tx, Number(id)),
+  }
+
   return {
+    binKind,
+    hold: mustHold,
+
     /**
      * Adds a record, or saves one over the version that was read, with what changed of it in the log.
      * @param write over the locked record, or as a new one
@@ -59,7 +107,7 @@ export function createRecords<W, R>(
       write: (tx: Transaction, before: W | undefined) => Promise<W>,
     ): Promise<{ saved: true; record: R } | { saved: false; current: R }> =>
       transaction(database, async (tx) => {
-        const before = id === undefined ? undefined : await hold(tx, id)
+        const before = id === undefined ? undefined : await mustHold(tx, id)
         if (before && headOf(before).version !== version) {
           return { saved: false as const, current: await shown(before, context, tx) }
         }
@@ -86,11 +134,13 @@ export function createRecords<W, R>(
       mustBe: (tx: Transaction) => Promise<void> = async () => {},
     ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const { title, language, version: newest } = headOf(await hold(tx, id))
+        const { title, language, version: newest } = headOf(await mustHold(tx, id))
         if (newest !== version) throw new CallError('editConflict')
         await mustBe(tx)
+        await checkDeletion(tx, id)
         const by = caller.session.userId
         await setDeleted(tx, id, { by, at: now })
+        await announce(tx, id)
         await bin.put(tx, { kind, id, title, language, by, now })
       })
       return {}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import { itemLabels, labels } from '../tables.ts'
 
@@ -24,6 +25,9 @@ export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'syno
 
 /** Condition of labels neither in the bin nor merged into another. */
 export const isUsableLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
+
+const rows = createRecordRows(labels)
+export const { change: changeLabel, setDeleted, purge: purgeLabel } = rows
 
 const columns = {
   id: labels.id,
@@ -157,17 +161,6 @@ export async function addLabel(tx: Executor, key: string, fields: LabelFields): 
   }
 }
 
-export async function changeLabel(tx: Executor, id: number, fields: Partial<LabelFields>): Promise<LabelRecord> {
-  const [row] = await tx
-    .update(labels)
-    // Edited content is no longer demonstration content, which a newer version would replace.
-    .set({ ...fields, demo: false, version: sql`${labels.version} + 1` })
-    .where(eq(labels.id, id))
-    .returning(columns)
-  if (!row) throw new Error(`Label ${id} was not changed`)
-  return row
-}
-
 /** Items that carry a label, up to a limit. */
 export async function itemsOfLabel(db: Executor, id: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -181,17 +174,4 @@ export async function itemsOfLabel(db: Executor, id: number, limit: number): Pro
 export async function incidentsOfLabel(db: Executor, id: number): Promise<number[]> {
   const { rows } = await db.execute(sql`select incident_id as id from incident_labels where label_id = ${id}`)
   return (rows as { id: string }[]).map((row) => Number(row.id))
-}
-
-export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
-  const rows = await tx
-    .update(labels)
-    .set({ deletedAt: at, deletedBy: by, version: sql`${labels.version} + 1` })
-    .where(and(eq(labels.id, id), at ? isUsableLabel : sql`${labels.deletedAt} is not null`))
-    .returning({ id: labels.id })
-  return rows.length > 0
-}
-
-export async function purgeLabel(tx: Executor, id: number): Promise<void> {
-  await tx.delete(labels).where(and(eq(labels.id, id), sql`${labels.deletedAt} is not null`))
 }

@@ -1,4 +1,5 @@
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Deletion } from '#server/platform/database/record-rows.ts'
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import { listTag, tag } from '../tags.ts'
 import * as merging from './label-merging-store.ts'
@@ -109,10 +110,10 @@ export function createLabelEditing({ database: { orm }, bus }: Needs) {
      * Hides a label from readers, lists and suggestions, or restores it. Its items keep it, hidden. @returns whether it
      * was there
      */
-    async setDeleted(tx: Transaction, id: number, deleted: { by: number; at: Date } | null): Promise<boolean> {
-      const done = await store.setDeleted(tx, id, deleted?.by ?? null, deleted?.at ?? null)
-      if (done) await announce(tx, [id])
-      return done
+    async setDeleted(tx: Transaction, id: number, deleted: Deletion | null): Promise<boolean> {
+      const row = await store.setDeleted(tx, id, deleted)
+      if (row) await announce(tx, [id])
+      return row !== undefined
     },
     purge: store.purgeLabel,
   }

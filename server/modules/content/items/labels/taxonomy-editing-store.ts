@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CoverFamily, ItemKind } from '#contract/content/items.ts'
 import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import { categories, items, regions, type Versions } from '../tables.ts'
 
 /** The SQL of editing categories and regions, which differ in little. */
@@ -19,6 +20,7 @@ export interface TaxonRecord {
 export type TaxonFields = Pick<TaxonRecord, 'name' | 'versions' | 'online' | 'cover'>
 
 const tables = { category: categories, region: regions } as const
+export const taxonRows = { category: createRecordRows(categories), region: createRecordRows(regions) } as const
 const itemColumns = { category: items.categoryId, region: items.regionId } as const
 const columnNames = { category: sql`category_id`, region: sql`region_id` } as const
 
@@ -122,21 +124,4 @@ export async function moveItems(
 
 export async function itemsOf(db: Executor, kind: TaxonKind, id: number): Promise<{ id: number; kind: ItemKind }[]> {
   return db.select({ id: items.id, kind: items.kind }).from(items).where(eq(itemColumns[kind], id))
-}
-
-export async function setDeleted(
-  tx: Executor,
-  kind: TaxonKind,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<boolean> {
-  const table = tables[kind]
-  const { rowCount } = await tx.execute(sql`
-    update ${table} set deleted_at = ${deleted?.at.toISOString() ?? null}::timestamptz, deleted_by = ${deleted?.by ?? null}::bigint
-    where id = ${id} and (deleted_at is null) = ${deleted !== null}`)
-  return (rowCount ?? 0) > 0
-}
-
-export async function purgeTaxon(tx: Executor, kind: TaxonKind, id: number): Promise<void> {
-  await tx.execute(sql`delete from ${tables[kind]} where id = ${id} and deleted_at is not null`)
 }

@@ -1,5 +1,6 @@
 import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Deletion } from '#server/platform/database/record-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { listTag, tag } from '../tags.ts'
 import * as store from './taxonomy-editing-store.ts'
@@ -46,11 +47,11 @@ export function createTaxonomyEditing({ database: { orm }, bus }: { database: Pi
     },
 
     /** @returns whether it was there */
-    async setDeleted(tx: Transaction, kind: TaxonKind, id: number, deleted: { by: number; at: Date } | null) {
-      const done = await store.setDeleted(tx, kind, id, deleted)
-      if (done) await announce(tx)
-      return done
+    async setDeleted(tx: Transaction, kind: TaxonKind, id: number, deleted: Deletion | null): Promise<boolean> {
+      const row = await store.taxonRows[kind].setDeleted(tx, id, deleted)
+      if (row) await announce(tx)
+      return row !== undefined
     },
-    purge: store.purgeTaxon,
+    purge: (tx: Transaction, kind: TaxonKind, id: number) => store.taxonRows[kind].purge(tx, id),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
-import { createBinnedRows } from '#server/platform/database/binned-rows.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import type { AwardRow, EditionRow, NomineeRow } from '../store.ts'
 import { awards, editions, nominees } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type EditionFields = Pick<
 export type AwardFields = Pick<AwardRow, 'editionId' | 'key' | 'texts' | 'standing'>
 export type NomineeFields = Pick<NomineeRow, 'awardId' | 'key' | 'texts' | 'picture'>
 
-const rows = createBinnedRows(editions)
+const rows = createRecordRows(editions)
 
 export interface ListedEdition {
   edition: EditionRow
@@ -36,23 +36,15 @@ export const allEditions = (db: Executor, ids?: readonly number[]): Promise<List
     .where(and(rows.notDeleted, ids && inArray(editions.id, [...ids])))
     .orderBy(desc(editions.year))
 
-export const { hold: holdEdition, touch: touchEdition, setDeleted, purge } = rows
-
-/** Adds an edition, or changes one that the caller holds. */
-export async function saveEdition(
-  tx: Executor,
-  id: number | undefined,
-  fields: EditionFields | Pick<EditionRow, 'state'>,
-): Promise<EditionRow> {
-  const added = () =>
-    tx
-      .insert(editions)
-      .values(fields as EditionFields)
-      .returning()
-  const row = id === undefined ? (await added())[0] : await rows.change(tx, id, fields)
-  if (!row) throw new Error('The ceremony was not saved')
-  return row
-}
+export const {
+  hold: holdEdition,
+  touch: touchEdition,
+  save: saveEdition,
+  setDeleted,
+  purge,
+  deleteDemo,
+  countDemo,
+} = rows
 
 /** Locks an award until the transaction ends. */
 export const holdAward = async (tx: Executor, id: number): Promise<AwardRow | undefined> =>

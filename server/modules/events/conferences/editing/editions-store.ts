@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { createBinnedRows } from '#server/platform/database/binned-rows.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createRecordRows } from '#server/platform/database/record-rows.ts'
 import type { ConferenceRow, EditionRow } from '../store.ts'
 import { conferences, editions } from '../tables.ts'
 
@@ -12,7 +12,16 @@ export type EditionFields = Omit<
   'id' | 'previewKey' | 'version' | 'updatedAt' | 'deletedAt' | 'deletedBy'
 >
 
-const rows = createBinnedRows(editions)
+const rows = createRecordRows(editions)
+export const {
+  find: findEdition,
+  hold: holdEdition,
+  touch: touchEdition,
+  save: saveEdition,
+  setDeleted,
+  purge,
+  countDemo,
+} = rows
 
 export const allConferences = (db: Executor): Promise<ConferenceRow[]> =>
   db.select().from(conferences).orderBy(asc(conferences.id))
@@ -88,32 +97,6 @@ export async function isPathTaken(
     )
     .limit(1)
   return edition !== undefined
-}
-
-export const findEdition = async (db: Executor, id: number): Promise<EditionRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(editions)
-      .where(and(rows.notDeleted, eq(editions.id, id)))
-  )[0]
-
-export const { hold: holdEdition, touch: touchEdition, setDeleted, purge } = rows
-
-/** Adds an edition, or writes over one that the caller holds. */
-export async function saveEdition(
-  tx: Executor,
-  id: number | undefined,
-  fields: Partial<EditionFields> & Pick<EditionFields, 'texts'>,
-): Promise<EditionRow> {
-  const added = () =>
-    tx
-      .insert(editions)
-      .values(fields as EditionFields)
-      .returning()
-  const row = id === undefined ? (await added())[0] : await rows.change(tx, id, fields)
-  if (!row) throw new Error('The edition was not saved')
-  return row
 }
 
 /**
