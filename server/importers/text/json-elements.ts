@@ -51,6 +51,10 @@ class Scanner {
   #keptLength = 0
   #keptDepth = 0
   #keptPath = ''
+  /** Reason that the wanted value under way is left out. */
+  #refusal: string | undefined
+  /** Brackets open below the deepest level; they are counted, and nothing in them is read. */
+  #below = 0
   /** Text of the last string while it may be the name of a member. */
   #name: string | undefined
   #expectsName = false
@@ -97,10 +101,19 @@ class Scanner {
         } else if (this.#begin()) from = at
       } else if (code === 123 || code === 91) {
         if (this.#begin()) from = at
+        if (this.#frames.length === maxDepth) {
+          this.#below += 1
+          this.#refusal = 'nested too deeply'
+          this.#expectsName = false
+          continue
+        }
         this.#frames.push({ kind: code === 123 ? '{' : '[', key: code === 123 ? '' : '*' })
         this.#expectsName = code === 123
-        if (this.#frames.length > maxDepth) return yield this.#damage('nested too deeply')
       } else if (code === 125 || code === 93) {
+        if (this.#below > 0) {
+          this.#below -= 1
+          continue
+        }
         const frame = this.#frames.pop()
         if (frame?.kind !== (code === 125 ? '{' : '[')) return yield this.#damage('brackets that do not match')
         this.#expectsName = false
@@ -108,7 +121,7 @@ class Scanner {
           yield* this.#finish(text.slice(from, at + 1))
           from = -1
         }
-      } else if (code === 44) this.#expectsName = this.#frames.at(-1)?.kind === '{'
+      } else if (code === 44) this.#expectsName = this.#below === 0 && this.#frames.at(-1)?.kind === '{'
       else if (code === 58) this.#expectsName = false
       else {
         if (this.#expectsName) return yield this.#damage('a member without a name')
@@ -134,6 +147,7 @@ class Scanner {
     if (!this.#wanted(path)) return false
     this.#kept = []
     this.#keptLength = 0
+    this.#refusal = undefined
     this.#keptDepth = this.#frames.length
     this.#keptPath = path
     return true
@@ -141,17 +155,17 @@ class Scanner {
 
   #keep(part: string): void {
     this.#keptLength += part.length
-    if (this.#keptLength <= maxElementLength) this.#kept?.push(part)
+    if (this.#keptLength > maxElementLength) this.#refusal ??= `larger than ${maxElementLength >> 20} MB`
+    if (this.#refusal === undefined) this.#kept?.push(part)
     else this.#kept = []
   }
 
   *#finish(last: string): Generator<JsonRead> {
     this.#keep(last)
     const text = this.#kept?.join('') ?? ''
-    const tooLong = this.#keptLength > maxElementLength
     this.#kept = undefined
-    if (tooLong) {
-      yield { problem: `larger than ${maxElementLength >> 20} MB`, line: this.#line }
+    if (this.#refusal !== undefined) {
+      yield { problem: this.#refusal, line: this.#line }
       return
     }
     try {

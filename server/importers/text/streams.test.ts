@@ -161,10 +161,23 @@ describe('JSON', () => {
     ['[{"a":1}}', [{ a: 1 }, 'the document is damaged at line 1: brackets that do not match']],
     ['', ['the document is damaged at line 1: there is nothing in it']],
     ['[{"a":tru},{"a":2}]', [expect.stringMatching(/^not JSON/), { a: 2 }]],
-    [`[${'['.repeat(500)}`, ['the document is damaged at line 1: nested too deeply']],
+    [`[${'['.repeat(500)}`, ['the document is damaged at line 1: it ends too early']],
   ])('gives what stands before the damage: %s', async (text, values) => {
     expect(await json(text, (path) => path === '*')).toEqual(values)
   })
+
+  it.each([1, 7, 5_000])(
+    'leaves out one value that is nested too deeply, read %i characters at a time',
+    async (size) => {
+      const deep = `{"a":${'[{"b, [":'.repeat(300)}1,"x",true${'}]'.repeat(300)},"c":2}`
+      expect(await json(`[{"a":1},${deep},{"a":2}]`, (path) => path === '*', size)).toEqual([
+        { a: 1 },
+        'nested too deeply',
+        { a: 2 },
+      ])
+      expect(await json(`{"other":${deep},"a":[3]}`, (path) => path === 'a.*', size)).toEqual([3])
+    },
+  )
 
   it('never ends in an exception, whatever the text', async () => {
     await fc.assert(
