@@ -213,6 +213,9 @@ describe('a payment that was begun', () => {
     }
     const [mail] = await mails(card)
     expect(mail?.body).toContain(`/order/${card.id}`)
+    const [toTransfer] = await mails(order)
+    expect(toTransfer?.body).toContain(`订单号${order.number}：\n\n汇丰银行 123-456789-838\n备注请写订单号`)
+    expect(mail?.body).not.toContain('汇丰银行')
     expect(mail?.body).toContain(card.number)
     expect(await mails(paid)).toEqual([])
   })

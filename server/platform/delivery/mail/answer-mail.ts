@@ -1,6 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { pathIn } from './mail-layout.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Mail } from './mailer.ts'
 
@@ -62,10 +63,11 @@ function answerMail(
     siteOrigin,
   }: { words: AnswerWords; text: string; site: string; siteOrigin: string },
 ): Omit<Mail, 'to'> {
+  const home = siteOrigin + pathIn(language, '/')
   return {
     subject: subject(site.replace(/\s+/gu, ' ')),
-    text: `${text}\n\n${yours}\n${content.replace(/^/gm, '> ')}\n\n-- \n${site}\n${siteOrigin}\n`,
-    html: `<p>${linesAsHtml(text)}</p><p>${yours}</p><blockquote>${linesAsHtml(content)}</blockquote><p><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(site)}</a></p>`,
+    text: `${text}\n\n${yours}\n${content.replace(/^/gm, '> ')}\n\n-- \n${site}\n${home}\n`,
+    html: `<p>${linesAsHtml(text)}</p><p>${yours}</p><blockquote>${linesAsHtml(content)}</blockquote><p><a href="${escapeHtml(home)}">${escapeHtml(site)}</a></p>`,
     language,
   }
 }

@@ -16,3 +16,14 @@ it('tables of numbers are rows of the text, and a table without markup of anybod
   expect(html).toContain('>1. &lt;b&gt;标题&lt;/b&gt;</th>')
   expect(html).not.toContain('<b>标题')
 })
+
+it.each([
+  ['zh-Hans', 'https://news.example/'],
+  ['zh-Hant-HK', 'https://news.example/zh-hant/'],
+  ['en', 'https://news.example/en/'],
+] as const)('leads to the front page in its own language: %s', (language, home) => {
+  const frame = { language, site: 'Harbourwire', siteOrigin: 'https://news.example' }
+  const { text, html } = layOut({ title: 'Title', before: ['Text'] }, frame)
+  expect(text).toContain(`\n${home}\n`)
+  expect(html).toContain(`<a href="${home}">Harbourwire</a>`)
+})

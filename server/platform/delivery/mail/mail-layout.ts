@@ -49,6 +49,10 @@ export interface MailFrame {
 export const pathIn = (language: Language, path: string): string =>
   (urlPrefix(language) && `/${urlPrefix(language)}`) + path
 
+/** The address of the front page in the language of the email. */
+const homeIn = ({ siteOrigin, language }: Pick<MailFrame, 'siteOrigin' | 'language'>): string =>
+  siteOrigin + pathIn(language, '/')
+
 /** An email as text and as HTML; all text from people is escaped. */
 export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
   const { language, site } = frame
@@ -74,7 +78,7 @@ function plain({ before, after = [], tables = [], link }: MailText, frame: MailF
     further && `${further.text}${colon}\n${siteOrigin}${further.path}`,
   ]
   const end = stop ? `${stop.text}${colon}\n${siteOrigin}${stop.path}\n` : ''
-  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${site}\n${siteOrigin}\n${end}`
+  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${site}\n${homeIn(frame)}\n${end}`
 }
 
 function tableMarkup({ title, rows }: MailTable): string {
@@ -90,7 +94,7 @@ function tableMarkup({ title, rows }: MailTable): string {
 function markup(text: MailText, frame: MailFrame, subject: string): string {
   const { language, site, siteOrigin, path = '/', code, further, stop } = frame
   const { title, before, after = [], tables = [], link } = text
-  const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+  const paragraph = (line: string) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
   const parts = [
     ...before.map(paragraph),
     code && `<p style="${codeStyle}">${escapeHtml(code)}</p>`,
@@ -105,7 +109,7 @@ function markup(text: MailText, frame: MailFrame, subject: string): string {
     `<body style="${bodyStyle}"><div style="${columnStyle}">`,
     `<h1 style="font-size:20px">${escapeHtml(title)}</h1>`,
     ...parts,
-    `<p style="${footStyle}"><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(site)}</a></p>`,
+    `<p style="${footStyle}"><a href="${escapeHtml(homeIn(frame))}">${escapeHtml(site)}</a></p>`,
     stop && `<p style="${footStyle}"><a href="${escapeHtml(siteOrigin + stop.path)}">${escapeHtml(stop.text)}</a></p>`,
     '</div></body></html>',
   ]

@@ -29,6 +29,10 @@ const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `We will refund ${amount} to your original payment method. When it arrives depends on that method.`,
   amount && refunded && `With earlier refunds, the total for this order is ${refunded}.`,
 ]
+const howToPay = ({ instructions, number }: MessageValues) =>
+  instructions
+    ? [`Transfer the money to this account, with the order number ${number} as the reference:`, instructions]
+    : ['Payment details are on your order page.']
 const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the organiser, ${organiser}: ${page}`
 
 /** Messages to buyers and holders in English. */
@@ -208,7 +212,7 @@ export const english: MessageTexts = {
     title: `Awaiting payment: ${values.event}`,
     before: lines(
       `Please pay ${values.total} by ${values.until}. ${reserved(values)} until then.`,
-      'Payment details are on your order page.',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),
@@ -232,7 +236,7 @@ export const english: MessageTexts = {
     title: `Balance due: ${values.event}`,
     before: lines(
       `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}. ${reserved(values)} until then.`,
-      'Payment details are on your order page.',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),

@@ -14,6 +14,8 @@ const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `${amount}将按原付款方式退还，到账时间取决于付款方式。`,
   amount && refunded && `连同此前的退款，本订单共退还${refunded}。`,
 ]
+const howToPay = ({ instructions, number }: MessageValues) =>
+  instructions ? [`请转账到以下账户，并在附言中填写订单号${number}：`, instructions] : ['付款方式和收款账户见订单页。']
 const ask = ({ organiser, page }: MessageValues) => `如有疑问，请联系主办方${organiser}：${page}`
 
 /** Messages to buyers and holders in simplified Chinese. */
@@ -163,7 +165,7 @@ export const simplified: MessageTexts = {
     title: `待付款：${values.event}`,
     before: lines(
       `应付${values.total}。名额为你保留到${values.until}，请在此之前付款，逾时名额自动释放。`,
-      '付款方式和收款账户见订单页。',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),
@@ -187,7 +189,7 @@ export const simplified: MessageTexts = {
     title: `尚欠余款：${values.event}`,
     before: lines(
       `已收到${values.received}，尚欠${values.due}。名额为你保留到${values.until}，请在此之前补付。`,
-      '付款方式和收款账户见订单页。',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),

@@ -14,6 +14,8 @@ const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `${amount}將循原付款方式退還，到帳時間視乎付款方式。`,
   amount && refunded && `連同先前的退款，此訂單合共退還${refunded}。`,
 ]
+const howToPay = ({ instructions, number }: MessageValues) =>
+  instructions ? [`請轉帳至以下帳戶，並在備註填寫訂單編號${number}：`, instructions] : ['付款方式及收款帳戶見訂單頁。']
 const ask = ({ organiser, page }: MessageValues) => `如有疑問，請聯絡主辦方${organiser}：${page}`
 
 /** Messages to buyers and holders in traditional Chinese. */
@@ -163,7 +165,7 @@ export const traditional: MessageTexts = {
     title: `待付款：${values.event}`,
     before: lines(
       `應付${values.total}。名額為你保留至${values.until}，請在此之前付款，逾時名額自動釋出。`,
-      '付款方式及收款帳戶見訂單頁。',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),
@@ -187,7 +189,7 @@ export const traditional: MessageTexts = {
     title: `尚欠餘款：${values.event}`,
     before: lines(
       `已收到${values.received}，尚欠${values.due}。名額為你保留至${values.until}，請在此之前補付。`,
-      '付款方式及收款帳戶見訂單頁。',
+      ...howToPay(values),
       ...order(values),
       ask(values),
     ),

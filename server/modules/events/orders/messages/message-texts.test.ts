@@ -14,6 +14,7 @@ const values: MessageValues = {
   },
   ...{ isPriced: true, total: 'HK$300.00', received: 'HK$120.00', due: 'HK$180.00', refund: 'HK$45.00' },
   ...{ refunded: 'HK$90.00', tickets: 'Standard (Lin)', receiver: 'Chan', transferTime: 'Monday', byOrganiser: true },
+  instructions: '',
   ...{ organiser: 'Tide Society', page: 'https://site.test/events/7', count: 2 },
 }
 
@@ -75,6 +76,16 @@ describe.each(languages)('in %s', (language) => {
   it.each(['ticket_cancelled', 'event_cancelled_holder'] as const)('%s gives the reason and the ticket', (kind) => {
     for (const one of ['storm', 'Standard (Lin)']) expect(textOf(kind)).toContain(one)
   })
+
+  it.each(['payment_open', 'payment_short'] as const)(
+    '%s says where a bank transfer goes, and its reference',
+    (kind) => {
+      const { before } = messageText(kind, language, { ...values, instructions: 'Tide Bank\n123-456' })
+      expect(before).toContain('Tide Bank\n123-456')
+      expect(before[before.indexOf('Tide Bank\n123-456') - 1]).toContain('HW-12345')
+      expect(textOf(kind)).not.toContain('Tide Bank')
+    },
+  )
 
   it('a transfer is reported with the receiver and the time', () => {
     for (const one of ['Chan', 'Monday']) expect(textOf('transferred')).toContain(one)

@@ -32,6 +32,8 @@ export interface MessageValues {
   refund: string
   /** All refunds together; empty where there is no other one. */
   refunded: string
+  /** Where to transfer the money, in the organiser's words and lines; empty where it is not paid by transfer. */
+  instructions: string
   /** Whom to ask: the organiser and the page of the event. May be empty. */
   organiser: string
   page: string

@@ -118,6 +118,16 @@ export function createMessagesStore(orm: NodePgDatabase) {
       }
     },
 
+    /** Returns where the open transfer of an order goes, in the organiser's words; empty where there is none. */
+    async instructionsOf(order: number): Promise<string> {
+      const { rows } = await orm.execute<{ instructions: string | null }>(sql`
+        select settings ->> 'instructions' as instructions
+        from payments join payment_accounts on payment_accounts.id = account_id
+        where order_id = ${order} and payments.provider = 'transfer' and state = 'open'
+        order by payments.id desc limit 1`)
+      return rows[0]?.instructions ?? ''
+    },
+
     putOff: async ({ id, tries }: DueMessage): Promise<void> => {
       await orm.execute(sql`
         update order_messages set next_at = now() + make_interval(secs => ${retrySeconds * tries}) where id = ${id}`)

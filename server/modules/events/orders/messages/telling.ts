@@ -42,6 +42,8 @@ export interface TellingNeeds {
 
 /** Topics that nobody need know any more once the order is paid or over. */
 const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
+/** Topics that ask for money. */
+const askingForMoney: ReadonlySet<Topic> = new Set(['payment_open', 'payment_short'])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
 /** The same where readers are many, after topics that nobody waits for at that moment. */
@@ -53,6 +55,8 @@ const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 interface Facts {
   money: OrderMoney
   transfer: TransferRow | undefined
+  /** Where the buyer transfers the money. */
+  instructions: string
 }
 
 /**
@@ -70,7 +74,7 @@ export function createTelling(needs: TellingNeeds) {
     return [await files.pdf(tickets, event, language), files.calendar(first, event)]
   }
 
-  function valuesOf(message: DueMessage, { row, event, lines }: WholeOrder, { money, transfer }: Facts) {
+  function valuesOf(message: DueMessage, { row, event, lines }: WholeOrder, { money, transfer, instructions }: Facts) {
     const { currency, currencyExponent: exponent } = row
     const places = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     return ({ language, concerned, tickets, isToBuyer }: Letter): MessageValues => {
@@ -95,6 +99,7 @@ export function createTelling(needs: TellingNeeds) {
         due: words(total - money.received),
         refund: words(money.refund),
         refunded: money.refunded > money.refund ? words(money.refunded) : '',
+        instructions: isToBuyer ? instructions : '',
         organiser: event.organiserName,
         page: eventPage(siteOrigin, event.id, language),
       }
@@ -104,7 +109,10 @@ export function createTelling(needs: TellingNeeds) {
   /** A buyer who paid has a receipt. */
   const receiptLink = ({ topic, order: id }: DueMessage, { isToBuyer, language }: Letter) =>
     topic === 'paid' && isToBuyer
-      ? { text: ticketWords[language].receipt, path: `/order/${id}/receipt.pdf?token=${access.order(id)}` }
+      ? {
+          text: ticketWords[language].receipt,
+          path: pathIn(language, `/order/${id}/receipt.pdf?token=${access.order(id)}`),
+        }
       : undefined
 
   /** True if the message, which is then not sent, is about something that nobody can do or holds any more. */
@@ -149,9 +157,13 @@ export function createTelling(needs: TellingNeeds) {
     const row = await orders.find(message.order)
     if (!row) return
     const whole = await reading.whole(row, { language: row.language, now })
-    const [money, transfer] = await Promise.all([store.moneyOf(message), transferIn(message)])
+    const [money, transfer, instructions] = await Promise.all([
+      store.moneyOf(message),
+      transferIn(message),
+      askingForMoney.has(message.topic) ? store.instructionsOf(message.order) : '',
+    ])
     const letters = isStale(message, row) ? [] : lettersOf(message, whole, transfer, access)
-    const values = valuesOf(message, whole, { money, transfer })
+    const values = valuesOf(message, whole, { money, transfer, instructions })
     const written = await Promise.all(
       letters.map(async (letter) => {
         const text = messageText(letter.kind, letter.language, values(letter))
@@ -213,7 +225,7 @@ export function createTelling(needs: TellingNeeds) {
       const noOrder = {
         ...{ number: '', reason: '', until: '', tickets: '', count: 1, receiver: '', transferTime: '' },
         byOrganiser: false,
-        ...{ isPriced: false, total: '', received: '', due: '', refund: '', refunded: '' },
+        ...{ isPriced: false, total: '', received: '', due: '', refund: '', refunded: '', instructions: '' },
       }
       const contact = { organiser: event.organiserName, page: eventPage(siteOrigin, event.id, language) }
       const text = messageText(kind, language, { ...values, ...noOrder, ...contact })

@@ -185,12 +185,19 @@ describe('documents', () => {
     ).toEqual(refused('orderMissing'))
   })
 
-  it('are one click away from the mail about the payment', async () => {
+  it.each([
+    ['zh-Hans', ''],
+    ['zh-Hant-HK', '/zh-hant'],
+    ['en', '/en'],
+  ])('are one click away from the mail about the payment, in its language: %s', async (language, prefix) => {
     const event = await shop.addPaidEvent()
     const order = await shop.buy(event)
+    await query('update orders set language = $2 where id = $1', [order.id, language])
     await shop.site.services.orders.work(new Date())
     const { rows } = await query('select body, html from waiting_mails where recipient = $1', [order.email])
-    const [, path = ''] = /(\/order\/\d+\/receipt\.pdf\?token=[\w-]+)/.exec(rows[0]?.body ?? '') ?? []
+    const [, path = ''] =
+      /http:\/\/site\.test([/\w-]*\/order\/\d+\/receipt\.pdf\?token=[\w-]+)/.exec(rows[0]?.body ?? '') ?? []
+    expect(path).toMatch(new RegExp(`^${prefix}/order/`))
     expect(rows[0]?.html).toContain(path.replaceAll('&', '&amp;'))
     const answer = await fetch(shop.site.origin + path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
