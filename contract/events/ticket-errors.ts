@@ -62,6 +62,13 @@ export const ticketErrors = {
     '已過主辦方規定的取消時間',
     'The organiser’s deadline for cancellations has passed',
   ),
+  ticketPassedOn: entry(
+    11253,
+    409,
+    '门票已转给他人，只能由现持有人取消',
+    '門票已轉交他人，只能由現時的持有人取消',
+    'This ticket has been transferred. Only the person who has it now can cancel it.',
+  ),
   placesTaken: entry(
     11209,
     409,

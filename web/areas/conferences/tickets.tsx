@@ -24,7 +24,6 @@ export function lowestPrice(types: readonly TicketType[]): string | undefined {
 /** Tickets of this site's event; they are bought on its page. */
 export function Tickets({ offer }: { offer: Offer }) {
   const t = useConferenceText()
-  const lang = useTextLang(offer.language)
   const language = useLanguage()
   const leftOf = (type: TicketType) => {
     const names = sharedWith(type, offer.types, language)
@@ -40,10 +39,7 @@ export function Tickets({ offer }: { offer: Offer }) {
           const waits = type.unavailable === 'sold_out' && type.waiting_list
           return (
             <li key={type.id}>
-              <div lang={lang}>
-                <b>{type.name}</b>
-                <span>{type.description}</span>
-              </div>
+              <TypeTexts type={type} />
               <p
                 className={
                   open
@@ -67,3 +63,11 @@ export function Tickets({ offer }: { offer: Offer }) {
     </section>
   )
 }
+
+/** The texts of a ticket type, in the language that they are really in, whatever that of the event's title. */
+const TypeTexts = ({ type: { name, description, language } }: { type: TicketType }) => (
+  <div lang={useTextLang(language)}>
+    <b>{name}</b>
+    <span>{description}</span>
+  </div>
+)

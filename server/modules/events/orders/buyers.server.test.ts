@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '../../../test-member.ts'
+import { refused } from '../../../test-refusal.ts'
 import { openTestSite, type TestSite } from '../../../test-site.ts'
 import { erasePerson } from './store.ts'
 import { addEvent, pricedType, register, reservation, resetLimits } from './test-events.ts'
@@ -46,6 +47,25 @@ describe('the buyer', () => {
       ['valid', true],
       ['void', false],
     ])
+  })
+
+  it('is told that a ticket that was passed on is not theirs to cancel, and everything stays', async () => {
+    const event = await addEvent(site)
+    const { id, token, attendees } = await register(site, event, 2)
+    const [first, second] = attendees
+    const pass = async (one: typeof first) => {
+      const held = { ticket: one?.id ?? '', token: one?.token ?? '', name: '王五', email: 'wang@mail.test' }
+      expect((await callAsVisitor(site, 'passTicketOn', held)).code).toBe(200)
+    }
+    const cancel = (input: object) => callAsVisitor(site, 'cancelOrder', { order: id, token, ...input })
+    const states = async () =>
+      (await callAsVisitor(site, 'getOrder', { order: id, token })).data.attendees.map(({ state }) => state)
+    await pass(first)
+    for (const tickets of [[first?.id], [first?.id, second?.id]])
+      expect(await cancel({ tickets })).toMatchObject({ ...refused('ticketPassedOn'), fields: ['tickets'] })
+    await pass(second)
+    expect(await cancel({})).toMatchObject(refused('ticketPassedOn'))
+    expect(await states()).toEqual(['valid', 'valid'])
   })
 
   it('learns nothing of the people to whom a ticket is passed on', async () => {

@@ -201,13 +201,22 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       return reading.present(await opened(order, token, context), context)
     },
 
-    /** Cancels within the organiser's rule; an unpaid reservation at any time. @throws CallError cancellationOver */
+    /**
+     * Cancels within the organiser's rule; an unpaid reservation at any time. Of a whole order, tickets that were
+     * transferred stay.
+     * @throws CallError cancellationOver; ticketPassedOn for a transferred ticket that is named, or if there is no other
+     */
     async cancel({ order, token, tickets: named }: ParsedInput<'cancelOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(order, token, context)
       const whole = await reading.whole(row, context)
-      const own = whole.tickets.filter(({ passedOnAt, state }) => passedOnAt === null && state !== 'void')
-      const chosen = own.map(({ id }) => id).filter((id) => named === undefined || named.includes(id))
+      const asked = named === undefined ? whole.tickets : whole.tickets.filter(({ id }) => named.includes(id))
+      const live = asked.filter(({ state }) => state !== 'void')
+      const chosen = live.filter(({ passedOnAt }) => passedOnAt === null).map(({ id }) => id)
       if (row.state === 'paid') {
+        const transferred = live.length - chosen.length
+        // What the buyer cancelled before stays so, and may be asked for again.
+        if (transferred > 0 && (named !== undefined || transferred === asked.length))
+          throw new CallError('ticketPassedOn', named && 'tickets')
         if (chosen.length === 0) return shown(row.id, context)
         if (!mayCancel(whole.event, context.now)) throw new CallError('cancellationOver')
       }

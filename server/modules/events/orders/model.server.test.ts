@@ -151,10 +151,13 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
   }
 
   async function cancel(order: Modelled, only?: string): Promise<void> {
-    const answer = await orders().buying.cancel(
-      { order: order.id, token: order.token, ...(only && { tickets: [only] }) },
-      context(),
-    )
+    const opened = { order: order.id, token: order.token }
+    const { attendees } = await orders().buying.read(opened, context())
+    const asked = attendees.filter(({ id, state }) => only === undefined || (id === only && state === 'valid'))
+    const isAnothers = order.state === 'paid' && asked.length > 0 && asked.every(({ passed_on }) => passed_on)
+    const answer = await outcomeOf(orders().buying.cancel({ ...opened, ...(only && { tickets: [only] }) }, context()))
+    expect(typeof answer === 'string' ? answer : undefined).toBe(isAnothers ? 'ticketPassedOn' : undefined)
+    if (typeof answer === 'string') return
     if (order.state === 'held') order.state = 'over'
     else if (order.state === 'paid') {
       const passed = answer.attendees.filter(({ passed_on }) => passed_on).map(({ id }) => id)
