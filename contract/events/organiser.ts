@@ -29,6 +29,10 @@ export const organiserOrder = orderSummary.extend({
   name: z.string(),
   email: z.string(),
   types: z.array(z.string()),
+  /** Amount that was refunded. */
+  refunded: z.string(),
+  /** Amount of refunds that were requested and are not completed. */
+  refunding: z.string(),
 })
 
 export const organiserAttendee = z.object({

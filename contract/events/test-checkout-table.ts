@@ -76,6 +76,14 @@ export const checkoutTable: readonly CheckoutRow[] = [
     ...{ tickets: { valid: 0, cancelled: 2, passedOn: 0 }, ...over, late: 'refund_complete', refunded: true },
   },
   {
+    ...{ state: 'event cancelled', methods: every, ways, order: 'refund_complete', payment: 'paid' },
+    ...{ tickets: { valid: 0, cancelled: 2, passedOn: 0 }, ...over, late: 'refund_complete', refunded: true },
+  },
+  {
+    ...{ state: 'event cancelled before payment', methods: priced, ways, order: 'payment_cancelled' },
+    ...{ payment: 'cancelled', tickets: none, ...over, late: 'payment_cancelled', refunded: true },
+  },
+  {
     ...{ state: 'part cancelled', methods: every, ways, order: 'paid', payment: 'paid' },
     ...{ tickets: { valid: 1, cancelled: 1, passedOn: 0 }, ...over, late: 'paid' },
   },

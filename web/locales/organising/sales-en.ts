@@ -10,6 +10,8 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   'order.priced.refund_in_progress': 'Refund in progress',
   'order.priced.refund_complete': 'Refunded',
   amount: 'Amount',
+  'order.refunded': '{amount} refunded',
+  'order.refunding': '{amount} being refunded',
   payments: 'Payments',
   refunds: 'Refunds',
   moneyKind: 'Show',

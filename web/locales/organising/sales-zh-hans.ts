@@ -8,6 +8,8 @@ export const organisingSalesHans = {
   'order.priced.refund_in_progress': '退款中',
   'order.priced.refund_complete': '已退款',
   amount: '金额',
+  'order.refunded': '已退款{amount}',
+  'order.refunding': '正在退款{amount}',
   payments: '付款',
   refunds: '退款',
   moneyKind: '列出',

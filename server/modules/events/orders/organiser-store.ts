@@ -205,3 +205,13 @@ export async function byType(db: Executor, event: number) {
     from ticket_types as type where event_id = ${event} and removed_at is null order by position, id`)
   return rows
 }
+
+/** Returns what was refunded of each of some orders, and what is going to be, in the currency's smallest unit. */
+export async function refundsOf(db: Executor, ids: readonly number[]) {
+  const { rows } = await db.execute<{ id: string; refunded: string; refunding: string }>(sql`
+    select order_id::text as id, coalesce(sum(amount) filter (where state = 'done'), 0)::text as refunded,
+      coalesce(sum(amount) filter (where state in ('asked', 'pending')), 0)::text as refunding
+    from refunds where order_id = any (${sql.param(ids)}::bigint[]) group by order_id`)
+  const sums = new Map(rows.map(({ id, refunded, refunding }) => [Number(id), { refunded, refunding }]))
+  return (id: number) => sums.get(id) ?? { refunded: '0', refunding: '0' }
+}

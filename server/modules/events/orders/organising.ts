@@ -113,13 +113,19 @@ export function createOrganising(needs: Needs) {
       store.listOrders(orm, condition, { offset: (page - 1) * size, limit: size }),
       store.countOrders(orm, condition),
     ])
-    const eventOf = await reading.eventsOf(
-      rows.map(({ row }) => row.eventId),
-      context,
-    )
+    const [eventOf, refundsOf] = await Promise.all([
+      reading.eventsOf(
+        rows.map(({ row }) => row.eventId),
+        context,
+      ),
+      organiserStore.refundsOf(
+        orm,
+        rows.map(({ row }) => row.id),
+      ),
+    ])
     const list = rows.map(({ row, types, ...places }) => ({
       ...presentSummary(row, places, eventOf(row.eventId)),
-      ...{ name: row.name, email: row.email, types },
+      ...{ name: row.name, email: row.email, types, ...refundsOf(row.id) },
     }))
     return { list, total, more: page * size < total }
   }

@@ -133,6 +133,13 @@ const ticketsOf = async ({ order, buyer }: Checkout) =>
     token: token ?? '',
   }))
 
+/** Cancels an event; the orders end a moment later. */
+async function callOff({ id }: TestEvent, method: CheckoutMethod) {
+  const { database, orders } = siteOf(method).services
+  await database.pool.query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [id])
+  await orders.work(new Date())
+}
+
 /** How an order gets into each state of the table. */
 const reach: Readonly<Record<string, (checkout: Checkout, method: CheckoutMethod) => Promise<unknown>>> = {
   'names missing': async () => {},
@@ -165,6 +172,16 @@ const reach: Readonly<Record<string, (checkout: Checkout, method: CheckoutMethod
     await pay()
     await buyer.call('cancelOrder', opener(order))
     await refund()
+  },
+  async 'event cancelled'({ event, pay, refund }, method) {
+    await pay()
+    await callOff(event, method)
+    await refund()
+  },
+  async 'event cancelled before payment'({ event, begin }, method) {
+    await begin()
+    await callOff(event, method)
+    await siteOf(method).services.payments.work(later(minute))
   },
   async 'part cancelled'(checkout) {
     await checkout.pay()

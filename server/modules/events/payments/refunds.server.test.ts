@@ -122,6 +122,23 @@ describe('giving money back', () => {
     await mustAddUp()
   })
 
+  it('is listed with the order, of which a part may be on its way', async () => {
+    const event = await shop.addPaidEvent()
+    const [order, other] = [await shop.buy(event, 2), await shop.buy(event)]
+    const listed = async () => {
+      const { data } = await event.organiser.call('activityOrders', { id: event.id })
+      return data.list.map(({ id, refunded, refunding }) => ({ id, refunded, refunding }))
+    }
+    await refundOf(order, event, { amount: '5000' })
+    expect((await listed())[1]).toEqual({ id: order.id, refunded: '0', refunding: '5000' })
+    await shop.payments.work(later(minute))
+    await refundOf(order, event, { amount: '700' })
+    expect(await listed()).toEqual([
+      { id: other.id, refunded: '0', refunding: '0' },
+      { id: order.id, refunded: '5000', refunding: '700' },
+    ])
+  })
+
   it('waits for the organiser where the money goes back by hand', async () => {
     const event = await shop.addPaidEvent()
     const order = await shop.hold(event)

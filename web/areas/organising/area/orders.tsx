@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +28,6 @@ interface OrdersProps {
 /** The orders of an event, by state and words, with what can be done about them. */
 export function Orders({ place, event, onChange }: OrdersProps) {
   const t = useOrganisingText()
-  const money = useMoney()
   const [open, setOpen] = useState<number>()
   const [adding, setAdding] = useState(false)
   const { state, words, page, size } = place
@@ -95,7 +95,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
               {order.types.join(t('comma'))}
               {order.tickets > 0 && ` × ${order.tickets}`}
             </td>
-            <td className="r num">{order.total === '0' ? t('free') : money(order.total, order)}</td>
+            <OrderAmount order={order} />
             <td>
               <span className={`${styles.status} ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
             </td>
@@ -116,5 +116,24 @@ export function Orders({ place, event, onChange }: OrdersProps) {
         />
       )}
     </>
+  )
+}
+
+/** The price of an order, with what was refunded of it. */
+export function OrderAmount({ order }: { order: CallOutput<'activityOrders'>['list'][number] }) {
+  const t = useOrganisingText()
+  const money = useMoney()
+  return (
+    <td className="r num">
+      {order.total === '0' ? t('free') : money(order.total, order)}
+      {(['refunded', 'refunding'] as const).map(
+        (state) =>
+          order[state] !== '0' && (
+            <span key={state} className={`${organisingFormStyles.evcap} ${organisingMoneyStyles.orgmoneyNote}`}>
+              {t(`order.${state}`, { amount: money(order[state], order) })}
+            </span>
+          ),
+      )}
+    </td>
   )
 }

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { eventLimits } from '#contract/events/event-terms.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -7,14 +8,19 @@ import { useRegistered } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
-const mostTitle = 80
+const { title: mostTitle } = eventLimits
+/** A title that is too long for readers is stored, so that it can be shortened, up to this multiple of their limit. */
+const storedShare = 4
 
 /** The poster, cropped to 16:9 (specification, point 9), and the title. */
 export function PosterSection() {
   const t = useOrganisingText()
   const { watch, setValue, formState } = useFormContext<EventValues>()
-  const { given, error } = useRegistered('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })
+  const { given, error: found } = useRegistered('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })
   const [title, poster, language] = watch(['title', 'poster', 'language'])
+  const length = [...title.trim()].length
+  // The field does not wait until it was left, so that nobody writes on for nothing.
+  const error = length > mostTitle ? t('wrong.long', { most: mostTitle }) : found
   return (
     <FormSection name="poster">
       <CoverField
@@ -30,7 +36,7 @@ export function PosterSection() {
         <label className={formsStyles.fieldLabel} htmlFor="ev-title">
           <span>{t('title')}</span>
           <span className={`${styles.evcap} num`}>
-            {[...title].length} / {mostTitle}
+            {length} / {mostTitle}
           </span>
         </label>
         <textarea
@@ -38,7 +44,7 @@ export function PosterSection() {
           className={styles.evtitle}
           rows={1}
           lang={language}
-          maxLength={mostTitle * 2}
+          maxLength={mostTitle * storedShare}
           placeholder={t('titlePlaceholder')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ev-title-e' : undefined}
