@@ -214,7 +214,7 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
       const chosen = live.filter(({ passedOnAt }) => passedOnAt === null).map(({ id }) => id)
       if (row.state === 'paid') {
         const transferred = live.length - chosen.length
-        // What the buyer cancelled before stays so, and may be asked for again.
+        // Cancelling again what the buyer cancelled before succeeds without a change.
         if (transferred > 0 && (named !== undefined || transferred === asked.length))
           throw new CallError('ticketPassedOn', named && 'tickets')
         if (chosen.length === 0) return shown(row.id, context)
