@@ -62,6 +62,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'tickets order_lines': 'what was ordered is not deleted',
   'tickets order_discounts': 'a code that was used is not deleted',
   'orders payments': 'emails about money say what was received',
+  'orders payment_accounts': 'the email about an open transfer says where the money goes',
   'orders refunds': 'what a provider would not give back is not asked for again and again',
   'tickets waiting_entries': 'places that are free belong to whoever waits for them',
   'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
