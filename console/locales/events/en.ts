@@ -204,7 +204,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.address': 'The address is invalid',
   'source.status': 'The server returned an error',
   'source.unreadable': 'Neither a calendar nor a table',
-  'source.incomplete': 'The calendar is cut off or too long; no event was removed',
+  'source.incomplete': 'The calendar is empty, cut off or too long; no event was removed',
   'source.tooComplex': 'The file takes too long to read',
   'translation.ticketType': 'Ticket types',
   'translation.eventHost': 'Co-organisers',

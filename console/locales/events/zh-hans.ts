@@ -200,7 +200,7 @@ export const eventsHans = {
   'source.address': '地址无效',
   'source.status': '对方返回错误',
   'source.unreadable': '内容不是日历或表格',
-  'source.incomplete': '日历不完整或过长，未删除任何活动',
+  'source.incomplete': '日历为空、不完整或过长，未删除任何活动',
   'source.tooComplex': '文件读取耗时太长',
   'translation.ticketType': '票种',
   'translation.eventHost': '联合主办方',

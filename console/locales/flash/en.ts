@@ -38,7 +38,7 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   flashLanguage: 'Written in',
   flashTime: 'Time',
   flashTimeHint:
-    'Leave blank to publish immediately, or enter 14:30, +10 for ten minutes from now, or 11-25 09:00 (UTC+8)',
+    'Leave blank to publish immediately, or enter 14:30, +10 for ten minutes from now, or {example} (UTC+8)',
   flashTimeWrong: 'Not a valid time, or already past',
   flashTimeMissing: 'A scheduled flash needs a time; to publish it now, use “Publish now”',
   flashPublishNow: 'Publish now',

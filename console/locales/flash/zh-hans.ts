@@ -34,7 +34,7 @@ export const flashHans = {
   flashAnywhere: '全球',
   flashLanguage: '原文语言',
   flashTime: '发布时间',
-  flashTimeHint: '留空即立即发布；也可填14:30、+10（10分钟后）或11-25 09:00，UTC+8',
+  flashTimeHint: '留空即立即发布；也可填14:30、+10（10分钟后）或{example}，UTC+8',
   flashTimeWrong: '时间无法识别，或已过',
   flashTimeMissing: '定时快讯须填写时间；如需马上发布，请按“立即发布”',
   flashPublishNow: '立即发布',

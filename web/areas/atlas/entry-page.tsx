@@ -7,7 +7,7 @@ import { ItemTitle } from '#web/domains/items/item-title.tsx'
 import { labelAddress } from '#web/domains/items/label-address.ts'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useEnvironment } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { SiteLink } from '#web/router/link.tsx'
@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import { aliasLang } from './alias-lang.ts'
 import * as styles from './atlas.module.css'
 import { atlasAddress } from './atlas-address.ts'
 import { entryJsonLd } from './atlas-json-ld.ts'
@@ -89,6 +90,7 @@ type Entry = AtlasEntryData['entry']
 function Facts({ entry: { aliases, website, author, topic, data } }: { entry: Entry }) {
   const site = useSiteName()
   const t = useAtlasText()
+  const page = useLanguage()
   const topicLang = useTextLang(topic?.language ?? 'zh-Hans')
   const ways = [
     ...(data ? [{ href: data, label: t('figures') }] : []),
@@ -102,7 +104,9 @@ function Facts({ entry: { aliases, website, author, topic, data } }: { entry: En
         <div>
           <dt>{t('aliases')}</dt>
           {aliases.map((one) => (
-            <dd key={one}>{one}</dd>
+            <dd key={one} lang={aliasLang(one, page)}>
+              {one}
+            </dd>
           ))}
         </div>
       )}

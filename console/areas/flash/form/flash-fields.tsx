@@ -15,7 +15,7 @@ import type { FieldRefs, TextArea } from './field-refs.ts'
 import { FigureButton } from './figure-button.tsx'
 import { figuresIn, shownText, storedText } from './figure-words.ts'
 import { lengthOf } from './form-state.ts'
-import { plannedTime } from './plan-time.ts'
+import { exampleTime, plannedTime } from './plan-time.ts'
 import { notChosen, withSuggested, wordOf } from './suggested-labels.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
@@ -289,7 +289,7 @@ function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: Fi
             : time === undefined
               ? t('flashTimeWrong')
               : time === null
-                ? t('flashTimeHint')
+                ? t('flashTimeHint', { example: exampleTime(Date.now()) })
                 : t('flashAt', { time: time.slice(0, 16) })}
         </p>
       </div>

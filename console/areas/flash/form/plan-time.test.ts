@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { momentOf } from '#console/platform/site-clock.ts'
-import { plannedTime, timeToSend } from './plan-time.ts'
+import { exampleTime, plannedTime, timeToSend } from './plan-time.ts'
 
 /** 14:20:30 of the site's clock. */
 const now = Date.parse('2026-11-20T06:20:30Z')
@@ -39,6 +39,14 @@ describe('the planned time that an editor types', () => {
   ])('%j is %j', (typed, time) => {
     expect(plannedTime(typed, now)).toBe(time)
   })
+})
+
+it.each([
+  ['2026-11-28T06:20:00Z', '11-29 09:00', '2026-11-29 09:00:00'],
+  ['2026-12-31T06:20:00Z', '2027-01-01 09:00', '2027-01-01 09:00:00'],
+])('shows at %s an example that is accepted', (at, example, planned) => {
+  expect(exampleTime(Date.parse(at))).toBe(example)
+  expect(plannedTime(example, Date.parse(at))).toBe(planned)
 })
 
 describe('the time that is sent', () => {

@@ -29,6 +29,13 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   return month ? undefined : written(moment + day)
 }
 
+/** A time that may be typed, nine in the morning of tomorrow in UTC+8; with its year where that is the next one. */
+export function exampleTime(now: number): string {
+  const tomorrow = siteDay(now + day)
+  const isThisYear = tomorrow.slice(0, 4) === siteDay(now).slice(0, 4)
+  return `${isThisYear ? tomorrow.slice(5) : tomorrow} 09:00`
+}
+
 const two = (digits: string): string => digits.padStart(2, '0')
 
 /** A moment to the minute by the site's clock. */

@@ -151,6 +151,12 @@ describe('calendars', () => {
     expect(problems.map(({ reason }) => reason)).toEqual(['incomplete', ...more])
   })
 
+  it('may be missing from a calendar without entries, but not from one that cancels them', () => {
+    expect(readCalendar(calendar(), window)).toMatchObject({ events: [], problems: [], isWhole: false })
+    const cancelled = calendar(event('a', 'STATUS:CANCELLED', 'DTSTART:20261120T100000Z'))
+    expect(readCalendar(cancelled, window)).toMatchObject({ events: [], isWhole: true })
+  })
+
   it('are all of them where each calendar of a file ends', () => {
     const one = calendar(event('a', 'DTSTART:20261120T100000Z'))
     expect(readCalendar(`${one}\n${one}\n`, window)).toMatchObject({ isWhole: true, problems: [] })

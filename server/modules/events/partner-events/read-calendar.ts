@@ -52,8 +52,10 @@ export function readCalendar(given: string, window: CalendarWindow): Reading {
   const circumstances: Circumstances = { ...window, ...zonesOf(text, window), steps: 0, problems }
   const { events: parsed, unread, rest } = entriesOf(text, problems)
   const found: FoundEvent[] = []
-  let isWhole = isWholeCalendar(text)
-  if (!isWhole)
+  const hasEnd = isWholeCalendar(text)
+  // A calendar without a single entry is more likely a fault of its server than the end of all its events.
+  let isWhole = hasEnd && parsed.length > 0
+  if (!hasEnd)
     problems.unshift({ place: String(text.trimEnd().split(/\r\n|\n|\r/).length), reason: 'incomplete', detail: '' })
   // An entry without an id is an event of its own, by its title and time.
   for (const [uid, versions] of Map.groupBy(parsed, (event) => event.uid || `${event.summary} ${event.startDate}`)) {

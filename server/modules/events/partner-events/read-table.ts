@@ -65,8 +65,9 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
   })
   if (ignored) problems.unshift({ place: String(ignored.line), reason: ignoredHeadings, detail: ignored.names })
   if (cut) problems.push({ place: String(cut.line), reason: 'tooMany', detail: `+${cut.rows}` })
-  // A row without a title may be any event.
-  return { events, problems, unread: unread.filter(Boolean), isWhole: !cut && unread.every(Boolean) }
+  // A row without a title may be any event, and a table without rows is more likely a fault than the end of all events.
+  const isWhole = !cut && lines.length > 0 && unread.every(Boolean)
+  return { events, problems, unread: unread.filter(Boolean), isWhole }
 }
 
 function eventOf(row: Readonly<Record<string, string>>, { place, zone }: { place: string; zone: string }): FoundEvent {

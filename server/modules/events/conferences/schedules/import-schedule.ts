@@ -8,6 +8,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { textLanguage } from '#server/platform/text/languages/text-language.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { findEdition, holdEdition, touchEdition } from '../editing/editions-store.ts'
@@ -126,7 +127,7 @@ async function writeHalls(tx: Transaction, editionId: number, found: FoundSchedu
       problems.push({ place, reason: 'hallUnknown', detail: hall, leftOut: false })
       continue
     }
-    const texts = { name: hall, note: '', language: languageOf(hall), versions: {} }
+    const texts = { name: hall, note: '', language: textLanguage(hall, undefined), versions: {} }
     ids.set(hall, (await savePart(tx, 'hall', undefined, { editionId, texts, importKey: hall })).id)
     added += 1
     count += 1
@@ -163,7 +164,7 @@ async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSch
       ...before?.texts,
       name: cleanText(name),
       biography: cleanText(biography, true),
-      language: before?.texts.language ?? languageOf(name),
+      language: before?.texts.language ?? textLanguage(name, undefined),
     }
     const fields = { editionId, texts, importKey: key, importHash }
     if (before) ids.set(key, (await savePart(tx, 'speaker', before.id, fields)).id)
@@ -217,7 +218,7 @@ async function writeSessions(
         title: cleanText(session.title),
         track: cleanText(session.track),
         abstract: cleanText(session.abstract, true),
-        language: before?.texts.language ?? languageOf(session.title),
+        language: before?.texts.language ?? textLanguage(session.title, session.spoken),
       },
       importKey: session.key,
       importHash,
@@ -276,5 +277,4 @@ function outsideDays(
   })
 }
 
-const languageOf = (text: string): string => (/\p{Script=Han}/u.test(text) ? 'zh-Hans' : 'en')
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
