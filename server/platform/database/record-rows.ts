@@ -10,15 +10,15 @@ interface RecordTable extends PgTable {
   deletedBy: PgColumn
 }
 
-/** Who moved a record to the bin, and when. */
+/** The user who moved a record to the bin, and the time. */
 export interface Deletion {
   by: number
   at: Date
 }
 
 /**
- * The SQL that is the same for every kind of record. What a table has besides decides the rest: `updated_at` is renewed
- * with each change, `demo` ends with the first edit, and what has a `state` leaves the bin as a draft.
+ * Creates the SQL that every kind of record shares. It follows the columns of the table: `updated_at` is renewed with
+ * each change, `demo` ends with the first edit, and a record with a `state` leaves the bin as a draft.
  */
 export function createRecordRows<T extends RecordTable>(recordTable: T) {
   type Row = T['$inferSelect']
