@@ -51,7 +51,7 @@ class Scanner {
   #keptLength = 0
   #keptDepth = 0
   #keptPath = ''
-  /** Reason that the wanted value under way is left out. */
+  /** Reason that the wanted value under way is skipped. */
   #refusal: string | undefined
   /** Brackets open below the deepest level; they are counted, and nothing in them is read. */
   #below = 0
