@@ -39,6 +39,15 @@ describe('the planned time that an editor types', () => {
   ])('%j is %j', (typed, time) => {
     expect(plannedTime(typed, now)).toBe(time)
   })
+
+  it.each([
+    ['01-02 09:00', '2027-01-02 09:00:00'],
+    ['2026-01-02 09:00', undefined],
+    ['03-20 09:00', undefined],
+    ['02-30 09:00', undefined],
+  ])('in December %j is %j', (typed, time) => {
+    expect(plannedTime(typed, Date.parse('2026-12-30T04:00:00Z'))).toBe(time)
+  })
 })
 
 it.each([

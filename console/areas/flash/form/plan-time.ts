@@ -3,10 +3,13 @@ import { momentOf, siteDay, siteTime } from '#console/platform/site-clock.ts'
 const minute = 60_000
 const day = 86_400_000
 const longestMinutes = 60 * 24 * 366
+/** How far ahead a day without its year may lie in the next year. */
+const nextYearMs = 60 * day
 
 /**
- * The planned time that an editor typed: `14:30` is the next half past two, `+10` at the first full minute ten minutes from now, `11-25 09:00` that day of
- * this year, all in UTC+8.
+ * The planned time that an editor typed: `14:30` is the next half past two, `+10` at the first full minute ten minutes
+ * from now, `11-25 09:00` that day of this year, all in UTC+8. In the last weeks of a year a day that is over this year
+ * and comes within two months is that of the next one: the second of January is planned in December.
  * @returns 'YYYY-MM-DD HH:mm:ss'; null for nothing typed; undefined for what is no time or is over
  */
 export function plannedTime(typed: string, now: number): string | null | undefined {
@@ -21,12 +24,14 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   if (!given) return undefined
   const [, year, month, date, hours = '', minutes = ''] = given
   const today = siteDay(now)
-  const onDay = month && date ? `${year ?? today.slice(0, 4)}-${two(month)}-${two(date)}` : today
   const clock = `${two(hours)}:${minutes}:00`
-  const moment = momentOf(`${onDay} ${clock}`)
-  if (moment === undefined) return undefined
-  if (moment > now) return written(moment)
-  return month ? undefined : written(moment + day)
+  const thisYear = Number(today.slice(0, 4))
+  const onDay = (inYear: string | number) => (month && date ? `${inYear}-${two(month)}-${two(date)}` : today)
+  const moment = momentOf(`${onDay(year ?? thisYear)} ${clock}`)
+  if (moment !== undefined && moment > now) return written(moment)
+  if (!month) return moment === undefined ? undefined : written(moment + day)
+  const later = year ? undefined : momentOf(`${onDay(thisYear + 1)} ${clock}`)
+  return later !== undefined && later - now <= nextYearMs ? written(later) : undefined
 }
 
 /** A time that may be typed, nine in the morning of tomorrow in UTC+8; with its year where that is the next one. */
