@@ -122,6 +122,15 @@ describe('every answer is confined', () => {
   })
 })
 
+it('the console is found after the language of a page, and opens in it', async () => {
+  expect(await headersOf('/en/console/bin?kind=flash')).toMatchObject({
+    status: '302',
+    location: '/console/bin?kind=flash',
+    'set-cookie': [expect.stringMatching(/^language=2; Path=\/; /)],
+  })
+  expect(await headersOf('/zh-hant/console')).toMatchObject({ status: '302', location: '/console' })
+})
+
 it('what a browser reports is taken without an answer', async () => {
   const answer = await fetch(`${site.origin}/csp-reports`, {
     method: 'POST',

@@ -4,10 +4,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/members/accounts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
-import { htmlLang, type Language, languageFromNumber } from '#language/languages.ts'
+import {
+  htmlLang,
+  type Language,
+  languageFromNumber,
+  languageNumber,
+  languages,
+  urlPrefix,
+} from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
-import { readCookie } from '#server/platform/http/cookies.ts'
+import { readCookie, setCookie } from '#server/platform/http/cookies.ts'
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from './documents.ts'
@@ -16,6 +23,8 @@ import { pageChoice } from './page-choice.ts'
 
 const staff: readonly Role[] = ['editor', 'administrator']
 const entry = 'console/entry.tsx'
+/** A year: as long as the console keeps a chosen language. */
+const languageSeconds = 31_536_000
 const folder = new URL('../../dist/console/', import.meta.url)
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -58,6 +67,25 @@ export async function mountConsole(
   }
   app.get('/console', answer)
   app.get('/console/*', answer)
+  // The console has one address in all languages, but a reader of the site types it after the language of the page.
+  for (const language of languages) {
+    const prefix = urlPrefix(language)
+    if (prefix === '') continue
+    const move = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .header('cache-control', 'private, no-store')
+        .header(
+          'set-cookie',
+          setCookie('language', String(languageNumber(language)), {
+            maxAge: languageSeconds,
+            secure: siteOrigin.startsWith('https:'),
+            httpOnly: false,
+          }),
+        )
+        .redirect(request.url.slice(`/${prefix}`.length), 302)
+    app.get(`/${prefix}/console`, move)
+    app.get(`/${prefix}/console/*`, move)
+  }
 }
 
 /** Serves the built program, and names its files. */
