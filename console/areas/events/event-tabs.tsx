@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import * as styles from '#console/areas/records/records.module.css'
 import { useText } from '#console/platform/console-context.tsx'
+import { Subtabs } from '#console/ui/subtabs.tsx'
 
 const tabs = [
   { path: '/events', label: 'event.all' },
@@ -15,12 +15,12 @@ const tabs = [
 export function EventTabs() {
   const t = useText()
   return (
-    <nav className={styles.subtabs} aria-label={t('eventDesk')}>
+    <Subtabs name={t('eventDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
         </NavLink>
       ))}
-    </nav>
+    </Subtabs>
   )
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import * as styles from '#console/areas/records/records.module.css'
+import { Subtabs } from '#console/ui/subtabs.tsx'
 import { usePaymentsText } from './payments-texts.ts'
 
 const tabs = [
@@ -14,12 +14,12 @@ const tabs = [
 export function PaymentsTabs() {
   const t = usePaymentsText()
   return (
-    <nav className={styles.subtabs} aria-label={t('paymentDesk')}>
+    <Subtabs name={t('paymentDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
         </NavLink>
       ))}
-    </nav>
+    </Subtabs>
   )
 }

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
 import * as eventsStyles from '#console/areas/events/events.module.css'
-import * as recordStyles from '#console/areas/records/records.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import { Subtabs } from '#console/ui/subtabs.tsx'
 
 const refreshMs = 15_000
 
@@ -15,12 +15,12 @@ export function ReviewTabs() {
     { path: '/review/events', label: t('event.reviewEvents'), waiting: data?.events },
   ]
   return (
-    <nav className={recordStyles.subtabs} aria-label={t('queue')}>
+    <Subtabs name={t('queue')}>
       {tabs.map(({ path, label, waiting }) => (
         <NavLink key={path} to={path} end>
           {label} {waiting ? <b className={eventsStyles.subtabsCount}>{waiting.toLocaleString('en')}</b> : null}
         </NavLink>
       ))}
-    </nav>
+    </Subtabs>
   )
 }

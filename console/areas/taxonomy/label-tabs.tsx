@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import * as styles from '#console/areas/records/records.module.css'
 import { useText } from '#console/platform/console-context.tsx'
+import { Subtabs } from '#console/ui/subtabs.tsx'
 
 const tabs = [
   { path: '/labels', label: 'label.all' },
@@ -13,12 +13,12 @@ const tabs = [
 export function LabelTabs() {
   const t = useText()
   return (
-    <nav className={styles.subtabs} aria-label={t('labelDesk')}>
+    <Subtabs name={t('labelDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
         </NavLink>
       ))}
-    </nav>
+    </Subtabs>
   )
 }
