@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
-import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import { Subtabs, TabCount } from '#console/ui/subtabs.tsx'
 import { useDataText } from './data-texts.ts'
 
 const refreshMs = 15_000
@@ -18,15 +17,13 @@ export function DataTabs() {
   const t = useDataText()
   const held = useAnswer('heldDataPoints', { page: 1, size: 1 }, { everyMs: refreshMs }).data?.total ?? 0
   return (
-    <nav className={`${recordStyles.subtabs} ${recordStyles.subtabsWrap}`} aria-label={t('dataDesk')}>
+    <Subtabs name={t('dataDesk')} wrap>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
-          {label === 'data.held' && held > 0 && (
-            <span className={eventsStyles.subtabsCount}>{held.toLocaleString('en')}</span>
-          )}
+          {label === 'data.held' && held > 0 && <TabCount count={held} />}
         </NavLink>
       ))}
-    </nav>
+    </Subtabs>
   )
 }

@@ -1,8 +1,7 @@
 import { NavLink } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { Subtabs } from '#console/ui/subtabs.tsx'
+import { Subtabs, TabCount } from '#console/ui/subtabs.tsx'
 
 const refreshMs = 15_000
 
@@ -18,7 +17,7 @@ export function ReviewTabs() {
     <Subtabs name={t('queue')}>
       {tabs.map(({ path, label, waiting }) => (
         <NavLink key={path} to={path} end>
-          {label} {waiting ? <b className={eventsStyles.subtabsCount}>{waiting.toLocaleString('en')}</b> : null}
+          {label} {waiting ? <TabCount count={waiting} /> : null}
         </NavLink>
       ))}
     </Subtabs>
