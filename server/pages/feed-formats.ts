@@ -1,4 +1,5 @@
 import { escapeHtml } from '#language/text/escape-html.ts'
+
 /** A feed before it is written in one of its formats. */
 export interface Feed {
   title: string

@@ -40,7 +40,7 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): PageR
           // A path that takes any single part also takes the bare path of a screen that needs a parameter.
           const takesAnyPart = /^\/:\w+$/.test(path)
           return routeOf(screen, prefix, path, (actual) =>
-            takesAnyPart ? pathsBelow(actual) : pathsBelow(path, ...addresses),
+            pathsBelow(...(takesAnyPart ? [actual] : [path, ...addresses])),
           )
         })
     }),

@@ -81,7 +81,7 @@ export function createAtlasDesk(needs: Needs) {
     purge: store.purge,
     announce,
     constraints: taken,
-    // Where it was merged, its address led elsewhere meanwhile.
+    // The address of an entry that was merged redirects to the other entry until it is restored.
     checkRestored: (tx, { slug }) => redirects.unlead(tx, [atlasPath(slug)]),
   })
 

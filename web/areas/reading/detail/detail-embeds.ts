@@ -1,4 +1,5 @@
 import { escapeHtml } from '#language/text/escape-html.ts'
+
 /** Returns the notice on a card: that the provider will learn of the visit, and whether the page stays. */
 export type EmbedNote = (provider: string, loadsHere: boolean) => string
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#language/text/escape-html.ts'
+
 /** Pasted markup as a plain tree, so that cleaning it needs no browser. */
 export interface PastedElement {
   /** Lower case. */

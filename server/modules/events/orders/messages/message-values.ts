@@ -32,7 +32,7 @@ export interface MessageValues {
   refund: string
   /** All refunds together; empty where there is no other one. */
   refunded: string
-  /** Where to transfer the money, in the organiser's words and lines; empty where it is not paid by transfer. */
+  /** The organiser's instructions for a bank transfer, on several lines; empty for other methods of payment. */
   instructions: string
   /** Whom to ask: the organiser and the page of the event. May be empty. */
   organiser: string

@@ -118,7 +118,7 @@ export function createMessagesStore(orm: NodePgDatabase) {
       }
     },
 
-    /** Returns where the open transfer of an order goes, in the organiser's words; empty where there is none. */
+    /** Returns the organiser's instructions for the open bank transfer of an order; empty if none is open. */
     async instructionsOf(order: number): Promise<string> {
       const { rows } = await orm.execute<{ instructions: string | null }>(sql`
         select settings ->> 'instructions' as instructions

@@ -55,7 +55,7 @@ const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 interface Facts {
   money: OrderMoney
   transfer: TransferRow | undefined
-  /** Where the buyer transfers the money. */
+  /** The organiser's instructions for a bank transfer; empty if none is open. */
   instructions: string
 }
 
