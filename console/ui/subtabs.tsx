@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './subtabs.module.css'
 
 interface Props {
   name: string
-  /** Breaks into rows on phones instead of scrolling, for areas with many pages. */
-  wrap?: boolean
   children: ReactNode
 }
 
@@ -16,14 +13,14 @@ export const TabCount = ({ count }: { count: number }) => (
 )
 
 /** Pages of one area side by side. On phones they scroll, and the current one is never out of sight. */
-export function Subtabs({ name, wrap = false, children }: Props) {
+export function Subtabs({ name, children }: Props) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
     if (row.current && pathname) showCurrent(row.current)
   }, [pathname])
   return (
-    <nav ref={row} className={classNames(styles.subtabs, wrap && styles.subtabsWrap)} aria-label={name}>
+    <nav ref={row} className={styles.subtabs} aria-label={name}>
       {children}
     </nav>
   )

@@ -17,7 +17,7 @@ export function DataTabs() {
   const t = useDataText()
   const held = useAnswer('heldDataPoints', { page: 1, size: 1 }, { everyMs: refreshMs }).data?.total ?? 0
   return (
-    <Subtabs name={t('dataDesk')} wrap>
+    <Subtabs name={t('dataDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
