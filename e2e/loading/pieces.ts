@@ -62,9 +62,9 @@ const intoEqualPieces = (html: string): number[] =>
   Array.from({ length: pieces - 1 }, (_, place) => Math.ceil((html.length / pieces) * (place + 1)))
 
 /** Parts that may stand beside or above what precedes them in the document. */
-const parts = /<(?:aside|nav|article|section)[ >]|<(?:span|div) class="(?:cover|cf-art)[ "]/g
+const parts = /<(?:aside|nav|article|section|select)[ >]|<(?:span|div) class="(?:cover|cf-art)[ "]/g
 /** About as many as a window shows. */
-const mostCuts = 16
+const mostCuts = 24
 
 /** Before each picture and block of the first screens: a browser that is busy may well stop reading there. */
 export function beforeParts(html: string): number[] {

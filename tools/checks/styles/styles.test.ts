@@ -106,6 +106,11 @@ it.each([
     `${card}:2: 'order: -1' moves what has been shown; change the order in the document`,
   ],
   [
+    'a part that is shown below what follows it',
+    { [card]: `${sheet}\n.card { order: 1 }` },
+    `${card}:2: 'order: 1' moves what has been shown; change the order in the document`,
+  ],
+  [
     'a column that is shown from its end',
     { [card]: `${sheet}\n.card { flex-flow: column-reverse }` },
     `${card}:2: 'flex-flow: column-reverse' moves what has been shown; change the order in the document`,
