@@ -110,6 +110,17 @@ function allTexts(): Text[] {
   return out
 }
 
+/** Every text in a value, however deep. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The texts of all files of records, also of those that name no language. */
+const recordTexts = readdirSync(root)
+  .filter((name) => name.endsWith('.yaml'))
+  .flatMap((at) => textsIn(readYaml(at)).map((value): Text => ({ at, value, language: '' })))
+
 const texts = allTexts()
 const chinese = texts.filter((text) => text.language !== 'en')
 const english = texts.filter((text) => text.language === 'en')
@@ -273,6 +284,8 @@ describe('typography', () => {
     ],
     ['no doubled full stops', chinese, /。。|，，|，。/g],
     ['no Chinese punctuation in English', english, /[，。：；、！？「」]/g],
+    ['no straight quotation marks in English', english, /['"]/g],
+    ['no straight apostrophes in any file of records', recordTexts, /(?<=\w)'/g],
   ]
   it.each(rules)('%s', (_, among, pattern) => {
     expect(offending(among, pattern)).toEqual([])
