@@ -6,6 +6,7 @@ import { loadManuscriptTexts } from '../manuscript-text.ts'
 import type { SaveState } from '../writing/autosave.ts'
 import { emptyFields } from '../writing/fields.ts'
 import { Progress } from './fields/progress.tsx'
+import { LocalCopyNote } from './notes.tsx'
 import { SaveStateLine } from './saving/save-state.tsx'
 
 beforeAll(async () => {
@@ -143,4 +144,11 @@ describe('a form in which an entry cannot be read', () => {
     expect(texts(await show({ name: 'saving' }))).toBe(t.saving)
     expect(texts(await show({ name: 'failed', why: 'offline', message: '' }))).toContain(t.offline)
   })
+})
+
+it('dates text that only this device has by the clock that dates everything else', async () => {
+  const copy = { key: 'copy', fields: emptyFields('zh-Hans'), base: undefined, at: Date.UTC(2026, 0, 2, 20, 4) }
+  const unused = { onCompare: () => {}, onRestore: () => {}, onDiscard: () => {} }
+  const html = await renderTestPage(<LocalCopyNote copy={copy} behind={false} {...unused} />)
+  expect(texts(html)).toContain('2026年1月3日 04:04')
 })

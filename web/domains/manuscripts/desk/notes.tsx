@@ -1,5 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { fullDate } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
@@ -21,7 +24,9 @@ interface CopyProps {
 /** This device holds text that the server does not have. */
 export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }: CopyProps) {
   const t = useManuscriptText()
-  const time = new Date(copy.at).toLocaleString('sv-SE').slice(0, 16)
+  const language = useLanguage()
+  const { zone } = useClock()
+  const time = fullDate(copy.at, language, zone)
   return (
     <div className={`${styles.note} ${styles.noteAmber} ${publishStyles.pubNote}`} role="alert">
       <Icon name="recent" />
