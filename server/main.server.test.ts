@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,11 +27,11 @@ afterAll(async () => {
 })
 
 /** Starts the program as `npm start` does, on a database of its own. */
-function startProgram(): void {
+function startProgram(port = '0'): void {
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    PORT: '0',
+    PORT: port,
     SITE_ORIGIN: 'http://127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -69,4 +70,17 @@ describe('asked to stop', () => {
     expect(postgresRuns()).toBe(false)
     expect(output).not.toMatch(/"level":(50|60)|ERROR|Error/)
   })
+})
+
+it('says in one sentence that its port is in use, and leaves nothing running', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  startProgram(`${port}`)
+  const [code] = await once(site, 'exit')
+  other.close()
+  const said = output.split('\n').filter((line) => /port/i.test(line) && !line.startsWith('{'))
+  expect([code, said]).toEqual([1, [expect.stringContaining(`Port ${port} is in use by another program.`)]])
+  expect(output).not.toMatch(/EADDRINUSE|^ +at /m)
+  expect(postgresRuns()).toBe(false)
 })

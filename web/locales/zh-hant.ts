@@ -11,7 +11,7 @@ export const zhHant = traditionalTexts(zhHans, {
   'search.allOf': '全部{n}項',
   'search.best': '最相關結果',
   'search.noneOfKind': '這一類沒有結果，其他類別有{n}項。',
-  'footer.installHint': '毋須應用程式商店',
+  'footer.installHint': '毋須經應用程式商店',
   'time.today': '今日',
   'time.yesterday': '昨日',
   'list.loading': '載入中…',

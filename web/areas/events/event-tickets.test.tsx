@@ -24,8 +24,8 @@ const offered = (offer: Partial<Offer>): Offer => ({
   ...offer,
 })
 
-const pageWith = async (offer: Partial<Offer>) => {
-  const data: EventPageData = { state: 'found', event: testEvent(), offer: offered(offer), similar: [] }
+const pageWith = async (offer: Partial<Offer>, event: Parameters<typeof testEvent>[0] = {}) => {
+  const data: EventPageData = { state: 'found', event: testEvent(event), offer: offered(offer), similar: [] }
   const Page = await eventPage(data)
   return renderTestPage(<Page />, { address: '/events/7', data })
 }
@@ -74,5 +74,18 @@ describe('the tickets of an event', () => {
   it('are not there where nothing is offered', async () => {
     expect(await buttonsWith({})).not.toContain('报名')
     expect(await buttonsWith({ types: [testType({ unavailable: 'over' })] })).not.toContain('报名')
+  })
+
+  it('of a cancelled event say that it does not take place, not that it is over, and offer nothing', async () => {
+    const types = [testType({ unavailable: 'over' }), testType({ id: 2, price: '12800', unavailable: 'over' })]
+    const html = await pageWith({ types }, { cancelled: true, cancel_reason: '台风' })
+    for (const said of ['活动已取消，不再发售', '已报名的门票不再有效', '台风']) expect(html).toContain(said)
+    for (const unsaid of ['已结束', '可自行取消', '报名</button>']) expect(html).not.toContain(unsaid)
+    const open = await pageWith({ types: [testType()] }, { cancelled: true })
+    expect(
+      shownIn(open)
+        .all('button')
+        .map(({ name }) => name),
+    ).not.toContain('报名')
   })
 })
