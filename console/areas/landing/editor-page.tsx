@@ -55,7 +55,7 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
           />
         )
       }
-      remove={(seen) => act('deleteLandingPage', seen)}
+      remove={(record, given) => act('deleteLandingPage', { ...record, ...given })}
       confirmRemoval={
         page?.state === 'published'
           ? (remove, close) => (

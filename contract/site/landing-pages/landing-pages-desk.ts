@@ -117,7 +117,13 @@ export const landingDeskCalls = {
     input: z.object({ id, path: z.string().max(limits.path) }),
     output: z.object({ id: z.number() }),
   }),
-  deleteLandingPage: defineCall({ name: 'deleteLandingPage', auth: 'editor', input: seenRecord, output: z.object({}) }),
+  deleteLandingPage: defineCall({
+    name: 'deleteLandingPage',
+    auth: 'editor',
+    moneyOrVotes: 'confirmed',
+    input: seenRecord.extend({ ...confirmation }),
+    output: z.object({}),
+  }),
   landingVersions: defineCall({
     name: 'landingVersions',
     auth: 'editor',

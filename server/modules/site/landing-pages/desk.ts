@@ -178,8 +178,11 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
       })
     },
 
-    /** Moves a page to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteLandingPage'>, context: MemberContext) => records.delete(seen, context),
+    /** Moves a page to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped */
+    delete: ({ id, version, ...given }: ParsedInput<'deleteLandingPage'>, context: MemberContext) =>
+      records.delete({ id, version }, context, async (tx) =>
+        mustBeConfirmed(given, await affected(tx, await records.hold(tx, id), context)),
+      ),
 
     /** Every version that is kept, the newest first. @throws CallError itemMissing */
     async versions({ id }: ParsedInput<'landingVersions'>): Promise<CallOutput<'landingVersions'>> {
