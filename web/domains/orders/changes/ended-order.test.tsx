@@ -50,7 +50,7 @@ describe('an order that was cancelled', () => {
   const showOrder = (change: object, refunds: OrderPayments['refunds'] = []) =>
     renderTestPage(
       <OrderCancelled
-        order={order({ attendees: [], event: { id: 7 }, ...change })}
+        order={order({ attendees: [], event: { id: 7 }, upgrade: null, ...change })}
         payments={{ refunds, allowance: '0' }}
       />,
       { address: '/order/1', language: 'en' },
@@ -71,5 +71,16 @@ describe('an order that was cancelled', () => {
     const unpaid = await showOrder({ state: 'payment_cancelled', cancel_reason: 'buyer' })
     expect(unpaid).toContain('was not paid')
     expect(unpaid).not.toContain('no longer valid')
+  })
+
+  it('sells nobody a second ticket who keeps the one that was to be exchanged', async () => {
+    const upgrade = { order_number: '20261123-1E50Z', type_name: 'Standard' }
+    const kept = await showOrder({ state: 'payment_cancelled', cancel_reason: 'buyer', upgrade })
+    expect(kept).toContain('Your current ticket has not changed')
+    expect(kept).not.toContain('/events/7"')
+    // An exchange that was paid used the former ticket up.
+    const refunded = await showOrder({ state: 'refund_complete', cancel_reason: 'buyer', attendees: [{}], upgrade })
+    expect(refunded).not.toContain('has not changed')
+    expect(refunded).toContain('href="/events/7"')
   })
 })

@@ -3,13 +3,14 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/states.tsx'
+import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 import { moneyText } from '../paying/money.ts'
 import { refundSums } from '../paying/refund-sums.ts'
 import { WhyCancelled } from './why-cancelled.tsx'
 
 interface EndedOrderProps {
-  order: Pick<Order, 'state' | 'cancel_reason' | 'attendees' | 'total' | 'currency' | 'currency_exponent' | 'event'>
+  order: Pick<Order, 'state' | 'cancel_reason' | 'attendees' | 'total' | 'currency' | 'currency_exponent' | 'event' | 'upgrade'>
   /** Refunds and waived amounts of the order; undefined until they are known. */
   payments: Pick<OrderPayments, 'refunds' | 'allowance'> | undefined
 }
@@ -32,6 +33,8 @@ export function EventCancelled({ order, payments }: EndedOrderProps) {
 /** Says on an order that was cancelled, of an event that takes place, by whom, and how far the refund is. */
 export function OrderCancelled({ order, payments }: EndedOrderProps) {
   const t = useOrderText()
+  // The ticket of an exchange that was not paid is still there; its holder needs no second one.
+  const isKept = order.upgrade !== null && order.state === 'payment_cancelled'
   return (
     <>
       <Note>
@@ -40,10 +43,13 @@ export function OrderCancelled({ order, payments }: EndedOrderProps) {
         </p>
         {order.attendees.length > 0 && <p>{t('eventCancelledFree')}</p>}
         <RefundStanding {...{ order, payments }} />
+        {isKept && <p>{t('upgradeKept')}</p>}
       </Note>
-      <p>
-        <ButtonLink href={`/events/${order.event.id}`}>{t('again')}</ButtonLink>
-      </p>
+      {!isKept && (
+        <p className={styles.tkFormActs}>
+          <ButtonLink href={`/events/${order.event.id}`}>{t('again')}</ButtonLink>
+        </p>
+      )}
     </>
   )
 }
