@@ -9,6 +9,8 @@ import { useOrderText } from '../order-text.ts'
 import { asStored, isSameCode } from './accepted-codes.ts'
 import { CodeForm } from './code-form.tsx'
 
+const fieldId = 'discount-code'
+
 interface DiscountFieldProps {
   event: number
   /** The tickets that a code is tried with. */
@@ -42,11 +44,19 @@ export function DiscountField({ event, lines, codes, dropped, onChange }: Discou
   const notice =
     dropped.length > 0 && isTried !== dropped ? t('discountDropped', { code: dropped.join(', ') }) : undefined
   return (
-    <CodeForm id="discount-code" label={t('discountCode')} onUse={use} notice={notice}>
+    <CodeForm id={fieldId} label={t('discountCode')} onUse={use} notice={notice}>
       {codes.length > 0 && (
         <p className={styles.tkCodes}>
           {codes.map((code) => (
-            <Button key={code} size="s" onClick={() => onChange(codes.filter((one) => one !== code))}>
+            <Button
+              key={code}
+              size="s"
+              onClick={() => {
+                // The button goes with its code; without the focus, a keyboard would start again at the top of the page.
+                document.getElementById(fieldId)?.focus()
+                onChange(codes.filter((one) => one !== code))
+              }}
+            >
               {t('discountRemove', { code })}
             </Button>
           ))}
