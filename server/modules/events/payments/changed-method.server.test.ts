@@ -45,6 +45,15 @@ describe('another payment method', () => {
     expect(await start(order, 'transfer')).toBe(3 * day)
   })
 
+  it('leaves a note in no word of the provider, which organisers would read', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.hold(event)
+    await start(order, 'stripe')
+    await giveUp(order)
+    const { data } = await event.organiser.call('activityOrderMoney', { order: order.id })
+    expect(data.payments).toMatchObject([{ state: 'cancelled', reason: '' }])
+  })
+
   it('chosen a day later has its hold from then on', async () => {
     const order = await shop.hold(await shop.addPaidEvent())
     await start(order, 'transfer')

@@ -204,7 +204,7 @@ function readEvent(event: Stripe.Event): StripeNews {
       return { eventId, session: { facts: factsOf(event.data.object), news: newsOf(event.data.object) } }
     case 'checkout.session.async_payment_failed': {
       const facts = factsOf(event.data.object)
-      return { eventId, session: { facts, news: { state: 'failed', reason: 'async_payment_failed', of: facts } } }
+      return { eventId, session: { facts, news: { state: 'failed', reason: '', of: facts } } }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -245,7 +245,7 @@ function newsOf(session: Stripe.Checkout.Session): PaymentNews {
     const externalPayment = typeof intent === 'string' ? intent : (intent?.id ?? session.id)
     return { state: 'paid', received: of.amount, externalPayment, of }
   }
-  return status === 'expired' ? { state: 'cancelled', reason: 'expired', of } : { state: 'open' }
+  return status === 'expired' ? { state: 'cancelled', reason: '', of } : { state: 'open' }
 }
 
 function recordOf(charge: Stripe.Charge): ProviderRecord {
