@@ -101,6 +101,7 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   refundNow: 'Refund',
   refundAsked: 'Refund requested',
   refundNothing: 'Choose tickets or enter an amount',
+  refundUpTo: 'Enter an amount of up to {amount}',
   keepMoney: 'Do not refund',
   refundOwed: 'This amount is still owed to the buyer.',
   refundRepeat: 'Refund again',

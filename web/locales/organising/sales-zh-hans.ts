@@ -95,6 +95,7 @@ export const organisingSalesHans = {
   refundNow: '退款',
   refundAsked: '已提交退款',
   refundNothing: '请选择门票或填写金额',
+  refundUpTo: '请填写不超过{amount}的金额',
   keepMoney: '不退款',
   refundOwed: '这笔款项仍须退还买家。',
   refundRepeat: '再次退款',

@@ -40,6 +40,9 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
     tickets: t('refundTickets'),
     amount: t('refundAmount'),
   }
+  const amountProblem = wish.amount.trim()
+    ? t('refundUpTo', { amount: write(money.refundable, money) })
+    : t('refundNothing')
   const refund = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -94,7 +97,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
         <Field
           label={t('refundAmountIn', { currency: money.currency })}
           hint={t('refundable', { amount: write(money.refundable, money) })}
-          error={isTried && sum === undefined ? t('refundNothing') : undefined}
+          error={isTried && sum === undefined ? amountProblem : undefined}
         >
           {(given) => (
             <input
