@@ -39,6 +39,19 @@ describe('giving money back', () => {
     await mustAddUp()
   })
 
+  it('says that the order is cancelled, not a part of it, also while an earlier refund is under way', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.buy(event)
+    shop.stripe.setRefunds('pending')
+    await refundOf(order, event, { amount: '300' })
+    await shop.payments.work(later(minute))
+    await callAsVisitor(shop.site, 'cancelOrder', opener(order))
+    await shop.site.services.orders.work(new Date())
+    const { rows } = await query('select subject from waiting_mails where body like $1', [`%${order.number}%`])
+    expect(rows.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('订单已取消'))
+    expect(rows.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('部分'))
+  })
+
   it('makes tickets valid again where the provider refuses', async () => {
     const event = await shop.addPaidEvent()
     const order = await shop.buy(event)

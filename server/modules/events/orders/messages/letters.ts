@@ -51,11 +51,13 @@ const toHolder: Partial<Record<MessageKind, MessageKind>> = {
 }
 
 /** The text of a message to the buyer. An event that is cancelled is news of its own, whatever of the order was left. */
-function kindOf({ topic, cause }: DueMessage, { row }: WholeOrder): MessageKind {
+function kindOf({ topic, cause }: DueMessage, { row, tickets }: WholeOrder): MessageKind {
   if (topic !== 'cancelled' && topic !== 'tickets_cancelled') return topic
   const isUnpaid = row.state === 'payment_cancelled'
   if (cause === 'event') return isUnpaid ? 'event_cancelled_unpaid' : 'event_cancelled'
-  return isUnpaid ? 'order_cancelled_unpaid' : topic
+  if (isUnpaid) return 'order_cancelled_unpaid'
+  // An order without a ticket stays paid while an earlier refund of it is under way.
+  return row.state === 'paid' && tickets.every(({ state }) => state !== 'valid') ? 'cancelled' : topic
 }
 
 /** Returns the paths of orders and tickets, with what opens them. */
