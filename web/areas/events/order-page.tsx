@@ -233,7 +233,7 @@ function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments
       {isPaid && cancelled > 0 && !event.cancelled && (
         <Note>
           <p>
-            <b>{t('partCancelled', { n: cancelled, of: tickets })}</b>
+            <b>{own + passedOn > 0 ? t('partCancelled', { n: cancelled, of: tickets }) : t('orderOver')}</b>
           </p>
           {own === 0 && passedOn > 0 && <p>{t('passedOnStay')}</p>}
         </Note>

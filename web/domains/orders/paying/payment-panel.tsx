@@ -110,7 +110,7 @@ function MovedPanel({ found: { order, payment, came, methods }, onChange }: Paym
 
 /** Returns what is known of the payments of an order; undefined while it is loading and where nothing is to be paid. */
 export function usePayment(
-  { id, token, state, total, expires_time: until }: Order,
+  { id, token, state, total, own, expires_time: until }: Order,
   onFound: (found: OrderPayments) => void,
 ) {
   const language = useLanguage()
@@ -122,8 +122,8 @@ export function usePayment(
     setFound(next)
     onFound(next)
   })
-  // A payment that begins changes the time of the reservation; an order in another state has other payments and
-  // refunds.
+  // A payment that begins changes the time of the reservation; an order in another state, or with fewer tickets, has
+  // other payments and refunds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return
@@ -136,6 +136,6 @@ export function usePayment(
     return () => {
       isCurrent = false
     }
-  }, [id, token, language, isPriced, state, until])
+  }, [id, token, language, isPriced, state, own, until])
   return { found: found?.order.state === state ? found : undefined, isFailed, setFound }
 }
