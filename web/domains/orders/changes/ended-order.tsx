@@ -10,7 +10,10 @@ import { refundSums } from '../paying/refund-sums.ts'
 import { WhyCancelled } from './why-cancelled.tsx'
 
 interface EndedOrderProps {
-  order: Pick<Order, 'state' | 'cancel_reason' | 'attendees' | 'total' | 'currency' | 'currency_exponent' | 'event' | 'upgrade'>
+  order: Pick<
+    Order,
+    'state' | 'cancel_reason' | 'attendees' | 'total' | 'currency' | 'currency_exponent' | 'event' | 'upgrade'
+  >
   /** Refunds and waived amounts of the order; undefined until they are known. */
   payments: Pick<OrderPayments, 'refunds' | 'allowance'> | undefined
 }
