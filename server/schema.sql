@@ -689,6 +689,7 @@ create index items_by_release on items (COALESCE(release_time, '1970-01-01 00:00
 create index items_by_time on items (kind, COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where status = 'approved';
 create index items_featured on items (featured_at desc) where featured_at is not null;
 create index items_of_category on items (category_id) where category_id is not null;
+create index items_of_feeds_by_address on items using hash (source_url) where import_key ~~ 'feed:%';
 create index items_of_region on items (region_id) where region_id is not null;
 create index items_offline on items (COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where status <> 'approved';
 create index items_picked on items (pick_rank, id) where pick_rank is not null;

@@ -63,6 +63,7 @@ async function importOf(file: string, stored: Map<string, string>) {
           return known === undefined ? 'created' : known === draft.hash ? 'unchanged' : 'updated'
         })
       },
+      recogniseEntries: async () => new Map(),
       compareDrafts: async (drafts) =>
         new Map(drafts.map((draft) => [draft, stored.get(keyOf(draft)) === draft.hash ? 'unchanged' : 'changed'])),
       importProgress: async () => ({ position: 0, finished: false }),

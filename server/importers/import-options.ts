@@ -7,7 +7,7 @@ import type { FileReport, ItemEntry } from './report.ts'
 
 export type ImportTarget = Pick<
   ContentService,
-  'saveItems' | 'compareDrafts' | 'importProgress' | 'saveImportProgress' | 'itemPaths'
+  'saveItems' | 'compareDrafts' | 'recogniseEntries' | 'importProgress' | 'saveImportProgress' | 'itemPaths'
 >
 
 export interface ImportOptions {

@@ -82,7 +82,8 @@ export function draftOfPiece(piece: Piece, context: MappingContext): Mapped {
   }
   const html = piece.audio ? `${piece.html}\n${audioLink(piece.audio, language)}` : piece.html
   const hash = createHash('sha256')
-    .update(JSON.stringify([mappingVersion, draft, html, summary, piece.cover, piece.baseUrl]))
+    // Without the key: a feed whose identities change has the same entry still.
+    .update(JSON.stringify([mappingVersion, { ...draft, importKey: '' }, html, summary, piece.cover, piece.baseUrl]))
     .digest('hex')
     .slice(0, 32)
   return {

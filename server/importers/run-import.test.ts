@@ -61,6 +61,7 @@ function memoryTarget(refuses: (draft: ItemDraft) => Error | undefined = () => u
         return known === undefined ? 'created' : known === hash ? 'unchanged' : 'updated'
       })
     },
+    recogniseEntries: async () => new Map(),
     compareDrafts: async (drafts) =>
       new Map(drafts.map((draft) => [draft, stored.get(draft.importKey) === draft.hash ? 'unchanged' : 'changed'])),
     importProgress: async () => ({ ...progress }),

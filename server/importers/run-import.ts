@@ -49,6 +49,12 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
     options.onProgress(report, batch.bytes)
   }
 
+  const claimed = new Set<string>()
+  const recognised = async (batch: Batch): Promise<Batch> =>
+    options.format.recognisesEntries
+      ? { ...batch, drafts: await recogniseDrafts(batch.drafts, target, claimed) }
+      : batch
+
   const batches = readBatches(options, report)
   let storing: Promise<void> = Promise.resolve()
   try {
@@ -60,10 +66,11 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
         report.finished = next.value.finished
         break
       }
-      const preparing = prepareBatch(next.value, options)
+      const batch = await untilAborted(signal, recognised(next.value))
+      const preparing = prepareBatch(batch, options)
       preparing.catch(() => {})
       await storing
-      storing = finishBatch(next.value, preparing)
+      storing = finishBatch(batch, preparing)
       storing.catch(() => {})
     }
   } finally {
@@ -72,6 +79,22 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
     await storing
   }
   if (report.finished) await saveProgress(true)
+}
+
+/** Gives drafts of entries that were imported under another identity the key of that. */
+async function recogniseDrafts(
+  drafts: Batch['drafts'],
+  target: Pick<ImportOptions['target'], 'recogniseEntries'>,
+  claimed: Set<string>,
+): Promise<Batch['drafts']> {
+  const keys = await target.recogniseEntries(
+    drafts.map(({ raw }) => raw.draft),
+    claimed,
+  )
+  return drafts.map(({ line, raw }) => {
+    const importKey = keys.get(raw.draft) ?? raw.draft.importKey
+    return { line, raw: { ...raw, draft: { ...raw.draft, importKey } } }
+  })
 }
 
 async function hashOfFile(file: string): Promise<string> {

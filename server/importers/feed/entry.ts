@@ -58,7 +58,7 @@ export function pieceOfEntry(record: XmlRecord, feed: FeedDetails): Piece | { sk
   const left = body.left.map((what) => `content ${what.slice(0, 60)} left out`)
   if (!isLost) notes.push(...left)
   return {
-    key: entryKey(guid, link, feed, title ?? body.html),
+    key: entryKey(guid ?? link, feed, `${title ?? body.html}\n${date ?? ''}`),
     title: title ?? '',
     html: body.html,
     baseUrl: link ?? resolveAddress('.', ...bases),
@@ -89,14 +89,11 @@ export function sourceOf(feed: FeedDetails, link: string | undefined): Piece['so
   return name ? { name, url: link ?? null, licence: null } : null
 }
 
-/** An identity that is an address or a URN is unique by itself; another one is so within its feed alone. */
-export function entryKey(
-  guid: string | undefined,
-  link: string | undefined,
-  feed: FeedDetails,
-  otherwise: string,
-): string {
-  const identity = guid ?? link
+/**
+ * The key of an entry by its identity or else its address, or else by its title and date. An identity that is an address or
+ * a URN is unique by itself; another one is so within its feed alone.
+ */
+export function entryKey(identity: string | undefined, feed: FeedDetails, otherwise: string): string {
   if (identity && /^(https?:\/\/|urn:|tag:)/i.test(identity)) return itemKey('feed', identity)
   const scope = feed.link ?? feed.address ?? feed.title ?? ''
   return `feed:${shortHash(`${scope}\n${identity ?? otherwise}`)}`

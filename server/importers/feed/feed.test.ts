@@ -114,6 +114,28 @@ describe('feeds', () => {
     expect(drafts[0]?.job.source).toMatch(/^(<div>)?<p>D<\/p>(<\/div>)?$/)
   })
 
+  it('takes an address that occurs twice with one title for one entry, unless the times differ', async () => {
+    const item = (guid: string, date: string, title = 'T') =>
+      `<item><title>${title}</title><guid isPermaLink="false">${guid}</guid><link>https://feed.example/1</link><pubDate>${date}</pubDate><description>${guid}</description></item>`
+    const { drafts, skipped } = await readText(
+      rss(
+        item('a', '2024-01-05') + item('b', '2024-01-05') + item('c', '2024-01-06') + item('d', '2024-01-05', 'Other'),
+      ),
+    )
+    expect(drafts.map(({ job }) => job.source)).toEqual(['a', 'c', 'd'].map((text) => expect.stringContaining(text)))
+    expect(skipped).toEqual(['another version of an entry that came before'])
+  })
+
+  it('tells entries without identity and address apart by title and date', async () => {
+    const item = (date: string) =>
+      `<item><title>Daily</title><pubDate>${date}</pubDate><description>D</description></item>`
+    const keys = async (...dates: string[]) =>
+      (await readText(rss(dates.map(item).join('')))).drafts.map(({ draft }) => draft.importKey)
+    const [today, yesterday] = await keys('2024-01-06', '2024-01-05')
+    expect(yesterday).toBeDefined()
+    expect(await keys('2024-01-07', '2024-01-06')).toEqual([expect.any(String), today])
+  })
+
   it('resolves xml:base from the outside in', async () => {
     const { drafts } = await readText(
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/x/"><title>F</title><entry xml:base="y/"><title>T</title><id>urn:1</id><link href="z"/><summary>s</summary></entry></feed>',

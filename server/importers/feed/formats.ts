@@ -16,6 +16,7 @@ export const xmlFeedFormat: ImportFormat = {
   read: readXmlFeed,
   map: mapPiece,
   takesPictures: true,
+  recognisesEntries: true,
 }
 
 export const jsonFeedFormat: ImportFormat = {
@@ -24,4 +25,5 @@ export const jsonFeedFormat: ImportFormat = {
   read: readJsonFeed,
   map: mapPiece,
   takesPictures: true,
+  recognisesEntries: true,
 }

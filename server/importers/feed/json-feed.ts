@@ -71,7 +71,7 @@ function pieceOf(item: unknown, feed: FeedDetails): Piece | { skip: string } {
   const releaseTime = readMoment(date)
   const cover = resolveAddress(textIn(fields, 'image', 'banner_image'), ...bases, link)
   return {
-    key: entryKey(textIn(fields, 'id'), link, feed, title ?? html),
+    key: entryKey(textIn(fields, 'id') ?? link, feed, `${title ?? html}\n${date ?? ''}`),
     title: title ?? '',
     html: html || paragraphs(summary ?? ''),
     baseUrl: link ?? resolveAddress('.', ...bases),

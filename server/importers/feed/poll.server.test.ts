@@ -26,6 +26,11 @@ afterAll(async () => {
 const feed = (...titles: string[]) =>
   `<rss version="2.0"><channel><title>源</title><link>https://feed.example/</link>${titles.map((title) => `<item><title>${title}</title><link>https://feed.example/${encodeURIComponent(title)}</link><description>${title}的正文</description></item>`).join('')}</channel></rss>`
 
+const withNoughts = (result: string) =>
+  ['created', 'updated', 'unchanged', 'skipped']
+    .map((state) => new RegExp(`\\d+ ${state}`).exec(result)?.[0] ?? `0 ${state}`)
+    .join(', ')
+
 const query = async <T extends object>(text: string): Promise<T[]> =>
   (await site.services.database.pool.query<T>(text)).rows
 const poll = async () => {
@@ -67,6 +72,43 @@ describe('feeds on a schedule', () => {
     expect(await poll()).toEqual(['1 created, 0 updated, 2 unchanged, 0 skipped'])
     expect(await query('select 1 from imports')).toEqual([])
     await site.services.sources.remove(`${origin}/draft`)
+  })
+
+  it.each([
+    ['change', (n: number) => `?${n}`, () => ''],
+    ['and times change', (n: number) => `?${n}`, (n: number) => `2024-01-05T10:${n + 10}:00Z`],
+    ['change with the title', (n: number) => `?${n}`, () => '2024-01-05T10:00:00Z'],
+  ])('recognise entries whose identities %s with every answer by their addresses', async (name, identity, date) => {
+    await query('delete from items')
+    const titled = name.endsWith('title')
+    let answers = 0
+    answer = (_request, response) => {
+      const version = answers++
+      const item = (title: string) =>
+        `<item><title>${title}${titled ? version : ''}</title><guid isPermaLink="false">${title}${identity(version)}</guid><link>https://feed.example/${encodeURIComponent(title)}</link><pubDate>${date(version)}</pubDate><description>${title}的正文</description></item>`
+      const titles = version < 2 ? ['二', '一'] : ['三', '二']
+      response.end(`<rss version="2.0"><channel><title>源</title>${titles.map(item).join('')}</channel></rss>`)
+    }
+    await site.services.sources.save({ address: `${origin}/turning`, title: '', takeAs: 'flash', everyMinutes: 30 })
+    const same = name === 'change' ? 'unchanged' : 'updated'
+    const results = [await poll(), await poll(), await poll()].flat()
+    expect(results).toEqual([`2 created`, `2 ${same}`, `1 created, 1 ${same}`].map((result) => withNoughts(result)))
+    await site.services.sources.remove(`${origin}/turning`)
+  })
+
+  it('take entries at one address for others where their titles and times differ', async () => {
+    await query('delete from items')
+    const item = (title: string, day: number, link: string) =>
+      `<item><title>${title}</title><guid isPermaLink="false">${title}${day}</guid><link>https://feed.example/${link}</link><pubDate>2024-01-0${day}T10:00:00Z</pubDate><description>正文${day}</description></item>`
+    let entries = ''
+    answer = (_request, response) =>
+      response.end(`<rss version="2.0"><channel><title>源</title>${entries}</channel></rss>`)
+    await site.services.sources.save({ address: `${origin}/changes`, title: '', takeAs: 'flash', everyMinutes: 30 })
+    entries = item('改动一', 1, 'changes') + item('快讯', 1, '')
+    expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+    entries = item('改动二', 2, 'changes') + item('快讯', 2, '')
+    expect(await poll()).toEqual(['2 created, 0 updated, 0 unchanged, 0 skipped'])
+    await site.services.sources.remove(`${origin}/changes`)
   })
 
   it('are asked less often the longer they fail, and are forgiven at once', async () => {

@@ -16,7 +16,7 @@ const batchSize = 3
 
 export interface PollParts {
   sources: Pick<SourcesService, 'notePoll'>
-  content: Pick<ContentService, 'saveItems' | 'compareDrafts' | 'itemPaths'>
+  content: Pick<ContentService, 'saveItems' | 'compareDrafts' | 'recogniseEntries' | 'itemPaths'>
   fetcher: Fetcher
   pictures: PictureTaker | undefined
   renderer: JobRenderer

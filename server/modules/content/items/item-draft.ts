@@ -132,3 +132,9 @@ function withoutTags(text: string): string {
   }
   return rest.replaceAll('<', '')
 }
+
+/** True for the address of a whole site, which says nothing of an entry. */
+export function isFrontPage(address: string | null | undefined): boolean {
+  const url = address ? URL.parse(address) : null
+  return !url || (url.pathname === '/' && url.search === '' && url.hash === '')
+}

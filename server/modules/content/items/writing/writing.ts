@@ -20,6 +20,7 @@ import {
   type TextRow,
 } from './item-texts.ts'
 import { withOverrides } from './overriding.ts'
+import { createRecognition } from './recognition.ts'
 import * as store from './write-store.ts'
 
 /** Result of a draft; `protected` where the stored text stays because the draft must not replace it. */
@@ -39,6 +40,7 @@ const refreshBatch = 25
 export function createContentWriting({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   return {
     ...createImportProgress(database),
+    ...createRecognition(database),
 
     /**
      * Saves a batch in one transaction. Drafts with one key become one item with a text in each language, whatever the
