@@ -93,6 +93,8 @@ export const sourceProblem = z.enum([
   'unreadable',
   /** It ended before the calendar did; no event was removed. */
   'incomplete',
+  /** It lost more than half of its events to come, which were kept. */
+  'shrunk',
   /** It takes too long to read. */
   'tooComplex',
 ])

@@ -205,6 +205,8 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.status': 'The server returned an error',
   'source.unreadable': 'Neither a calendar nor a table',
   'source.incomplete': 'The calendar is empty, cut off or too long; no event was removed',
+  'source.shrunk':
+    'More than half of the events are missing; none was removed. If they are off, fetch the calendar by hand',
   'source.tooComplex': 'The file takes too long to read',
   'translation.ticketType': 'Ticket types',
   'translation.eventHost': 'Co-organisers',

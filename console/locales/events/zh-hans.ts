@@ -201,6 +201,7 @@ export const eventsHans = {
   'source.status': '对方返回错误',
   'source.unreadable': '内容不是日历或表格',
   'source.incomplete': '日历为空、不完整或过长，未删除任何活动',
+  'source.shrunk': '活动减少过半，未删除任何活动；如确已取消，请手动读取一次',
   'source.tooComplex': '文件读取耗时太长',
   'translation.ticketType': '票种',
   'translation.eventHost': '联合主办方',

@@ -269,6 +269,36 @@ describe('events that are hosted elsewhere', () => {
     expect((await newsroom.editor.call('importPartnerEvents', file)).data).toMatchObject({ taken: 1_900, failed: 0 })
   })
 
+  it('stay where their calendar or table lost most of them, until somebody reads it by hand', async () => {
+    const { editor } = newsroom
+    const { pool } = newsroom.site.services.database
+    const save = { name: '缩水的日历', url: 'https://calendar.example.org/shrunk', time_zone: 'Asia/Tokyo' }
+    const { id } = (await editor.call('savePartnerSource', save)).data
+    const { port } = elsewhere.address() as AddressInfo
+    const point = (query: string) => pool.query(query, [`http://127.0.0.1:${port}/shrunk`, id])
+    const poll = async (text: string) => {
+      calendar = text
+      await point('update partner_sources set url = $1, next_read_at = now() where id = $2')
+      await readNow()
+      return (await editor.call('partnerSources')).data.list.find((one) => one.id === id)
+    }
+    const whole = (...uids: string[]) =>
+      ['BEGIN:VCALENDAR', ...uids.map((uid) => vevent(uid, `缩水${uid}`)), 'END:VCALENDAR', ''].join('\r\n')
+    expect(await poll(whole('a', 'b', 'c', 'd', 'e'))).toMatchObject({ problem: null, events: 5 })
+    expect(await poll(whole())).toMatchObject({ problem: 'incomplete', events: 5 })
+    expect(await poll(whole('a', 'f'))).toMatchObject({ problem: 'shrunk', events: 6 })
+    expect(await poll(whole('a', 'b', 'c'))).toMatchObject({ problem: null, events: 3 })
+    const table = (...titles: string[]) =>
+      ['title,start,city', ...titles.map((title) => `${title},2030-06-02,东京`), ''].join('\n')
+    const rows = ['甲', '乙', '丙', '丁', '戊', '己', '庚']
+    expect(await poll(table(...rows))).toMatchObject({ problem: 'shrunk', events: 10 })
+    const half = table(...rows).slice(0, table('甲', '乙', '丙').length - 4)
+    expect(await poll(half)).toMatchObject({ problem: 'shrunk', events: 10 })
+    expect(await events({ keyword: '庚' })).toHaveLength(1)
+    expect((await editor.call('readPartnerSource', { id })).data).toMatchObject({ problem: null, events: 3 })
+    await editor.call('deletePartnerSource', { id })
+  })
+
   it('follow the calendar that they are read from, but what was taken away does not come back', async () => {
     calendar = `BEGIN:VCALENDAR\r\n${vevent('a', 'One')}\r\n${vevent('b', 'Two')}\r\nEND:VCALENDAR`
     const { data } = await newsroom.editor.call('savePartnerSource', {

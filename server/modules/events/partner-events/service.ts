@@ -64,8 +64,16 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
     }
   }
 
-  /** Reads one source, and records the result. An unreadable source leaves its earlier events. */
-  async function readSource(source: store.SourceRow, now: Date): Promise<string> {
+  /**
+   * Reads one source, and records the result. An unreadable source leaves its earlier events, and so does one that lost
+   * most of them, unless somebody reads it by hand: servers answer with half a file far more often than organisers call
+   * everything off.
+   */
+  async function readSource(
+    source: store.SourceRow,
+    now: Date,
+    { byHand = false }: { byHand?: boolean } = {},
+  ): Promise<string> {
     const note = async (result: string, problem: SourceProblem | null) => {
       await store.noteReading(orm, source.id, { result, problem })
       return result
@@ -88,11 +96,15 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         )
         return await note(named.join('; '), problem ?? 'unreadable')
       }
-      await transaction(database, async (tx) => {
-        await store.replaceEvents(tx, source.id, rows.rowsOf(events), rest)
+      const found = rows.rowsOf(events)
+      const isShrunk = await transaction(database, async (tx) => {
+        const shrunk = rest.isWhole && !byHand && (await store.losesMost(tx, source.id, { rows: found, ...rest, now }))
+        await store.replaceEvents(tx, source.id, found, { ...rest, isWhole: rest.isWhole && !shrunk })
         await bus.publish(tx, [listTag])
+        return shrunk
       })
-      return await note(`${events.length} events, ${problems.length} problems`, rest.isWhole ? null : 'incomplete')
+      const problem = isShrunk ? 'shrunk' : rest.isWhole ? null : 'incomplete'
+      return await note(`${events.length} events, ${problems.length} problems`, problem)
     } catch (error) {
       if (error instanceof FetchError) return note(error.message, error.reason)
       throw error

@@ -176,13 +176,28 @@ export async function replaceEvents(
         set: { ...set, updatedAt: sql`now()` },
       })
   }
-  if (!isWhole) return
+  if (isWhole) await tx.execute(sql`delete from partner_events where ${isDropped(sourceId, rows, unread)}`)
+}
+
+/** True of events of a source that it has no longer. */
+function isDropped(sourceId: number, rows: readonly NewPartnerEvent[], unread: readonly string[]) {
   const kept = rows.flatMap(({ uid }) => uid ?? [])
-  await tx.execute(sql`
-    delete from partner_events where source_id = ${sourceId} and not hidden
-      and uid <> all (select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))
-      and not exists (select from jsonb_array_elements_text(${JSON.stringify([...new Set(unread)])}::jsonb) as name
-        where uid = name or starts_with(uid, name || ' '))`)
+  return sql`source_id = ${sourceId} and not hidden
+    and uid <> all (select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))
+    and not exists (select from jsonb_array_elements_text(${JSON.stringify([...new Set(unread)])}::jsonb) as name
+      where uid = name or starts_with(uid, name || ' '))`
+}
+
+/** True if a source has less than half of its events that are not over. */
+export async function losesMost(
+  tx: Transaction,
+  sourceId: number,
+  { rows, unread, now }: { rows: readonly NewPartnerEvent[]; unread: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { rows: counts } = await tx.execute<{ shrinks: boolean }>(sql`
+    select 2 * count(*) filter (where ${isDropped(sourceId, rows, unread)}) > count(*) as shrinks
+    from partner_events where source_id = ${sourceId} and not hidden and ends_at > ${now.toISOString()}::timestamptz`)
+  return counts[0]?.shrinks ?? false
 }
 
 export type ListedSource = SourceRow & { events: number }
