@@ -122,7 +122,7 @@ function addKnownForm(found: EventLines, name: string, line: string): void {
   if (!dated.test(line)) {
     const ends = name === 'RRULE' ? until.exec(line)?.[1]?.trim() : undefined
     if (ends !== undefined && !isPossible(ends)) found.impossible.push(ends.slice(0, 40))
-    found.lines.push(line)
+    found.lines.push(name === 'RRULE' ? line.replace(/\s/g, '') : line)
     return
   }
   const written = value.split(',').map((one) => one.trim().split('/')[0] ?? '')

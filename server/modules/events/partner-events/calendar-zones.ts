@@ -52,6 +52,8 @@ export function zoneNamed(tzid: string): string | undefined {
     .trim()
     .replace(/^"|"$/g, '')
     .replace(/^\/[^/]+\/(?:[^/]+\/)?(?=[A-Z][a-z]+\/)/, '')
+    // Names of the whole world begin with a slash (RFC 5545, 3.2.19).
+    .replace(/^\//, '')
   if (!name) return undefined
   const direct = [name, ...findIana(name)].map(ianaName).find((found) => found !== undefined)
   if (direct) return direct

@@ -52,6 +52,13 @@ describe('damaged calendars', () => {
     expect(unread).toEqual(['bad'])
   })
 
+  it('are read with spaces within a rule, and with zones that begin with a slash', () => {
+    const rule = 'RRULE:FREQ=WEEKLY; COUNT=2;BYDAY=MO, TU'
+    expect(times(event('a', 'DTSTART;TZID=/Europe/Stockholm:20261123T100000', rule)).map(([starts]) => starts)).toEqual(
+      ['2026-11-23T09:00', '2026-11-24T09:00'],
+    )
+  })
+
   it('leave out the days that a month lacks', () => {
     expect(times(event('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY'))).toEqual([])
     expect(times(event('a', 'DTSTART:20261101T100000Z', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=31'))).toEqual([])
