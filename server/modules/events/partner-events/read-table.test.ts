@@ -22,6 +22,20 @@ describe('tables', () => {
     ])
   })
 
+  it('are read as Luma exports them', () => {
+    const { events, problems } = readTable(
+      'event_api_id,event_name,event_url,start_at,end_at,timezone,city,full_address\n' +
+        'evt-1,Opening,https://lu.ma/x1,2026-11-13T22:00:00.000Z,2026-11-14T02:00:00.000Z,America/Buenos_Aires,Buenos Aires,"A hall, 1855"\n',
+      window,
+    )
+    const times = { starts: Date.UTC(2026, 10, 13, 22), ends: Date.UTC(2026, 10, 14, 2) }
+    expect(events).toMatchObject([
+      { title: 'Opening', ...times, city: 'Buenos Aires', venue: 'A hall, 1855', url: 'https://lu.ma/x1' },
+    ])
+    expect(events[0]?.timeZone).toMatch(/Buenos_Aires$/)
+    expect(problems).toEqual([{ place: '1', reason: 'headingsIgnored', detail: 'event_api_id' }])
+  })
+
   it('are no tables where they lack the columns, and no table of the whole where they are too long', () => {
     const reasons = (text: string) => {
       const { problems, isWhole } = readTable(text, window)

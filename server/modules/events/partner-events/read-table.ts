@@ -28,6 +28,9 @@ const columns: TableColumns = {
       地點: 'venue',
     },
     ...{ 网址: 'url', 網址: 'url', 链接: 'url', 連結: 'url' },
+    // Exports of Luma.
+    ...{ event_name: 'title', start_at: 'start', end_at: 'end', timezone: 'time_zone' },
+    ...{ full_address: 'venue', event_url: 'url' },
   },
 }
 
