@@ -67,6 +67,12 @@ export const dataMetrics = [
 ] as const
 export type DataMetric = (typeof dataMetrics)[number]
 
+/** True for metrics of a coin that an entity holds; the coin has to be named. */
+export const isOfCoin = (metric: DataMetric): boolean => metric === 'holdings' || metric === 'cost'
+
+/** True for the coins whose holders are followed; of others nobody could tell the unit. */
+export const isHeldCoin = (coin: string): boolean => Object.values<string>(heldCoins).includes(coin)
+
 /** The numbers of a row of each table, in the order of its columns. */
 export const dataColumns = {
   bitcoin: [

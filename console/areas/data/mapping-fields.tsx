@@ -2,9 +2,9 @@ import { Checkbox, Input, InputNumber, Select } from 'antd'
 import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
-import { dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
+import { dataMetrics, entityKinds, heldCoins, isOfCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'
-import { isOfCoin, type Mapping } from './mapping.ts'
+import type { Mapping } from './mapping.ts'
 
 interface Props {
   mapping: Mapping

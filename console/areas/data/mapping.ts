@@ -1,5 +1,4 @@
 import type { CallInput } from '#contract/calls.ts'
-import type { DataMetric } from '#contract/market/data-terms.ts'
 
 /** How the rows of a table become figures. */
 export type Mapping = Required<CallInput<'importData'>['mapping']>
@@ -48,6 +47,3 @@ export function optionsIn(text: string): Record<string, unknown> | undefined {
     return undefined
   }
 }
-
-/** Metrics of a coin that an entity holds: these have to be specified. */
-export const isOfCoin = (metric: DataMetric): boolean => metric === 'holdings' || metric === 'cost'

@@ -11,10 +11,9 @@ import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { StaffEntity, StaffPoint } from '#contract/market/data-desk.ts'
-import { type DataMetric, dataMetrics } from '#contract/market/data-terms.ts'
+import { type DataMetric, dataMetrics, isOfCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'
 import { figureText } from './figures.ts'
-import { isOfCoin } from './mapping.ts'
 import { CoinField } from './mapping-fields.tsx'
 
 interface Props {

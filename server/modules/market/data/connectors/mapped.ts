@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type DataUnit, dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
+import {
+  type DataUnit,
+  dataMetrics,
+  entityKinds,
+  heldCoins,
+  isHeldCoin,
+  isOfCoin,
+} from '#contract/market/data-terms.ts'
 import { Collector } from './collector.ts'
 import { AnswerError, type Connector, type FoundEntity, parseJson, type Reading, textIn } from './connector.ts'
 import { csvRows, type FoundTable, htmlRows, jsonRows, type TableRow } from './rows.ts'
@@ -8,30 +15,32 @@ import { momentIn, numberIn } from './values.ts'
 const column = z.string().max(120)
 
 /** How the rows of a source that nobody wrote a connector for become figures. */
-export const mapping = z.object({
-  format: z.enum(['json', 'csv', 'html']).default('csv'),
-  /** Path of the rows in JSON, with `*` for every entry, as in `data.*`. */
-  rows: column.default('*'),
-  /** Which table of a page, from 0. */
-  table: z.number().int().min(0).max(200).default(0),
-  /** Column or path of the date; empty: figures are of the moment when they are read. */
-  date: column.default('date'),
-  order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
-  decimal: z.enum(['.', ',']).default('.'),
-  metric: z.enum(dataMetrics).default('flow'),
-  /** Value of one of the source's units: 1000000 for millions. */
-  scale: z.number().positive().max(1e15).default(1),
-  /** Every other column is an entity of its own, named by its head. */
-  pivot: z.boolean().default(false),
-  /** Column or path of the entity's name; or one entity for all rows. */
-  entity: column.default('entity'),
-  fixed: column.default(''),
-  value: column.default('value'),
-  /** Kind of entities that are not known yet. */
-  kind: z.enum(entityKinds).default('fund'),
-  coin: z.string().max(120).default(''),
-  currency: z.string().max(10).default(''),
-})
+export const mapping = z
+  .object({
+    format: z.enum(['json', 'csv', 'html']).default('csv'),
+    /** Path of the rows in JSON, with `*` for every entry, as in `data.*`. */
+    rows: column.default('*'),
+    /** Which table of a page, from 0. */
+    table: z.number().int().min(0).max(200).default(0),
+    /** Column or path of the date; empty: figures are of the moment when they are read. */
+    date: column.default('date'),
+    order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
+    decimal: z.enum(['.', ',']).default('.'),
+    metric: z.enum(dataMetrics).default('flow'),
+    /** Value of one of the source's units: 1000000 for millions. */
+    scale: z.number().positive().max(1e15).default(1),
+    /** Every other column is an entity of its own, named by its head. */
+    pivot: z.boolean().default(false),
+    /** Column or path of the entity's name; or one entity for all rows. */
+    entity: column.default('entity'),
+    fixed: column.default(''),
+    value: column.default('value'),
+    /** Kind of entities that are not known yet. */
+    kind: z.enum(entityKinds).default('fund'),
+    coin: z.string().max(120).default(''),
+    currency: z.string().max(10).default(''),
+  })
+  .refine(({ metric, coin }) => !isOfCoin(metric) || isHeldCoin(coin), { path: ['coin'] })
 export type Mapping = z.infer<typeof mapping>
 
 const sums =
@@ -142,7 +151,7 @@ function addValue(
     entity: name,
     metric,
     unit: unitOf(options),
-    ...((metric === 'holdings' || metric === 'cost') && { coin }),
+    ...(isOfCoin(metric) && { coin }),
   }
   // A name of which no value can be used is no entity.
   if (found.point(place, of, { at, moment: at, value: number, scale })) found.entity(described)

@@ -105,9 +105,20 @@ describe('a value by hand', () => {
     [{ value: -1 }, 'invalidInput'],
     [{ coin: 'bitcoin' }, 'invalidInput'],
     [{ metric: 'holdings' as const }, 'invalidInput'],
+    [{ metric: 'holdings' as const, coin: 'dogecoin' }, 'invalidInput'],
   ] as const)('is refused with %j', async (given, error) => {
     const point = { entity: 'by-hand', metric: 'price' as const, day: '2024-11-10', value: 5, ...given }
     expect(await newsroom.editor.call('saveDataPoint', point)).toMatchObject(refusal(error))
+  })
+})
+
+describe('a file of holdings', () => {
+  it.each(['', 'dogecoin'])('of the coin "%s" is refused: nobody could tell what its figures count', async (coin) => {
+    const file = Buffer.from('date,entity,value\n2024-01-11,Holder of it,5\n').toString('base64')
+    const mapping = { metric: 'holdings', kind: 'company', coin }
+    expect(await newsroom.editor.call('importData', { file, name: 'holdings', mapping })).toMatchObject(
+      refusal('invalidInput'),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { isHeldCoin, isOfCoin } from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -30,13 +31,14 @@ type Head = ReturnType<typeof readHead>
 
 /** Figures in files: looked at row by row before any is stored. */
 export function createFileImport({ database, bus, threads, audit }: Needs) {
-  /** @throws CallError invalidInput of a file that is none, or whose columns are not there */
+  /** @throws CallError invalidInput of a file that is none, or whose columns are not there, and of holdings of no coin */
   return async function importFile(
     { file, name: given, mapping, preview }: ParsedInput<'importData'>,
     context: MemberContext,
   ): Promise<CallOutput<'importData'>> {
     const bytes = Buffer.from(file, 'base64')
     if (bytes.length === 0 || bytes.length > most.bytes) throw new CallError('invalidInput', 'file')
+    if (isOfCoin(mapping.metric) && !isHeldCoin(mapping.coin)) throw new CallError('invalidInput', 'coin')
     const name = cleanText(given)
     if (!name) throw new CallError('invalidInput', 'name')
     const { text, encoding } = await decoded(bytes)

@@ -1,6 +1,14 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DataMetric, type DataUnit, heldCoins, largestValue, smallestValue } from '#contract/market/data-terms.ts'
+import {
+  type DataMetric,
+  type DataUnit,
+  heldCoins,
+  isHeldCoin,
+  isOfCoin,
+  largestValue,
+  smallestValue,
+} from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -137,8 +145,7 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
       if (at < firstMs || at > context.now.getTime() + aheadMs) throw new CallError('invalidInput', 'day')
       const isSized = value === 0 || (Math.abs(value) >= smallestValue && Math.abs(value) <= largestValue)
       if (!isSized || (value < 0 && metric !== 'flow')) throw new CallError('invalidInput', 'value')
-      const isOfCoin = metric === 'holdings' || metric === 'cost'
-      if (isOfCoin !== (coin !== '')) throw new CallError('invalidInput', 'coin')
+      if (isOfCoin(metric) ? !isHeldCoin(coin) : coin !== '') throw new CallError('invalidInput', 'coin')
       return transaction(database, async (tx) => {
         const entity = await store.entityByKey(tx, key)
         if (!entity) throw new CallError('itemMissing')
