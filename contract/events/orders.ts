@@ -41,10 +41,14 @@ export const eventBrief = eventCard
     cancel_reason: z.string(),
   })
 
+/** BCP 47 tag of the language that the name of a ticket type is really in. */
+const languageOfName = z.string()
+
 export const orderLine = z.object({
   id: z.number(),
   type: z.number(),
   name: z.string(),
+  language: languageOfName,
   kind: ticketKind,
   quantity: z.number(),
   ...lineAmounts.shape,
@@ -56,6 +60,7 @@ export const orderTicket = z.object({
   line: z.number(),
   type: z.number(),
   type_name: z.string(),
+  type_language: languageOfName,
   name: z.string(),
   email: z.string(),
   state: ticketState,
@@ -106,7 +111,7 @@ export const order = orderSummary.extend({
   /** Refund to the buyer if it is cancelled now; '0' if there is none. */
   refund: z.string(),
   /** The ticket that the one of this order takes the place of; null: it is no exchange. */
-  upgrade: z.object({ order_number: z.string(), type_name: z.string() }).nullable(),
+  upgrade: z.object({ order_number: z.string(), type_name: z.string(), type_language: languageOfName }).nullable(),
 })
 
 /** A ticket as its holder sees it. */
@@ -119,6 +124,7 @@ export const ticket = z.object({
   online_url: z.string().nullable(),
   type: z.number(),
   type_name: z.string(),
+  type_language: languageOfName,
   kind: ticketKind,
   name: z.string(),
   email: z.string(),
@@ -148,6 +154,7 @@ export const ticketSummary = ticket.pick({
   order: true,
   event: true,
   type_name: true,
+  type_language: true,
   name: true,
   state: true,
   token: true,
@@ -158,6 +165,7 @@ export const ticketTransfer = z.object({
   order: z.number(),
   event: eventBrief,
   type_name: z.string(),
+  type_language: languageOfName,
   /** The name of the person who received it. */
   receiver: z.string(),
   /** The person who transferred it: a holder or buyer, or the organiser. */

@@ -294,6 +294,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
       cancel_reason: '',
     },
     type_name: w('普通票', '普通票', 'Standard'),
+    type_language: language,
     name: sampleAuthors(language)[0]?.nickname ?? '',
     email: 'guest@example.org',
     state: 'valid',

@@ -4,6 +4,7 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import { orderAddress, ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
+import { TypeName } from '#web/domains/orders/own/type-name.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -117,14 +118,13 @@ function NothingHeld({ path, view: { list, state } }: { path: string; view: MyVi
 
 const looks = { suspended: 'wait', void: 'off' } as const
 
-function TicketRow({ ticket: { id, order, event, type_name, name, state } }: { ticket: TicketSummary }) {
+function TicketRow({ ticket: { id, order, event, type_name, type_language, name, state } }: { ticket: TicketSummary }) {
   const t = useOrderText()
-  const lang = useTextLang(event.language)
   return (
     <HeldRow event={event} href={ticketAddress(id)}>
       <p className={`mut ${styles.mineHeldFacts}`}>
         <span>{name}</span>
-        <span lang={lang}>{type_name}</span>
+        <TypeName name={type_name} language={type_language} />
         {state !== 'valid' && <span className={`${statesStyles.status} status--${looks[state]}`}>{t(state)}</span>}
       </p>
       <p className={styles.mineHeldWays}>

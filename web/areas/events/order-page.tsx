@@ -14,6 +14,7 @@ import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { isOrderCancelled, orderStanding, orderView } from '#web/domains/orders/order-view.ts'
 import { storeOrder } from '#web/domains/orders/own/stored-orders.ts'
+import { TypeName } from '#web/domains/orders/own/type-name.tsx'
 import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
@@ -245,20 +246,19 @@ function OrderIntro({ order, payments }: { order: Order; payments: OrderPayments
 
 function Tickets({ order }: { order: Order }) {
   const t = useOrderText()
-  const lang = useTextLang(order.event.language)
   if (order.attendees.length === 0) return null
   const isOpen = (state: TicketState) => state === 'valid' && !order.event.cancelled
   return (
     <section className={ticketStyles.orderPageTickets}>
       <SectionHead title={t('tickets')} />
       <ul className={ticketStyles.heldList}>
-        {order.attendees.map(({ id, name, type_name, state, passed_on, exchanged, token }) => (
+        {order.attendees.map(({ id, name, type_name, type_language, state, passed_on, exchanged, token }) => (
           <li key={id}>
             <div>
               {/* Nobody but its holder knows who has a ticket that was passed on. */}
               {name && <b>{name}</b>}
-              <p className={name && 'mut'} lang={lang}>
-                {type_name}
+              <p className={name && 'mut'}>
+                <TypeName name={type_name} language={type_language} />
               </p>
             </div>
             {passed_on && isOpen(state) && <span className="mut">{t('state_transferred')}</span>}
@@ -291,7 +291,6 @@ interface LedgerProps {
 function Ledger({ order, refunds, allowance, isConfirming }: LedgerProps) {
   const t = useOrderText()
   const language = useLanguage()
-  const lang = useTextLang(order.event.language)
   const fullTime = useFullTime()
   return (
     <section>
@@ -303,17 +302,19 @@ function Ledger({ order, refunds, allowance, isConfirming }: LedgerProps) {
           <dt>{t('orderNumber')}</dt>
           <dd className="num">{order.number}</dd>
         </div>
-        {order.lines.map(({ id, name, quantity }) => (
-          <div key={id}>
-            <dt lang={lang}>{name}</dt>
-            <dd className="num">{`× ${quantity}`}</dd>
+        {order.lines.map((line) => (
+          <div key={line.id}>
+            <dt>
+              <TypeName {...line} />
+            </dt>
+            <dd className="num">{`× ${line.quantity}`}</dd>
           </div>
         ))}
         {order.upgrade && (
           <div>
             <dt>{t('exchangedFrom')}</dt>
             <dd>
-              <span lang={lang}>{order.upgrade.type_name}</span>
+              <TypeName name={order.upgrade.type_name} language={order.upgrade.type_language} />
               <br />
               <span className="num">{order.upgrade.order_number}</span>
             </dd>

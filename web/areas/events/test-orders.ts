@@ -28,6 +28,7 @@ export const testTicketSummary = (ticket: Partial<TicketSummary> = {}): TicketSu
   order: 31,
   event: testBrief(),
   type_name: '普通票',
+  type_language: 'zh-Hans',
   name: '林知远',
   state: 'valid',
   token: 'secret-token',

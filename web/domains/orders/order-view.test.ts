@@ -10,7 +10,10 @@ const given = [{ line: 1, name: '林知远', email: 'lin@mail.test', answers: {}
 const held: Order = { state: 'payment_in_progress', total: '12800', seconds_left: 600, given: [], upgrade: null }
 const named: Order = { ...held, given }
 const free: Order = { ...held, total: '0' }
-const exchange: Order = { ...held, upgrade: { order_number: '20261120-8F31C', type_name: '标准票' } }
+const exchange: Order = {
+  ...held,
+  upgrade: { order_number: '20261120-8F31C', type_name: '标准票', type_language: 'zh-Hans' },
+}
 const late: Order = { ...named, seconds_left: 0 }
 
 /** Ways back to an order; whether the provider says on it that the buyer paid. */

@@ -29,3 +29,14 @@ it('says of a ticket to a cancelled event that it is void, whatever its refund w
     expect(html).not.toContain('becomes valid again')
   }
 })
+
+it('marks the name of its type with its own language, not that of the title', async () => {
+  const chinese = { type_name: '普通席', type_language: 'zh-Hans', state: 'valid' } as const
+  expect(await show(chinese)).toContain('lang="zh-Hans">普通席')
+  const foreign = { ...event, title: '电路', language: 'zh-Hans' } as Ticket['event']
+  const html = await show({ type_language: 'en', state: 'valid', event: foreign })
+  expect(html).toContain('<p class="kicker">Standard')
+  expect(html).toContain('lang="zh-Hans">电路')
+  // Kept by an earlier version, for use without a network.
+  expect(await show({ state: 'valid', event: foreign })).toContain('lang="zh-Hans">Standard')
+})

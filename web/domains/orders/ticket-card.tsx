@@ -25,7 +25,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         <EventPicture event={event} />
       </span>
       <div className={ticketStyles.ticketB}>
-        <p className="kicker" lang={lang}>
+        {/* A ticket that an earlier version stored on the device names no language of its type. */}
+        <p className="kicker" lang={useTextLang(ticket.type_language || event.language)}>
           {ticket.type_name}
         </p>
         <h1 className="h2" lang={lang}>

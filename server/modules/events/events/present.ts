@@ -101,6 +101,9 @@ export function createEventPresenter(engine: Engine) {
       ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
       (text: string) =>
         wording.asRead(text, from, language),
+    /** BCP 47 tag of the language that `words` returns texts in. */
+    languageOfWords: ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
+      wording.languageAsRead(from, language),
     /** The street of the venue; empty where the event is only online. */
     address: (row: ListedRow, language: Language) =>
       row.attendance === 'online' ? '' : cardWordsOf(row, language).address,

@@ -104,6 +104,7 @@ export function createEventsService(needs: EventsNeeds) {
             ...reading.present.card(row, language, now),
             address: reading.present.address(row, language),
             words: reading.present.words(row, language),
+            languageOf: () => reading.present.languageOfWords(row, language),
             map_url: row.mapUrl || null,
             online_url: row.onlineUrl || null,
             cancellation_hours: row.cancellationHours,

@@ -34,7 +34,7 @@ export const goneEvent = (id: number): KnownEvent => ({
     ownerId: null,
   },
   organiserName: '',
-  ...{ words: (text: string) => text, startsAt: new Date(0), endsAt: new Date(0) },
+  ...{ words: (text: string) => text, languageOf: () => 'zh-Hans', startsAt: new Date(0), endsAt: new Date(0) },
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {
@@ -77,9 +77,18 @@ export function presentSummary(
   }
 }
 
+/** A line with its ticket's name as the reader has it, and the language of that name. */
+export type ReadLine = LineRow & { language: string }
+
+/** The ticket type of a ticket, by its line. */
+export const typeOf = (line: Pick<ReadLine, 'name' | 'language'> = { name: '', language: 'zh-Hans' }) => ({
+  type_name: line.name,
+  type_language: line.language,
+})
+
 interface WholeOrder {
   row: OrderRow
-  lines: readonly LineRow[]
+  lines: readonly ReadLine[]
   discounts: readonly DiscountRow[]
   tickets: readonly TicketRow[]
   event: KnownEvent
@@ -118,14 +127,15 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
     email: row.email,
     language: row.language,
     lines: lines.map((line) => ({
-      ...{ id: line.id, type: line.typeId, name: line.name, kind: line.kind, quantity: line.quantity },
+      ...{ id: line.id, type: line.typeId, name: line.name, language: line.language },
+      ...{ kind: line.kind, quantity: line.quantity },
       ...{ unit_price: `${line.unitPrice}`, discount: `${line.discount}`, fee: `${line.fee}` },
       ...{ tax: `${line.tax}`, total: `${line.total}` },
     })),
     amounts: presentAmounts(row, discounts),
     attendees: tickets.map((ticket) => ({
       ...{ id: ticket.id, line: ticket.lineId, type: ticket.typeId, state: ticket.state },
-      type_name: lines.find(({ id }) => id === ticket.lineId)?.name ?? '',
+      ...typeOf(lines.find(({ id }) => id === ticket.lineId)),
       // The holder of a transferred ticket may have transferred it again, to somebody whom the buyer does not know.
       ...(ticket.passedOnAt ? { name: '', email: '' } : { name: ticket.name, email: ticket.email }),
       passed_on: ticket.passedOnAt !== null,
@@ -137,13 +147,18 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
     cancel_until: until && siteTime(until),
     can_cancel: canCancel,
     refund: canCancel ? refund : '0',
-    upgrade: former ? { order_number: former.orderNumber, type_name: event.words(former.typeName) } : null,
+    upgrade: former
+      ? {
+          order_number: former.orderNumber,
+          ...typeOf({ name: event.words(former.typeName), language: event.languageOf(former.typeName) }),
+        }
+      : null,
   }
 }
 
 interface WholeTicket {
   ticket: TicketRow
-  line: LineRow
+  line: ReadLine
   order: OrderRow
   event: KnownEvent
   /** Refund that its cancellation would give to the buyer. */
@@ -180,7 +195,7 @@ export function presentTicket(
 
 export function presentTicketSummary(
   ticket: TicketRow,
-  line: LineRow,
+  line: ReadLine,
   event: KnownEvent,
   access: Access,
 ): TicketSummary {
@@ -188,7 +203,7 @@ export function presentTicketSummary(
     id: ticket.id,
     order: ticket.orderId,
     event: briefOf(event),
-    type_name: line.name,
+    ...typeOf(line),
     name: ticket.name,
     state: ticket.state,
     token: access.ticket(ticket),

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Access } from './access.ts'
 import type { EventsOfOrders, KnownEvent } from './needs.ts'
-import { goneEvent, presentOrder } from './present.ts'
+import { goneEvent, presentOrder, type ReadLine } from './present.ts'
 import type { LineRow, OrderRow, OrdersStore } from './store.ts'
 import { formerOf, successorsOf } from './upgrading/upgrade-store.ts'
 
@@ -20,8 +20,12 @@ interface Needs {
 
 const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress', 'payment_cancelled'])
 
-/** A line with its ticket's name as the reader has it. */
-export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
+/** A line as the reader has it. */
+export const lineAsRead = (line: LineRow, event: KnownEvent): ReadLine => ({
+  ...line,
+  name: event.words(line.name),
+  language: event.languageOf(line.name),
+})
 
 /** Orders together with their event, for everyone who may see them. */
 export function createOrderReading({ database: { orm }, events, tickets, access, orders }: Needs) {
@@ -34,7 +38,12 @@ export function createOrderReading({ database: { orm }, events, tickets, access,
     return (id) => {
       const event = found.get(id) ?? goneEvent(id)
       const translated = names.get(id)
-      return translated ? { ...event, words: (text) => translated.get(text) ?? event.words(text) } : event
+      if (!translated) return event
+      return {
+        ...event,
+        words: (text) => translated.get(text)?.name ?? event.words(text),
+        languageOf: (text) => translated.get(text)?.language ?? event.languageOf(text),
+      }
     }
   }
 

@@ -138,11 +138,11 @@ export function createTicketsService({
     countCodes: (event: number) => countCodes(database.orm, event, { purposes: codePurpose.options }),
 
     /** Returns the names of translated types for a reader, by event and by the name that the organiser gave them. */
-    async translatedNames(events: readonly number[], language: Language): Promise<Map<number, Map<string, string>>> {
-      const names = new Map<number, Map<string, string>>()
+    async translatedNames(events: readonly number[], language: Language): Promise<Map<number, TranslatedNames>> {
+      const names = new Map<number, TranslatedNames>()
       for (const row of events.length === 0 ? [] : await store.translatedTypes(events)) {
-        const ofEvent = names.get(row.event) ?? new Map<string, string>()
-        names.set(row.event, ofEvent.set(row.name, wording.shown(row, 'name', texts, language).name))
+        const ofEvent = names.get(row.event) ?? new Map()
+        names.set(row.event, ofEvent.set(row.name, wording.shown(row, 'name', texts, language)))
       }
       return names
     },
@@ -239,6 +239,9 @@ function inWords(answer: Answer, read: (text: string) => string): Answer {
 }
 
 const texts = ['name', 'description'] as const
+
+/** Names of ticket types as a reader has them, with their language, by the name that the organiser gave them. */
+type TranslatedNames = Map<string, { name: string; language: string }>
 
 function shownType(
   row: TypeRow & { language: string },

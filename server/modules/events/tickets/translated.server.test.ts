@@ -38,14 +38,26 @@ describe('a ticket type', () => {
           { language },
         ),
       ])
-      return [ofOrder.data.lines[0]?.name, ofOrder.data.attendees[0]?.type_name, ofTicket.data.type_name]
+      const [line] = ofOrder.data.lines
+      return [
+        [line?.name, line?.language],
+        ...[ofOrder.data.attendees[0], ofTicket.data].map((one) => [one?.type_name, one?.type_language]),
+      ]
     }
-    expect(await named('en')).toEqual(['Standard', 'Standard', 'Standard'])
-    expect(await named('cn')).toEqual(['普通席', '普通席', '普通席'])
+    const thrice = (name: string, language: string) => Array.from({ length: 3 }, () => [name, language])
+    expect(await named('en')).toEqual(thrice('Standard', 'en'))
+    expect(await named('cn')).toEqual(thrice('普通席', 'zh-Hans'))
     const setup = (await event.organiser.call('activityTickets', { id: event.id })).data
     const other = { ...freeType('站票'), translation: { name: 'Standing', description: '' } }
     await event.organiser.call('saveActivityTickets', { ...setup, id: event.id, types: [other] })
-    expect(await named('en')).toEqual(['Standard', 'Standard', 'Standard'])
+    expect(await named('en')).toEqual(thrice('Standard', 'en'))
+  })
+
+  it('says on tickets as well which language its name is in where nobody translated it', async () => {
+    const { attendees } = await register(newsroom.site, await add({}))
+    const opened = { ticket: attendees[0]?.id, token: attendees[0]?.token }
+    const { data } = await callAsVisitor(newsroom.site, 'getTicket', opened, { language: 'en' })
+    expect([data.type_name, data.type_language]).toEqual(['普通席', 'zh-Hans'])
   })
 
   it('says which language it is in where nobody translated it', async () => {

@@ -5,6 +5,7 @@ import { useFullTime } from '#web/platform/relative-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
+import { TypeName } from '../own/type-name.tsx'
 import { OrderWay } from './order-way.tsx'
 
 /** Somebody who received a ticket. */
@@ -13,14 +14,14 @@ export interface Receiver {
   email: string
 }
 
-type PassedOnProps = Pick<TicketTransfer, 'order' | 'event' | 'type_name' | 'receiver'> &
+type PassedOnProps = Pick<TicketTransfer, 'order' | 'event' | 'type_name' | 'type_language' | 'receiver'> &
   Partial<Pick<TicketTransfer, 'by' | 'time'>> & {
     /** The receiver's address, for the reader who has just entered it. */
     email?: string
   }
 
 /** A ticket that its reader no longer has: whose it is now and since when, and the way to the rest of the order. */
-export function PassedOn({ order, event, type_name, receiver, email, by, time }: PassedOnProps) {
+export function PassedOn({ order, event, type_name, type_language, receiver, email, by, time }: PassedOnProps) {
   const t = useOrderText()
   const fullTime = useFullTime()
   const lang = useTextLang(event.language)
@@ -40,7 +41,7 @@ export function PassedOn({ order, event, type_name, receiver, email, by, time }:
       {time && <p>{t(by === 'organiser' ? 'passedOnByOrganiser' : 'passedOnWhen', { when: fullTime(time) })}</p>}
       <p>{isNew ? t('passedOnHint', { email }) : t('passedOnOver')}</p>
       <p className="mut">
-        <span lang={lang}>{event.title}</span> · <span lang={lang}>{type_name}</span>
+        <span lang={lang}>{event.title}</span> · <TypeName name={type_name} language={type_language} />
       </p>
       <p className={checkoutStyles.heldWays}>
         <OrderWay ticket={{ order }} />

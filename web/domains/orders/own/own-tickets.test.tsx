@@ -5,7 +5,7 @@ import { knownBuyer } from './known-buyer.ts'
 import { ownTicketsNote } from './own-tickets.tsx'
 
 const kept = (id: string, event: number, state = 'valid') => ({
-  ...{ id, token: `t-${id}`, state, type_name: '普通票', name: '林知远' },
+  ...{ id, token: `t-${id}`, state, type_name: '普通票', type_language: 'zh-Hans', name: '林知远' },
   event: { id: event },
 })
 const given = ({ cookie = '', tickets = [] as object[] }) => {

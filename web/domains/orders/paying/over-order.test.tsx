@@ -18,7 +18,7 @@ it('tells who was too late where money goes that still comes, and the way to oth
 })
 
 it('sells nobody a second ticket whose exchange was not paid', async () => {
-  const html = await show({ upgrade: { order_number: '20261123-1E50Z', type_name: 'Standard' } })
+  const html = await show({ upgrade: { order_number: '20261123-1E50Z', type_name: 'Standard', type_language: 'en' } })
   expect(html).toContain('Your current ticket has not changed')
   expect(html).not.toContain('/events/7"')
 })

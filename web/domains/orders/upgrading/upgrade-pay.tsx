@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
-import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -10,6 +9,7 @@ import { useHref } from '#web/router/link.tsx'
 import * as checkoutStyles from '../checkout.module.css'
 import { orderAddress } from '../order-address.ts'
 import { useOrderText } from '../order-text.ts'
+import { TypeName } from '../own/type-name.tsx'
 import { leaveForProvider } from '../paying/leave-for-provider.ts'
 import { PayStep } from '../paying/pay-step.tsx'
 import * as payingStyles from '../paying/paying.module.css'
@@ -25,7 +25,6 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
   const t = useOrderText()
   const language = useLanguage()
   const href = useHref()
-  const lang = useTextLang(order.event.language)
   const [deadline] = useState(() => performance.now() + order.seconds_left * 1_000)
   const [isOver, setIsOver] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -67,9 +66,13 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
     <>
       <h2 className="h3">{t('upgrade')}</h2>
       <p className={payingStyles.upgradeFrom}>
-        <span lang={lang}>{order.upgrade?.type_name}</span>
+        {order.upgrade && <TypeName name={order.upgrade.type_name} language={order.upgrade.type_language} />}
         <span aria-hidden="true">→</span>
-        <b lang={lang}>{order.lines.map(({ name }) => name).join()}</b>
+        <b>
+          {order.lines.map((line) => (
+            <TypeName key={line.id} {...line} />
+          ))}
+        </b>
       </p>
       <p className={`mut ${payingStyles.upgradeNote}`}>{t('upgradeUntilPaid')}</p>
       <PayStep

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Access } from '../access.ts'
 import { addMessage } from '../messages/messages-store.ts'
-import { briefOf } from '../present.ts'
+import { briefOf, typeOf } from '../present.ts'
 import { lineAsRead, type OrderReading } from '../reading.ts'
 import * as store from '../store.ts'
 import { addTransfer, type TransferRow, transfersOf } from './transfers-store.ts'
@@ -67,7 +67,7 @@ export function createTransferring({ database: { orm }, access, reading }: Needs
       if (!own || !found) throw new CallError('ticketMissing')
       const event = await reading.eventOf(found.ticket.eventId, context)
       return {
-        ...{ order: found.order.id, event: briefOf(event), type_name: lineAsRead(found.line, event).name },
+        ...{ order: found.order.id, event: briefOf(event), ...typeOf(lineAsRead(found.line, event)) },
         ...{ receiver: own.receiver, by: own.by, time: siteTime(own.happenedAt) },
       }
     },
