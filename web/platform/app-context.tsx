@@ -93,10 +93,16 @@ export function useText(): Translate {
 }
 
 /** True once the page has hydrated; what depends on the viewer's own time zone or device waits for it. */
-export function useHydrated(): boolean {
+export const useHydrated = (): boolean => useAfterHydration(true, false)
+
+/**
+ * A value that only the browser knows, and the one that the server rendered until the page has hydrated. Where they are
+ * equal the component is not rendered a second time, which for a whole page takes a slow phone as long as a frame or two.
+ */
+export function useAfterHydration<T extends string | boolean | undefined>(value: T, rendered: T): T {
   return useSyncExternalStore(
     nothing,
-    () => true,
-    () => false,
+    () => value,
+    () => rendered,
   )
 }

@@ -49,10 +49,12 @@ let planned = false
 
 /** Everything that has come onto the page is asked for together, a moment later. */
 function plan(): void {
-  if (planned || !isMember()) return
+  if (planned) return
   planned = true
   setTimeout(async () => {
     planned = false
+    // Read once for all marks of the page: each reading of the cookies goes to another process of the browser.
+    if (!isMember()) return
     const { ask } = await import('./viewer-calls.ts')
     await ask()
   })

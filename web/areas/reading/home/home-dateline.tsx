@@ -1,4 +1,3 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import type { Language } from '#language/languages.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -6,6 +5,7 @@ import { remember } from '#web/platform/remember.ts'
 import { dateFormat, dayOf } from '#web/platform/time.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as homeStyles from './home.module.css'
+import { Clocks } from './home-clocks.tsx'
 import { lunarDate } from './home-lunar-date.ts'
 
 /** Date and weekday by the site's clock. */
@@ -29,7 +29,6 @@ export function Dateline() {
   const t = useText()
   const language = useLanguage()
   const { now, zone } = useClock()
-  const Clocks = useClocks()
   const { date, weekday, lunar } = dayInWords(`${dayOf(now, zone)}|${language}`)
   return (
     <div className={`${homeStyles.dateline} only-d`}>
@@ -38,20 +37,8 @@ export function Dateline() {
           <b>{date}</b> {weekday}
         </span>
         {lunar && <span>{t('home.lunar', { date: lunar })}</span>}
-        {Clocks && <Clocks />}
+        <Clocks />
       </div>
     </div>
   )
-}
-
-/** The clocks show nothing before the page has hydrated, so their code need not be there sooner either. */
-function useClocks(): ComponentType | undefined {
-  const [Clocks, setClocks] = useState<ComponentType>()
-  useEffect(() => {
-    import('./home-clocks.tsx').then(
-      (part) => setClocks(() => part.Clocks),
-      () => {},
-    )
-  }, [])
-  return Clocks
 }

@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/platform/app-context.tsx'
+import { useAfterHydration } from '#web/platform/app-context.tsx'
 import { useAhead, useLocation } from '#web/router/router-context.tsx'
 
 /** View of the home page on phones: everything for the reader, the flash, or one category's articles. */
@@ -14,11 +14,11 @@ export const flashView = { view: 'flash' } as const
 export function useHomeView(loaded: number | undefined): { view: HomeView; category: number | undefined } {
   const here = useLocation()
   const ahead = useAhead()
-  const hydrated = useHydrated()
   const leaving = ahead !== undefined && ahead.pathname !== here.pathname
   const { search, state } = ahead && !leaving ? ahead : here
   const wanted = Number(new URLSearchParams(search).get('category'))
   const category = ahead && !leaving ? wanted || undefined : loaded
-  if (hydrated && (state as { view?: string } | null)?.view === flashView.view) return { view: 'flash', category }
+  const flashChosen = (state as { view?: string } | null)?.view === flashView.view
+  if (useAfterHydration(flashChosen, false)) return { view: 'flash', category }
   return { view: category === undefined ? 'all' : 'category', category }
 }

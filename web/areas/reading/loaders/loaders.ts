@@ -4,6 +4,7 @@ import { bandFigures } from '#web/domains/data/band-figures.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { Dateline } from '../home/dateline-when-near.ts'
 import type { HomeBandsData } from '../home/home-bands.tsx'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -123,6 +124,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
     orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
     orNothing(backend.call('getDataSummary', {})),
+    orNothing(Dateline.prepare()),
   ])
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
   return {
