@@ -6,21 +6,25 @@ import { countText, readingMinutes } from './text.ts'
 const lines = new Set(['paragraph', 'heading', 'codeBlock'])
 const seenWithoutText = new Set(['figure', 'image', 'embed', 'dataFigure', 'formula'])
 
-/** The plain text of a document, a line for each paragraph; captions count as text. */
+/** The plain text of a document, a line for each paragraph; captions and the words of figures count as text. */
 export function textOfDocument(document: DocumentNode): string {
   const found: string[] = []
   const walk = (node: DocumentNode) => {
     if (lines.has(node.type)) found.push(inlineText(node))
-    else if (node.attrs?.caption) found.push(String(node.attrs.caption))
+    else if (node.attrs?.caption || node.attrs?.words) found.push(String(node.attrs.caption || node.attrs.words))
     else for (const child of node.content ?? []) walk(child)
   }
   walk(document)
   return found.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** The text of a paragraph or heading, its breaks as line ends. */
-export const inlineText = ({ content = [] }: DocumentNode): string =>
-  content.map((child) => (child.type === 'hardBreak' ? '\n' : (child.text ?? ''))).join('')
+/** The text of a paragraph or heading, its breaks as line ends and its formulas as their source. */
+export const inlineText = ({ content = [] }: DocumentNode): string => content.map(textOfPart).join('')
+
+function textOfPart({ type, attrs, text = '' }: DocumentNode): string {
+  if (type === 'hardBreak') return '\n'
+  return type === 'formula' ? String(attrs?.source ?? '') : text
+}
 
 /** Han characters plus words, and whole minutes of reading at 450 characters a minute. */
 export function lengthOfDocument(document: DocumentNode): { length: number; minutes: number } {
