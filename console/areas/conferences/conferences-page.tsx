@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
@@ -75,12 +75,14 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
         <a href={`/${conference.path}`} target="_blank" rel="noopener">
           /{conference.path}
         </a>
-        <Button size="small" onClick={onEdit}>
-          {t('conference.edit')}
-        </Button>
-        <Button size="small" onClick={() => navigate(`/conferences/new?conference=${conference.id}`)}>
-          {t('conference.addEdition')}
-        </Button>
+        <Space>
+          <Button size="small" onClick={onEdit}>
+            {t('conference.edit')}
+          </Button>
+          <Button size="small" onClick={() => navigate(`/conferences/new?conference=${conference.id}`)}>
+            {t('conference.addEdition')}
+          </Button>
+        </Space>
       </div>
       <ul className={eventsStyles.conferenceEditions}>
         {conference.editions.map((edition) => (

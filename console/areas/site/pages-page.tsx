@@ -4,6 +4,7 @@ import { languageMarks } from '#console/locales/language-names.ts'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as styles from '#console/ui/lists/lists.module.css'
+import { withNames } from '#console/ui/lists/phone-cells.ts'
 import type { StaffPageRow } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -26,14 +27,14 @@ export function PagesPage() {
       {failure && <Alert type="error" title={failure} />}
       <Table<StaffPageRow>
         size="small"
-        className={styles.table}
+        className={`${styles.table} table--cards`}
         rowKey="page"
         onRow={() => ({ tabIndex: -1 })}
         loading={!data && !failure}
         dataSource={rows}
         pagination={false}
         rowClassName={(_, index) => (index === current ? 'row--current' : '')}
-        columns={[
+        columns={withNames<StaffPageRow>([
           {
             title: t('headline'),
             render: (_, { page, title }) => (
@@ -58,7 +59,7 @@ export function PagesPage() {
                 `${toMinute(time)} ${by?.nickname ?? ''}`
               ),
           },
-        ]}
+        ])}
       />
     </>
   )

@@ -63,7 +63,7 @@ function Settings({ state }: { state: SettingsState }) {
               ? t('site.unsaved')
               : last.saved_time
                 ? `${t('saved')} ${toMinute(last.saved_time)} ${last.by?.nickname ?? ''}`
-                : t('site.shipped')}
+                : t('setting.shipped')}
         </span>
         {form.dirty && (
           <Button size="small" onClick={() => form.change(form.saved)}>

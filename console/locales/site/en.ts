@@ -8,6 +8,7 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'site.path': 'Address',
   'site.languages': 'Languages',
   'site.shipped': 'Default',
+  'setting.shipped': 'All at their defaults',
   'site.editPage': 'Page {path}',
   'site.seePage': 'View page',
   'site.save': 'Save',

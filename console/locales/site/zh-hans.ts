@@ -6,6 +6,7 @@ export const siteHans = {
   'site.path': '网址',
   'site.languages': '语言',
   'site.shipped': '默认设置',
+  'setting.shipped': '均为默认值',
   'site.editPage': '页面{path}',
   'site.seePage': '查看页面',
   'site.save': '保存',
