@@ -126,7 +126,8 @@ it('the console is found after the language of a page, and opens in it', async (
   expect(await headersOf('/en/console/bin?kind=flash')).toMatchObject({
     status: '302',
     location: '/console/bin?kind=flash',
-    'set-cookie': [expect.stringMatching(/^language=2; Path=\/; /)],
+    // The pages of the site stay in the language that was chosen for them.
+    'set-cookie': [expect.stringMatching(/^console-language=2; Path=\/console; /)],
   })
   expect(await headersOf('/zh-hant/console')).toMatchObject({ status: '302', location: '/console' })
 })

@@ -1,5 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { keepChoice } from './keep-choice.ts'
 
 /** The site's palette, light and dark, for the component library. */
 const palettes = {
@@ -148,8 +149,7 @@ export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe,
 
 /** Chooses it for the console and the site, by the site's cookie. */
 export function chooseTheme(choice: ThemeChoice): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the theme in this cookie for the server
-  document.cookie = `theme=${choice}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  keepChoice('theme', choice)
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
   for (const listener of listeners) listener()

@@ -23,8 +23,11 @@ import { pageChoice } from './page-choice.ts'
 
 const staff: readonly Role[] = ['editor', 'administrator']
 const entry = 'console/entry.tsx'
-/** A year: as long as the console keeps a chosen language. */
-const languageSeconds = 31_536_000
+/**
+ * Language of the console alone: whoever follows a link to it chooses nothing for the pages of the site. The
+ * choice in the console removes it.
+ */
+const ownLanguage = 'console-language'
 const folder = new URL('../../dist/console/', import.meta.url)
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -54,7 +57,9 @@ export async function mountConsole(
     const nonce = randomBytes(16).toString('base64')
     reply.headers(headers(nonce)).header('cache-control', 'private, no-store')
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
-    const language = languageFromNumber(readCookie(request.headers.cookie, 'language')) ?? 'zh-Hans'
+    const { cookie } = request.headers
+    const chosen = readCookie(cookie, ownLanguage) || readCookie(cookie, 'language')
+    const language = languageFromNumber(chosen) ?? 'zh-Hans'
     if (!caller.session) return reply.redirect(`/home#login=${encodeURIComponent(request.url)}`, 302)
     reply.type('text/html; charset=utf-8')
     if (!caller.session.roles.some((role) => staff.includes(role))) {
@@ -62,7 +67,7 @@ export async function mountConsole(
     }
     const site = { siteOrigin, siteName: await siteName(language), reviewMinutes: await reviewMinutes() }
     const state = { language, nonce, ...site }
-    const html = documentOf(state, readCookie(request.headers.cookie, 'theme'), tags)
+    const html = documentOf(state, readCookie(cookie, 'theme'), tags)
     return reply.send(live ? await live(request.url, html) : html)
   }
   app.get('/console', answer)
@@ -76,8 +81,8 @@ export async function mountConsole(
         .header('cache-control', 'private, no-store')
         .header(
           'set-cookie',
-          setCookie('language', String(languageNumber(language)), {
-            maxAge: languageSeconds,
+          setCookie(ownLanguage, String(languageNumber(language)), {
+            path: '/console',
             secure: siteOrigin.startsWith('https:'),
             httpOnly: false,
           }),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { keepChoice } from '#console/platform/keep-choice.ts'
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#console/platform/theme.ts'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { Icon } from '#console/ui/icon.tsx'
@@ -133,8 +134,9 @@ function LanguageChoice() {
       value={language}
       options={languages.map((one) => ({ value: one, label: languageMarks[one] }))}
       onChange={(chosen) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the language in this cookie for the server
-        document.cookie = `language=${languageNumber(chosen)}; path=/; max-age=31536000; samesite=lax`
+        keepChoice('language', String(languageNumber(chosen)))
+        // A language that an address gave the console alone ends with a choice.
+        keepChoice('console-language', '', '/console; max-age=0')
         location.reload()
       }}
     />

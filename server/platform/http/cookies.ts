@@ -11,12 +11,16 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** A Set-Cookie header for the whole site. `maxAge` is in seconds; 0 removes the cookie. */
+/**
+ * A Set-Cookie header for the whole site, or for the part below a path. `maxAge` is in seconds; 0 removes the cookie, and
+ * without it the cookie stays until the browser is closed.
+ */
 export function setCookie(
   name: string,
   value: string,
-  { maxAge, secure, httpOnly }: { maxAge: number; secure: boolean; httpOnly: boolean },
+  { maxAge, secure, httpOnly, path = '/' }: { maxAge?: number; secure: boolean; httpOnly: boolean; path?: string },
 ): string {
   const flags = [httpOnly && 'HttpOnly', secure && 'Secure'].filter(Boolean)
-  return [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...flags].join('; ')
+  const lasting = maxAge === undefined ? [] : [`Max-Age=${maxAge}`]
+  return [`${name}=${value}`, `Path=${path}`, ...lasting, 'SameSite=Lax', ...flags].join('; ')
 }
