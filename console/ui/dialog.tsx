@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusBefore, takeFocus } from '#console/platform/keys/typed-ahead.ts'
 
 const textField = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
@@ -21,11 +21,24 @@ export function Dialog(props: Omit<ModalProps, 'open'>) {
   const [before] = useState(focusBefore)
   // Not once it has moved into its place: what is typed meanwhile would be lost.
   useEffect(() => focusFirst(true), [])
+  const inPlace = useRef(false)
+  // Until it is in its place the button that closes would have the focus, and letters typed then would be lost.
+  useEffect(() => {
+    const pass = ({ target }: FocusEvent) => {
+      if (!inPlace.current && target instanceof Element && target.matches('.ant-modal-close')) focusFirst(true)
+    }
+    document.addEventListener('focusin', pass)
+    return () => document.removeEventListener('focusin', pass)
+  }, [])
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     },
     [before],
   )
-  return <Modal afterOpenChange={focusFirst} {...props} open />
+  const moved = (open: boolean) => {
+    inPlace.current = open
+    focusFirst(open)
+  }
+  return <Modal afterOpenChange={moved} {...props} open />
 }
