@@ -66,7 +66,7 @@ function EventQueue() {
         columns={[
           {
             title: t('waiting'),
-            width: 96,
+            width: 116,
             render: (_, { waiting_seconds: seconds }) => seconds !== null && <Age seconds={seconds} />,
           },
           {

@@ -47,7 +47,7 @@ export function ReviewQueue() {
         onOpen={({ id }) => navigate(`/review/${id}`)}
         rowKey="id"
         columns={[
-          { title: t('waiting'), width: 96, render: (_, { waiting }) => <Age seconds={waiting} /> },
+          { title: t('waiting'), width: 116, render: (_, { waiting }) => <Age seconds={waiting} /> },
           {
             title: t('headline'),
             render: (_, { id, title, revision, priority, language, owner }) => (
