@@ -236,6 +236,17 @@ describe('the flash desk', () => {
       .toEqual(['补充'])
   })
 
+  journey('offers to restore what is retracted, whichever act an address names', async (visitor) => {
+    const item = await publish(unlike(), colleague)
+    const { version } = await call('getFlash', { item }, 'zh-Hans', editor.token)
+    await call('retractFlash', { item, version, note: '来源撤稿' }, 'zh-Hans', editor.token)
+    const page = await visitConsole(visitor, editor, '')
+    for (const act of ['', '&act=retract']) {
+      await page.goto(`${visitor.origin}/console/flash?item=${item}${act}`)
+      await page.getByRole('dialog').getByRole('button', { name: t.flashRestore }).waitFor()
+    }
+  })
+
   journey('keeps drafts, plans, and takes a plan back', async (visitor) => {
     const name = unlike()
     const page = await visitConsole(visitor, editor, '/flash')

@@ -16,7 +16,17 @@ export function useFlashActs(desk: FlashDesk) {
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
 
-  const openItem = (item: number) => open('note', () => act('getFlash', { item }), flash.beginCorrection)
+  /** Addresses and other lists lead here as well; what readers no longer have can only be restored. */
+  const openItem = (item: number) =>
+    open(
+      'note',
+      () => act('getFlash', { item }),
+      async (found) => {
+        if (isOnline(found)) return flash.beginCorrection(found)
+        show({ what: 'history', row: { ...found, item, time: null, late: false } })
+        return false
+      },
+    )
   /** Where it was published since the list was drawn, its correction is opened. */
   const resume = (id: number) =>
     open(
@@ -27,7 +37,8 @@ export function useFlashActs(desk: FlashDesk) {
   /** A dialog about a published flash, which need not stand in the list. */
   const ask = async (what: 'retract' | 'history', item: number): Promise<void> => {
     const found = await call('getFlash', { item })
-    if (found) show({ what, row: { ...found, item, time: null, late: false } })
+    if (!found) return
+    show({ what: isOnline(found) ? what : 'history', row: { ...found, item, time: null, late: false } })
   }
   return {
     ...takingBack,
