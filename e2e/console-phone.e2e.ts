@@ -71,6 +71,13 @@ async function faultsOfAll(page: Page): Promise<string[]> {
 journey('English words, which are longer, fit on a phone as well', async (visitor) => {
   const page = await visitPhone(visitor, 'en')
   expect(await faultsOfAll(page)).toEqual([])
+  // A form with fields in three languages and an arrangement.
+  await walkTo(page, '/topics')
+  await page.locator('td.cell--head a').first().click()
+  await page.locator('.arranged').first().waitFor()
+  expect(await faults(page)).toEqual([])
+  const widths = await page.locator('.arranged__title').evaluateAll((titles) => titles.map((one) => one.clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThan(60)
 })
 
 journey('lists and forms of the console are read and used on a phone', async (visitor) => {
