@@ -130,3 +130,16 @@ describe.each(parts)('%s', (part) => {
     expect(asked).toEqual([])
   })
 })
+
+it.each([...hosts, publicHost])('the picture of a member is never one at an address, as of %s', async (host) => {
+  for (const [server, scheme] of [
+    [inside, 'http:'],
+    [inside, ''],
+    [outside, 'http:'],
+  ] as const) {
+    const avatar_img = `${scheme}//${host}:${portOf(server)}/avatar.png`
+    const { code } = await newsroom.author.call('editUserInfo', { avatar_img })
+    expect([avatar_img, code]).not.toEqual([avatar_img, 200])
+  }
+  expect([asked, redirects]).toEqual([[], []])
+})
