@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addressLimitOf, unusedPatterns } from '#server/platform/http/request-limits.ts'
+import { registeredAddresses } from './test-addresses.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 
 const begin = Date.UTC(2026, 10, 24, 4)
@@ -30,24 +31,8 @@ it('one client makes a call as often as it may in a minute and no more; readers 
   expect((await site.app.inject({ url: '/robots.txt', remoteAddress: '203.0.113.7' })).statusCode).toBe(200)
 })
 
-/** The addresses that are registered, from the tree that the framework prints. */
-function registered(): string[] {
-  const above: string[] = []
-  return site.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part, methods] = /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-      if (part === undefined) return []
-      above.splice(indent.length / 4, above.length, part)
-      const url = above.join('')
-      // The page of everything else is printed without its slash.
-      return methods ? [url.startsWith('/') ? url : `/${url}`] : []
-    })
-}
-
 it('every pattern of addresses is that of an address', () => {
-  const urls = registered()
+  const urls = registeredAddresses(site.app)
   expect(urls).toEqual(expect.arrayContaining(['/robots.txt', `/api${calls.getAppConfig.path}`]))
   expect(unusedPatterns(urls)).toEqual([])
   expect(unusedPatterns(['/robots.txt']), 'one that fits nothing is found').toContain('^\\/csp-reports$')

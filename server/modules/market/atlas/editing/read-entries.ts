@@ -1,6 +1,7 @@
 import { unmarkedText } from '#contract/formula-text.ts'
 import { type AtlasText, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { csvLines } from '#server/platform/spreadsheets/csv.ts'
 import {
   readRows,
   type TableColumns,
@@ -75,13 +76,5 @@ export function writeEntries(entries: readonly Written[]): string {
     ...columns.map((name) => entry.cells[name]),
     ...texts.map(({ language, field }) => entry.texts[language]?.[field] ?? ''),
   ])
-  return [[...columns, ...texts.map(({ head }) => head)], ...lines]
-    .map((line) => `${line.map(quoted).join(',')}\r\n`)
-    .join('')
-}
-
-/** A cell that no program takes for a formula. */
-const quoted = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvLines([[...columns, ...texts.map(({ head }) => head)], ...lines])
 }
