@@ -17,6 +17,8 @@ const payloads = {
   'a line of a header': 'x\r\nBcc: zz@evil.test\r\n\r\n<script>zz(8)</script>',
   'separators of lines': 'x\u2028Bcc: zz@evil.test\u2029<script>zz(9)</script>',
   'an address': 'javascript:zz(10)',
+  'signs of direction': '\u202e<script>zz(11)</script>\u2066\u200f',
+  'a family': '👩‍👩‍👧‍👦👩‍👩‍👧‍👦<script>zz(12)</script>',
 }
 const running = /<script>zz|<img src=x|<svg onload|href="?\s*javascript:zz|src="?\s*javascript:zz/i
 const prefixes = ['', '/zh-hant', '/en']
@@ -125,3 +127,53 @@ describe.each(Object.entries(payloads))('%s', (_, text) => {
     expect(await lookAtMails()).toBeGreaterThan(before)
   })
 })
+
+describe.each(Object.entries(payloads))('%s', (_, text) => {
+  it('does nothing in an answer to a landing page, and in the email with it', async () => {
+    await resetLimits(newsroom.site)
+    const { site, editor } = newsroom
+    landing += 1
+    const path = `hostile-${landing}`
+    const label = text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, 60)
+    const { data, message } = await editor.call('saveLandingPage', {
+      ...{ path, texts: { 'zh-Hans': { title: label } }, pic: null, ends: null, leads_to: '' },
+      colours: { ground: '#06343a', ink: '#f2f8f7', accent: '#e7c67a' },
+      blocks: [
+        {
+          ...{ kind: 'form', key: '', texts: { 'zh-Hans': { title: label } }, mail_to: 'desk@mail.test' },
+          fields: (['line', 'lines'] as const).map((kind) => ({
+            ...{ key: '', kind, required: false, texts: { 'zh-Hans': { label } } },
+          })),
+        },
+      ],
+    })
+    if (!data?.saved) throw new Error(message)
+    const { id, version } = data.record
+    await editor.call('setLandingState', { id, version, state: 'published' })
+    const form = (await callAsVisitor(site, 'getLandingPage', { path })).data.page?.blocks[0]
+    const keys = form?.kind === 'form' ? form.fields.map(({ key }) => key) : []
+    const values = Object.fromEntries(keys.map((key) => [key, text]))
+    const before = await lookAtMails()
+    const sent = await callAsVisitor(site, 'sendLandingForm', { page: id, block: form?.key, values, website: '' })
+    expect([sent.code, sent.message]).toEqual([200, 'success'])
+    expect(await lookAtMails()).toBeGreaterThan(before)
+    await look(`/${path}`)
+    const huge = { ...values, [keys[1] ?? '']: text.padEnd(1_000_000, 'x') }
+    const refused = await callAsVisitor(site, 'sendLandingForm', {
+      page: id,
+      block: form?.key,
+      values: huge,
+      website: '',
+    })
+    expect(refused.status).toBe(413)
+    const nul = { ...values, [keys[0] ?? '']: `${text}\0` }
+    const answer = await callAsVisitor(site, 'sendLandingForm', {
+      page: id,
+      block: form?.key,
+      values: nul,
+      website: '',
+    })
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+let landing = 0
