@@ -8,7 +8,9 @@ const particles = new Set('的了们吗呢吧啊地得着過过們嗎')
 const suffixes = new Set('会會坊营營馆館展赛賽节節日周週季团團社课課班厅廳币幣店站局院署界圈者员員率价價额額量')
 
 // Prepositions, conjunctions, determiners and negations belong to the word after them: a line that ends with one reads badly.
-const leading = new Set('每各该該本此这這那不没沒未从從在把被对對向与與和为為将將以由于於按跟给給让讓因经經至及或到')
+const leading = new Set(
+  '每各该該本此这這那不没沒未从從在把被对對向与與和为為将將以由于於按跟给給让讓因经經至及或到受获獲遭',
+)
 
 /**
  * Returns the possible breaks between words, as UTF-16 offsets. Only between two Chinese characters: a `<wbr>` beside

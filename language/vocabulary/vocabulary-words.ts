@@ -79,4 +79,4 @@ export const vocabularyWords = [announcements, computers, code, files, online, b
  * Words that the segmenter's dictionary lacks or takes for rarer than they are in our texts (新|字段, not 新字|段).
  */
 export const wordsForSegmenter =
-  '触屏 锁屏 截屏 散列 播客 点赞 通证 显存 声卡 光驱 串口 固件 源码 字段 枚举 嵌套 线程 控件 宕机 解压 页眉 页脚 缺省 弹窗 单击 刷屏 字节 链接 缓存 跨链 上链 主链 子链 多链 单链 全链 界面新闻 移动网络'
+  '触屏 锁屏 截屏 散列 播客 点赞 通证 显存 声卡 光驱 串口 固件 源码 字段 枚举 嵌套 线程 控件 宕机 解压 页眉 页脚 缺省 弹窗 单击 刷屏 字节 链接 缓存 跨链 上链 主链 子链 多链 单链 全链 界面新闻 移动网络 领牌'
