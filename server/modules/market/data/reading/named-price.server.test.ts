@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMarket } from '#server/importers/demo/market/market.ts'
-import { callAsVisitor } from '#server/test-member.ts'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { MarketDraft } from '../market-draft.ts'
 
-/** The price beside a search for what has one. */
+/** What is found by the name of a coin: the price beside a search, and the series that a text can quote. */
 
 let site: TestSite
 let draft: MarketDraft
@@ -42,6 +42,13 @@ it.each(['', 'BTC price', 'bitcoi', '%', '流动性', 'x'.repeat(200), '\u0001',
   'nothing is called %j',
   async (keyword) => expect(await priceOf(keyword)).toBeNull(),
 )
+
+it.each(['比特币', '比特幣', 'Bitcoin'])('%s finds bitcoin before what is named after it', async (keyword) => {
+  const writer = await addMember(site)
+  const { list } = (await writer.call('findDataSeries', { keyword })).data
+  expect(list[0]?.entity.key).toBe('bitcoin')
+  expect(list.length).toBeGreaterThan(1)
+})
 
 it('is that of its own record alone, and none where readers do not see that', async () => {
   await site.services.database.pool.query(`update data_entities set hidden = true where key = 'bitcoin'`)
