@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { Question } from '#contract/events/tickets.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,6 +22,7 @@ import {
 import * as checkoutStyles from './checkout.module.css'
 import { HoldClock } from './hold-clock.tsx'
 import { useOrderText } from './order-text.ts'
+import { knownBuyer } from './own/known-buyer.ts'
 import { OrderSum } from './paying/order-sum.tsx'
 import { type BoundForm, QuestionField } from './question-field.tsx'
 
@@ -49,6 +51,15 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
   )
   const keep = useEffectEvent(on.onTyped)
   useEffect(() => keep(form.values), [form.values])
+  const language = useLanguage()
+  const fill = useEffectEvent((buyer: AttendeeTexts) => {
+    if (!form.changed) form.reset({ ...form.values, ...buyer })
+  })
+  // A buyer who returns on another device has typed nothing there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => {
+    if (!typed.name && !typed.email) knownBuyer(language).then(fill)
+  }, [])
   const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
   return (
     <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
