@@ -14,7 +14,7 @@ const chartParts =
   /web\/(domains\/data\/(data-chart|small-charts)|ui\/chart\/(chart-figure|plot\.tsx|plot-layout|scale|treemap))/
 /** Modules of the data section: tables, and the parts of tables and charts. */
 const dataParts =
-  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|platform\/code\/when-near|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
+  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
 /** Modules of the pages about events, which most visits do not open. */
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times?\b|ui\/cover\/event-cover)/
@@ -36,7 +36,7 @@ const listParts = new RegExp(
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
-const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/stepper|qr-code))/
+const soleParts = /web\/(domains\/items\/lists\/hot-list|platform\/code\/when-near|ui\/(modal|form\/stepper|qr-code))/
 const groups = [formParts, chartParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
 const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
 /** Pages about the site itself are few; their style comes with them. */

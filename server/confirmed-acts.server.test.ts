@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 /** An act on something that has consequences. */
 interface Act {
   by: TestMember
-  /** What it is on, and what happens to it, without the confirmation. */
+  /** The arguments of the act without the confirmation. */
   input: object
   /** The consequences and the name, as the dialog of the act reads them. */
   asked(): Promise<{ list: Consequence[]; name: string }>

@@ -171,7 +171,7 @@ async function exported(of: string, format: string): Promise<Buffer> {
   return bytesOf(await load(data.address, event.organiser))
 }
 
-/** The files of each call that hands them out. */
+/** The files that each call exports. */
 const ofCalls: Record<string, () => Promise<void>> = {
   activityExport: async () => {
     for (const of of exportedTables) {

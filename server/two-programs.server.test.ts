@@ -24,8 +24,8 @@ import { refused } from './test-refusal.ts'
 import type { TestSite } from './test-site.ts'
 
 /**
- * What can be guessed, at two processes of the site as an operator starts them, with one database and, where the machine
- * has it, Redis: attempts at one count at the other, and what is good for one use has one.
+ * Secrets that can be guessed, at two processes of the site as an operator starts them, with one database and, where the
+ * machine has it, Redis: attempts at one process count at the other, and a secret for one use is used once.
  */
 
 let database: TestDatabase

@@ -70,7 +70,7 @@ export type DataMetric = (typeof dataMetrics)[number]
 /** True for metrics of a coin that an entity holds; the coin has to be named. */
 export const isOfCoin = (metric: DataMetric): boolean => metric === 'holdings' || metric === 'cost'
 
-/** True for the coins whose holders are followed; of others nobody could tell the unit. */
+/** True for the coins whose holders are followed; of others the unit is not known. */
 export const isHeldCoin = (coin: string): boolean => Object.values<string>(heldCoins).includes(coin)
 
 /** The numbers of a row of each table, in the order of its columns. */

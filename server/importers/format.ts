@@ -68,7 +68,7 @@ export interface ImportFormat {
    */
   read(file: string, progress: (bytes: number) => void, hints?: ReadHints): AsyncGenerator<SourceRecord>
   map(record: unknown, context: MappingContext): Mapped
-  /** Its identities may change: entries are recognised by address, title and time as well. */
+  /** True where identities may change: entries are recognised by address, title and time as well. */
   recognisesEntries?: boolean
   /** Pictures in its texts are taken over into this site's storage unless somebody decides otherwise. */
   takesPictures?: boolean

@@ -24,7 +24,7 @@ import { pageChoice } from './page-choice.ts'
 const staff: readonly Role[] = ['editor', 'administrator']
 const entry = 'console/entry.tsx'
 /**
- * Language of the console alone: whoever follows a link to it chooses nothing for the pages of the site. The
+ * Language of the console alone: a link to it does not choose the language of the site’s pages. The
  * choice in the console removes it.
  */
 const ownLanguage = 'console-language'

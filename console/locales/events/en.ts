@@ -206,7 +206,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.unreadable': 'Neither a calendar nor a table',
   'source.incomplete': 'The calendar is empty, cut off or too long; no event was removed',
   'source.shrunk':
-    'More than half of the events are missing; none was removed. If they are off, fetch the calendar by hand',
+    'More than half of the events are missing; none was removed. If they are cancelled, fetch the calendar manually.',
   'source.tooComplex': 'The file takes too long to read',
   'translation.ticketType': 'Ticket types',
   'translation.eventHost': 'Co-organisers',

@@ -66,7 +66,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
 
   /**
    * Reads one source, and records the result. An unreadable source leaves its earlier events, and so does one that lost
-   * most of them, unless somebody reads it by hand: servers answer with half a file far more often than organisers call
+   * most of them, unless somebody fetches it manually: servers answer with half a file far more often than organisers call
    * everything off.
    */
   async function readSource(

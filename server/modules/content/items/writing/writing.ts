@@ -20,7 +20,7 @@ import {
   type TextRow,
 } from './item-texts.ts'
 import { withOverrides } from './overriding.ts'
-import { createRecognition } from './recognition.ts'
+import { createRecognition } from './recognition-store.ts'
 import * as store from './write-store.ts'
 
 /** Result of a draft; `protected` where the stored text stays because the draft must not replace it. */

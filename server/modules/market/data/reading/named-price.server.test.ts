@@ -4,7 +4,7 @@ import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { MarketDraft } from '../market-draft.ts'
 
-/** What is found by the name of a coin: the price beside a search, and the series that a text can quote. */
+/** Answers to the name of a coin: the price beside a search, and the series that a text can quote. */
 
 let site: TestSite
 let draft: MarketDraft

@@ -68,13 +68,13 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
     })
   const { coin } = now.payment ?? {}
   const coins = now.methods.find(({ provider }) => provider === 'stablecoin')?.coins ?? []
-  const isMoving = coin?.state === 'confirming' || coin?.state === 'over'
+  const isOpen = !isCovered(coin)
   return (
     <section className={payingStyles.payPanel} aria-live="polite">
-      {!isMoving && <HeldUntil key={now.order.expires_time} {...now.order} />}
+      {isOpen && <HeldUntil key={now.order.expires_time} {...now.order} />}
       {coin && <Coin coin={coin} currency={now.order.currency} />}
-      {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
-      {!isMoving && hasAnotherWay(now.methods, 'stablecoin') && (
+      {isOpen && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
+      {isOpen && hasAnotherWay(now.methods, 'stablecoin') && (
         <div className={checkoutStyles.tkFormActs}>
           <Button busy={busy} onClick={giveUp}>
             {t('payOtherwise')}
@@ -85,9 +85,13 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   )
 }
 
+/** True once all that is due has come, so that nothing can be chosen any more. */
+const isCovered = (coin?: CoinPayment | null) => coin?.state === 'confirming' || coin?.state === 'over'
+
 function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
   const t = useCoinText()
   const { state, symbol, amount, received, price, finality } = coin
+  const came = state === 'confirming' ? 'seen' : (state === 'over' || state === 'short') && state
   return (
     <>
       {!coin.is_read && (
@@ -95,32 +99,20 @@ function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
           {t('unread')}
         </p>
       )}
-      {state === 'confirming' ? (
+      {came && (
         <>
-          <h2 className="h3">{t('seen')}</h2>
-          <p className="mut num">{t('seenHint', { amount: received, token: symbol, n: finality })}</p>
-          <Confirmations {...coin} />
-        </>
-      ) : state === 'over' ? (
-        <>
-          <h2 className="h3">{t('over')}</h2>
-          <p className="mut num">{t('overHint', { received, price, token: symbol })}</p>
-        </>
-      ) : (
-        <>
-          {state === 'short' && (
-            <>
-              <h2 className={`h3 ${coinsStyles.coinShort}`}>{t('short')}</h2>
-              <p className="mut num">{t('shortHint', { received, price, token: symbol })}</p>
-            </>
-          )}
-          <ToSend coin={coin} currency={currency} />
-          {state === 'short' && <p className="mut">{t('restHint')}</p>}
+          <h2 className={`h3 ${state === 'short' ? coinsStyles.coinShort : ''}`}>{t(came)}</h2>
+          <p className="mut num">
+            {t(`${came}Hint`, { amount: received, received, price, token: symbol, n: finality })}
+          </p>
         </>
       )}
+      {state === 'confirming' && <Confirmations {...coin} />}
+      {!isCovered(coin) && <ToSend coin={coin} currency={currency} />}
+      {state === 'short' && <p className="mut">{t('restHint')}</p>}
       {state !== 'short' && state !== 'over' && <CoinStages coin={coin} />}
       {coin.transaction && <Transaction {...coin.transaction} />}
-      {amount !== '' && !['confirming', 'over'].includes(state) && (
+      {amount !== '' && !isCovered(coin) && (
         <p className={coinsStyles.coinNote}>{t('only', { chain: coin.chain_name, token: symbol })}</p>
       )}
     </>

@@ -6,10 +6,10 @@ import { coinsEn } from '#web/locales/coins/en.ts'
 import { coinsHans } from '#web/locales/coins/zh-hans.ts'
 import { ticketsEn } from '#web/locales/tickets/en.ts'
 import { ticketsHans } from '#web/locales/tickets/zh-hans.ts'
+import { linkSentTo, signInPage } from '../members.ts'
+import { journey, untilHydrated, type VisitOptions } from '../page.ts'
+import { addressIn } from '../site-content.ts'
 import { type Checkout, openCheckout, openShop } from './checkout-states.ts'
-import { linkSentTo, signInPage } from './members.ts'
-import { journey, untilHydrated, type VisitOptions } from './page.ts'
-import { addressIn } from './site-content.ts'
 
 /**
  * The checkout table in a browser: what the page of an order shows in every state that can be reached without waiting for
@@ -59,7 +59,7 @@ const reach: Readonly<Record<string, (checkout: Checkout) => Promise<unknown>>> 
     await passTicketOn()
   },
 }
-/** What is sent back on a chain is not sent by the site. */
+/** States that need a refund, which the site does not send on a chain. */
 const sentBack = ['refunded', 'event cancelled', 'part cancelled']
 const isReached = (method: CheckoutMethod) => (row: CheckoutRow) =>
   row.methods.includes(method) && row.state in reach && !(method === 'stablecoin' && sentBack.includes(row.state))

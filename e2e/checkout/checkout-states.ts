@@ -6,10 +6,10 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import type { CheckoutMethod } from '#contract/events/test-checkout-table.ts'
 import { tokenAbi } from '#server/modules/events/payments/chain/test-token.ts'
 import { testKeys } from '#server/test-stripe.ts'
-import { type CardEvent, payAt, tellPaid } from './card-payments.ts'
-import { registerMember, type TestMember } from './members.ts'
-import { publishEvent } from './organisers.ts'
-import { call } from './site-content.ts'
+import { type CardEvent, payAt, tellPaid } from '../card-payments.ts'
+import { registerMember, type TestMember } from '../members.ts'
+import { publishEvent } from '../organisers.ts'
+import { call } from '../site-content.ts'
 
 /** An order of two tickets that a member made without a browser, and what happens to it under one payment method. */
 export interface Checkout {
@@ -31,7 +31,7 @@ export interface Checkout {
 /** Longer than the site's rounds of refunds and cancellations are apart. */
 const inBackground = { timeout: 60_000 }
 
-/** Who sells, who buys, and how it is paid for. */
+/** Seller, buyer and method of payment. */
 interface Shop {
   method: CheckoutMethod
   organiser: TestMember
