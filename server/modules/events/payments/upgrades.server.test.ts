@@ -70,7 +70,9 @@ describe('an exchange', () => {
     const ticket = ticketOf(order)
     const { data: changed } = await exchanges.upgrade(ticket, event.types[1], '5000')
     expect(changed).toMatchObject({ state: 'payment_in_progress', total: '5000' })
-    expect(changed.upgrade).toEqual({ order_number: order.number, type_name: '普通票' })
+    expect(changed.upgrade).toEqual({
+      ...{ order_number: order.number, type_name: '普通票', type_language: 'zh-Hans' },
+    })
     expect(await exchanges.ticketNow(ticket)).toMatchObject({ state: 'valid', type_name: '普通票' })
     expect(await exchanges.poolsOf(event)).toEqual([
       { held: 0, sold: 1 },
