@@ -89,7 +89,9 @@ async function mustShow(page: Page, row: CheckoutRow, method: CheckoutMethod, tk
     refund_complete: isFree ? tk.cancelled : tk.state_refund_complete,
   }[row.order]
   const isPart = row.order === 'paid' && cancelled > 0
-  const words = isPart ? tk.partCancelled.replace('{n}', `${cancelled}`).replace('{of}', `${valid + cancelled}`) : state
+  const all = valid + cancelled
+  const partly = tk.partCancelled.replace('{n}', `${cancelled}`).replace('{of}', `${all}`)
+  const words = isPart ? partly.replace(/\{of\|(\w+)\|(\w+)\}/, all === 1 ? '$1' : '$2') : state
   await page.locator('aside .status').filter({ hasText: words }).first().waitFor()
   // The days that a transfer takes are named, and no clock runs.
   const isLong = method === 'transfer' && row.payment !== null
