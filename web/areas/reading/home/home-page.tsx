@@ -22,6 +22,7 @@ import { useSiteName } from '../site-name.ts'
 import { Dateline } from './dateline-when-near.ts'
 import * as homeStyles from './home.module.css'
 import { Channels } from './home-channels.tsx'
+import * as farStyles from './home-far.module.css'
 import { HomeFeed } from './home-feed.tsx'
 import { HomeSent } from './home-sent.tsx'
 import { FlashPicks, HomeTape } from './home-tape.tsx'
@@ -72,7 +73,13 @@ export function HomePage() {
       <Dateline />
       <Channels categories={categories} view={view} category={category} />
       <div className={layoutStyles.wrap}>
-        <div className={homeStyles.home} data-view={view === 'all' ? undefined : view}>
+        {/* Only the server writes data-sent, and the browser leaves it: see the style. */}
+        <div
+          className={`${homeStyles.home} ${farStyles.far}`}
+          data-view={view === 'all' ? undefined : view}
+          data-sent={import.meta.env.SSR || undefined}
+          suppressHydrationWarning
+        >
           <HomeTape items={flash} />
           <div className={homeStyles.homeTop}>
             <LeadStory items={banners} />
