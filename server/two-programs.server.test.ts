@@ -156,7 +156,7 @@ describe('a limit', () => {
     await addMember(one(), { email })
     const answers = await callMany(40, 'login', () => ({ type: '4', email, password: 'wrong horse 9' }))
     expect(countOf(answers, codeOf('tooManyRequests'))).toBeGreaterThanOrEqual(30)
-    // Where there is Redis, the processes counted there.
+    // With Redis configured, the processes must have counted in it and not each for itself.
     expect(await counts?.dbsize()).not.toBe(0)
   })
 

@@ -70,8 +70,9 @@ export type DataMetric = (typeof dataMetrics)[number]
 /** True for metrics of a coin that an entity holds; the coin has to be named. */
 export const isOfCoin = (metric: DataMetric): boolean => metric === 'holdings' || metric === 'cost'
 
-/** True for the coins whose holders are followed; of others the unit is not known. */
-export const isHeldCoin = (coin: string): boolean => Object.values<string>(heldCoins).includes(coin)
+/** True for a value of a coin that names none of the coins whose holders are followed; its unit is not known. */
+export const lacksCoin = ({ metric, coin }: { metric: DataMetric; coin: string }): boolean =>
+  isOfCoin(metric) && !Object.values<string>(heldCoins).includes(coin)
 
 /** The numbers of a row of each table, in the order of its columns. */
 export const dataColumns = {

@@ -104,7 +104,10 @@ export function createEventsService(needs: EventsNeeds) {
             ...reading.present.card(row, language, now),
             address: reading.present.address(row, language),
             words: reading.present.words(row, language),
-            languageOf: () => reading.present.languageOfWords(row, language),
+            typeName: (name: string) => ({
+              name: reading.present.words(row, language)(name),
+              language: reading.present.languageOfWords(row, language),
+            }),
             map_url: row.mapUrl || null,
             online_url: row.onlineUrl || null,
             cancellation_hours: row.cancellationHours,

@@ -11,8 +11,8 @@ export interface KnownEvent extends EventBrief {
   organiserName: string
   /** Returns other text of the organiser, such as the name of a ticket, as this reader has it. */
   words: (text: string) => string
-  /** BCP 47 tag of the language that `words` returns a text in. */
-  languageOf: (text: string) => string
+  /** Returns the name of a ticket type as this reader has it, and the BCP 47 tag of its language. */
+  typeName: (name: string) => { name: string; language: string }
   startsAt: Date
   endsAt: Date
 }

@@ -34,7 +34,9 @@ export const goneEvent = (id: number): KnownEvent => ({
     ownerId: null,
   },
   organiserName: '',
-  ...{ words: (text: string) => text, languageOf: () => 'zh-Hans', startsAt: new Date(0), endsAt: new Date(0) },
+  words: (text: string) => text,
+  typeName: (name: string) => ({ name, language: 'zh-Hans' }),
+  ...{ startsAt: new Date(0), endsAt: new Date(0) },
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {
@@ -150,7 +152,7 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
     upgrade: former
       ? {
           order_number: former.orderNumber,
-          ...typeOf({ name: event.words(former.typeName), language: event.languageOf(former.typeName) }),
+          ...typeOf(event.typeName(former.typeName)),
         }
       : null,
   }

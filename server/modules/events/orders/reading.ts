@@ -23,8 +23,7 @@ const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress'
 /** A line as the reader has it. */
 export const lineAsRead = (line: LineRow, event: KnownEvent): ReadLine => ({
   ...line,
-  name: event.words(line.name),
-  language: event.languageOf(line.name),
+  ...event.typeName(line.name),
 })
 
 /** Orders together with their event, for everyone who may see them. */
@@ -39,11 +38,7 @@ export function createOrderReading({ database: { orm }, events, tickets, access,
       const event = found.get(id) ?? goneEvent(id)
       const translated = names.get(id)
       if (!translated) return event
-      return {
-        ...event,
-        words: (text) => translated.get(text)?.name ?? event.words(text),
-        languageOf: (text) => translated.get(text)?.language ?? event.languageOf(text),
-      }
+      return { ...event, typeName: (name) => translated.get(name) ?? event.typeName(name) }
     }
   }
 

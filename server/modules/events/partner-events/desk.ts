@@ -163,7 +163,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
         await mustLockSource(tx, id)
         return store.claimSource(tx, id)
       })
-      if (claimed) await partnerEvents.readSource(claimed, now, { byHand: true })
+      if (claimed) await partnerEvents.readSource(claimed, now, { isManual: true })
       const [read] = await store.listSources(orm, id)
       if (!read) throw new CallError('itemMissing')
       return sourceShown(read)

@@ -72,7 +72,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   async function readSource(
     source: store.SourceRow,
     now: Date,
-    { byHand = false }: { byHand?: boolean } = {},
+    { isManual = false }: { isManual?: boolean } = {},
   ): Promise<string> {
     const note = async (result: string, problem: SourceProblem | null) => {
       await store.noteReading(orm, source.id, { result, problem })
@@ -98,7 +98,8 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       }
       const found = rows.rowsOf(events)
       const isShrunk = await transaction(database, async (tx) => {
-        const shrunk = rest.isWhole && !byHand && (await store.losesMost(tx, source.id, { rows: found, ...rest, now }))
+        const shrunk =
+          rest.isWhole && !isManual && (await store.losesMost(tx, source.id, { rows: found, ...rest, now }))
         await store.replaceEvents(tx, source.id, found, { ...rest, isWhole: rest.isWhole && !shrunk })
         await bus.publish(tx, [listTag])
         return shrunk

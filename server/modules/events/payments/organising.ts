@@ -88,7 +88,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       ])
       return {
         ...{ order, currency: row.currency, currency_exponent: row.currencyExponent, refundable },
-        tickets: tickets.map(({ type_name, ...ticket }) => ({ ...ticket, type_name: event.words(type_name) })),
+        tickets: tickets.map(({ type_name, ...ticket }) => ({ ...ticket, type_name: event.typeName(type_name).name })),
         payments: payments.rows.map(presentPayment),
         refunds: refunds.rows.map(presentRefund),
         movements: movements.map(({ at, movement, amount }) => ({ time: siteTime(new Date(at)), movement, amount })),

@@ -3,7 +3,7 @@ import { whenNear } from '#web/platform/code/when-near.tsx'
 const load = async () => (await import('./home-dateline.tsx')).Dateline
 
 /**
- * Phones do not show the line of the date, and never load its code: to set up the Chinese calendar takes a slow phone a
- * tenth of a second.
+ * Phones do not show the line of the date, and a visit that begins at the front page does not load its code: setting up the
+ * Chinese calendar takes a slow phone a tenth of a second.
  */
 export const Dateline = whenNear(import.meta.env.SSR && (await load()), load)

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  type DataUnit,
-  dataMetrics,
-  entityKinds,
-  heldCoins,
-  isHeldCoin,
-  isOfCoin,
-} from '#contract/market/data-terms.ts'
+import { type DataUnit, dataMetrics, entityKinds, heldCoins, isOfCoin, lacksCoin } from '#contract/market/data-terms.ts'
 import { Collector } from './collector.ts'
 import { AnswerError, type Connector, type FoundEntity, parseJson, type Reading, textIn } from './connector.ts'
 import { csvRows, type FoundTable, htmlRows, jsonRows, type TableRow } from './rows.ts'
@@ -40,7 +33,7 @@ export const mapping = z
     coin: z.string().max(120).default(''),
     currency: z.string().max(10).default(''),
   })
-  .refine(({ metric, coin }) => !isOfCoin(metric) || isHeldCoin(coin), { path: ['coin'] })
+  .refine((mapping) => !lacksCoin(mapping), { path: ['coin'] })
 export type Mapping = z.infer<typeof mapping>
 
 const sums =

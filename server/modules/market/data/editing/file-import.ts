@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { isHeldCoin, isOfCoin } from '#contract/market/data-terms.ts'
+import { lacksCoin } from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -38,7 +38,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
   ): Promise<CallOutput<'importData'>> {
     const bytes = Buffer.from(file, 'base64')
     if (bytes.length === 0 || bytes.length > most.bytes) throw new CallError('invalidInput', 'file')
-    if (isOfCoin(mapping.metric) && !isHeldCoin(mapping.coin)) throw new CallError('invalidInput', 'coin')
+    if (lacksCoin(mapping)) throw new CallError('invalidInput', 'coin')
     const name = cleanText(given)
     if (!name) throw new CallError('invalidInput', 'name')
     const { text, encoding } = await decoded(bytes)

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DataType, dataMetrics, heldCoins, isHeldCoin, isOfCoin } from '#contract/market/data-terms.ts'
+import { type DataType, dataMetrics, heldCoins, lacksCoin } from '#contract/market/data-terms.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
@@ -85,7 +85,7 @@ export function createEntities(reader: Reader) {
       const places = await placesOf(entity, asked.tags)
       const coins = [...new Set([...places.flatMap(({ type }) => coinOf(type)), ...(entity.coin ? [entity.coin] : [])])]
       const every = await seriesOf(orm, { ids: [entity.id], metrics: dataMetrics })
-      const own = every.filter(({ metric, coin }) => !isOfCoin(metric) || isHeldCoin(coin))
+      const own = every.filter((series) => !lacksCoin(series))
       const prices = await seriesByKey(
         orm,
         coins.map((coin) => `price.${coin}`),
