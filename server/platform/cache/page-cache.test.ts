@@ -154,6 +154,52 @@ describe('PageCache', () => {
     expect(textOf(await cache.get('/', async () => page('third')))).toBe('after')
   })
 
+  it('renders once for all who wait while other pages change', async () => {
+    const { cache } = cacheAt()
+    const { make, resolve } = held()
+    const waiting = Array.from({ length: 32 }, (_, place) => {
+      cache.invalidate([`item:${place}`])
+      return cache.get('/', make)
+    })
+    resolve(page('x', ['edition:1']))
+    expect(new Set((await Promise.all(waiting)).map(textOf))).toEqual(new Set(['x']))
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(cache.fresh('/')).toBeDefined()
+  })
+
+  it('renders once more for all who came after changes of the page that is being rendered', async () => {
+    const { cache } = cacheAt()
+    const before = held()
+    const early = cache.get('/', before.make)
+    const after = held()
+    const late = Array.from({ length: 32 }, () => {
+      cache.invalidate(['edition:1'])
+      return cache.get('/', after.make)
+    })
+    expect(after.make).not.toHaveBeenCalled()
+    before.resolve(page('before', ['edition:1']))
+    expect(textOf(await early)).toBe('before')
+    after.resolve(page('after', ['edition:1']))
+    expect(new Set((await Promise.all(late)).map(textOf))).toEqual(new Set(['after']))
+    expect(after.make).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['fails', async () => Promise.reject(new Error('database'))],
+    ['finds nothing', async () => page('missing', [], 404)],
+  ])('renders once more for those who came after a change, where the rendering before it %s', async (_, outcome) => {
+    const { cache } = cacheAt()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const early = cache.get('/', () => promise.then(outcome)).then(textOf, () => 'failed')
+    cache.invalidate(['item:1'])
+    const fine = vi.fn(async () => page('fine'))
+    const late = [cache.get('/', fine), cache.get('/', fine)]
+    resolve()
+    expect(await early).not.toBe('fine')
+    expect((await Promise.all(late)).map(textOf)).toEqual(['fine', 'fine'])
+    expect(fine).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps nothing that was rendered while messages were missed', async () => {
     const { cache } = cacheAt()
     const before = held()

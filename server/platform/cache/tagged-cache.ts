@@ -23,12 +23,18 @@ interface Entry<V> {
   outdatedAt: number
 }
 
+interface Running<V> {
+  made: Promise<V>
+  /** State of the clock when the computation began. */
+  startedAt: number
+}
+
 /**
  * Values in bounded memory until one of their tags changes. Simultaneous requests for the same value share its making.
  */
 export class TaggedCache<V extends Tagged> {
   readonly #entries: LRUCache<string, Entry<V>>
-  readonly #running = new Map<string, { made: Promise<V>; startedAt: number }>()
+  readonly #running = new Map<string, Running<V>>()
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #freshMs: number
   readonly #isCacheable: (value: V) => boolean
@@ -90,30 +96,40 @@ export class TaggedCache<V extends Tagged> {
     return this.#entries.calculatedSize
   }
 
-  /** Computes the value, or waits for a computation in progress. */
+  /**
+   * Computes the value, or waits for a computation in progress. At most one is in progress for a key, however often
+   * other values change meanwhile.
+   */
   protected renew(key: string, make: () => Promise<V>): Promise<V> {
+    return this.#renewedSince(this.#clock, key, make)
+  }
+
+  /** A value that shows every change before this state of the clock. */
+  #renewedSince(asked: number, key: string, make: () => Promise<V>): Promise<V> {
     const running = this.#running.get(key)
-    // A value begun before the last change may show the state before it: requests from now on get a new one.
-    if (running && running.startedAt === this.#clock) return this.#unlessOver(running.made, () => this.renew(key, make))
+    if (running) return this.#unlessOver(running, asked, () => this.#renewedSince(asked, key, make))
     const startedAt = this.#clock
-    const made = this.#make(key, make, startedAt).finally(() => {
-      if (this.#running.get(key)?.made === made) this.#running.delete(key)
-    })
+    const made = this.#make(key, make, startedAt).finally(() => this.#running.delete(key))
     this.#running.set(key, { made, startedAt })
     return made
   }
 
-  /** A value begun before a moment that has passed since shows the state before it. */
-  async #unlessOver(made: Promise<V>, again: () => Promise<V>): Promise<V> {
-    const value = await made
-    return outdatedAt(value.tags) > this.#now() ? value : again()
+  /** Waits for a value; one begun before a change of what it shows, or before a moment that has passed since, is made again. */
+  async #unlessOver({ made, startedAt }: Running<V>, asked: number, again: () => Promise<V>): Promise<V> {
+    const isBefore = startedAt < asked
+    const value = await (isBefore ? made.catch(() => undefined) : made)
+    if (!value || outdatedAt(value.tags) <= this.#now()) return again()
+    // The tags of a failure are not always all that would change it.
+    return isBefore && (!this.#isCacheable(value) || this.#hasChanged(value, startedAt)) ? again() : value
+  }
+
+  #hasChanged({ tags }: V, since: number): boolean {
+    return this.#allChangedAt > since || tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > since)
   }
 
   async #make(key: string, make: () => Promise<V>, startedAt: number): Promise<V> {
     const value = await make()
-    const outdated =
-      this.#allChangedAt > startedAt || value.tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt)
-    if (this.#freshMs > 0 && !outdated && this.#isCacheable(value)) this.#keep(key, value)
+    if (this.#freshMs > 0 && !this.#hasChanged(value, startedAt) && this.#isCacheable(value)) this.#keep(key, value)
     return value
   }
 
