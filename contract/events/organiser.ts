@@ -28,7 +28,8 @@ const orderFilters = {
 export const organiserOrder = orderSummary.extend({
   name: z.string(),
   email: z.string(),
-  types: z.array(z.string()),
+  /** Its ticket types, each with its tickets that were not cancelled, or reserved ones. */
+  types: z.array(z.object({ name: z.string(), tickets: z.number() })),
   /** Amount that was refunded. */
   refunded: z.string(),
   /** Amount of refunds that were requested and are not completed. */

@@ -8,7 +8,16 @@ import { ticketCalls } from '#contract/events/tickets.ts'
 import { addMember, callAsVisitor, type TestMember } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
 import { openTestSite, type TestSite } from '../../../test-site.ts'
-import { addEvent, drift, freeType, register, resetLimits, type TestEvent } from './test-events.ts'
+import {
+  addEvent,
+  confirmation,
+  drift,
+  freeType,
+  register,
+  reservation,
+  resetLimits,
+  type TestEvent,
+} from './test-events.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -104,6 +113,21 @@ describe('every call of organisers', () => {
 })
 
 describe('an organiser', () => {
+  it('sees how many tickets of each type are reserved, registered and left', async () => {
+    const event = await addEvent(site, { types: [freeType('标准票'), freeType('学生票')] })
+    const listed = async () => {
+      const { data } = await event.organiser.call('activityOrders', { id: event.id })
+      return data.list.map(({ tickets, types }) => [tickets, ...types.map((type) => `${type.name} ${type.tickets}`)])
+    }
+    const lines = event.types.map((type, place) => ({ type, quantity: 2 - place }))
+    const held = await callAsVisitor(site, 'reserveTickets', reservation(event, 1, { lines }))
+    const { data: paid } = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
+    expect(await listed()).toEqual([[3, '标准票 2', '学生票 1']])
+    const student = paid.attendees.find(({ type }) => type === event.types[1])
+    await event.organiser.call('activityOrderCancel', { order: paid.id, tickets: [student?.id], reason: '重复' })
+    expect(await listed()).toEqual([[2, '标准票 2', '学生票 0']])
+  })
+
   it('finds orders and attendees by state, type, words and day', async () => {
     const event = await addEvent(site, { types: [freeType('甲'), freeType('乙')] })
     const first = await register(site, event, 2)

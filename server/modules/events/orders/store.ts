@@ -79,14 +79,19 @@ export interface OrderPlaces {
   transferred: number
 }
 
-export type ListedOrder = { row: OrderRow; types: string[] } & OrderPlaces
+export type ListedOrder = { row: OrderRow; types: { name: string; tickets: number }[] } & OrderPlaces
 
 const listed = {
   row: orders,
   places: placesOf,
   own: validOf(sql`passed_on_at is null`),
   transferred: validOf(sql`passed_on_at is not null`),
-  types: sql<string[]>`array(select name from order_lines where order_id = orders.id order by id)`,
+  types: sql<ListedOrder['types']>`(
+    select coalesce(json_agg(json_build_object('name', name, 'tickets', tickets) order by first), '[]') from (
+      select name, min(id) as first, sum(case orders.state when 'payment_in_progress' then quantity
+        else (select count(*) from tickets where order_id = orders.id and line_id = order_lines.id and state <> 'void')
+        end)::int as tickets
+      from order_lines where order_id = orders.id group by name) as counted)`,
 }
 
 /** A page of the orders that a condition holds for, newest first. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Language, languages } from '#language/languages.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { organisingTexts } from '../organising-text.ts'
-import { OrderAmount } from './orders.tsx'
+import { OrderAmount, orderedTypes } from './orders.tsx'
 
 beforeAll(() => Promise.all(languages.map((one) => organisingTexts.load(one))))
 
@@ -21,4 +21,14 @@ it.each([
   for (const one of ['HK$128.00', refunded, refunding]) expect(text).toContain(one)
   const whole = await show({ total: '12800', refunded: '0', refunding: '0' }, language)
   expect(whole.trim()).toBe('HK$128.00')
+})
+
+it('an order says how many tickets it has of each type', () => {
+  const types = (standard: number, student: number) => [
+    { name: '标准票', tickets: standard },
+    { name: '学生票', tickets: student },
+  ]
+  expect(orderedTypes({ tickets: 3, types: types(2, 1) })).toEqual(['标准票 × 2', '学生票 × 1'])
+  expect(orderedTypes({ tickets: 1, types: types(0, 1) })).toEqual(['学生票 × 1'])
+  expect(orderedTypes({ tickets: 0, types: types(0, 0) })).toEqual(['标准票', '学生票'])
 })

@@ -91,10 +91,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
             <td>
               <b>{order.name || order.email || '—'}</b>
             </td>
-            <td>
-              {order.types.join(t('comma'))}
-              {order.tickets > 0 && ` × ${order.tickets}`}
-            </td>
+            <td>{orderedTypes(order).join(t('comma'))}</td>
             <OrderAmount order={order} />
             <td>
               <span className={`${styles.status} ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
@@ -118,6 +115,14 @@ export function Orders({ place, event, onChange }: OrdersProps) {
     </>
   )
 }
+
+type OrderedTypes = Pick<CallOutput<'activityOrders'>['list'][number], 'tickets' | 'types'>
+
+/** The ticket types of an order with how many tickets of each it has; those of a cancelled order without numbers. */
+export const orderedTypes = ({ tickets, types }: OrderedTypes): string[] =>
+  tickets === 0
+    ? types.map(({ name }) => name)
+    : types.flatMap((type) => (type.tickets > 0 ? `${type.name} × ${type.tickets}` : []))
 
 /** The price of an order, with what was refunded of it. */
 export function OrderAmount({ order }: { order: CallOutput<'activityOrders'>['list'][number] }) {
