@@ -297,6 +297,8 @@ export const glossary: readonly GlossaryTerm[] = [
   { hans: '账本', hk: '帳本', tw: '帳本', en: 'ledger' },
   { hans: '账单', hk: '帳單', tw: '帳單', en: 'bill' },
   { hans: '账号', hk: '帳號', tw: '帳號', en: 'account name' },
+  { hans: '注销账号', hk: '刪除帳戶', tw: '刪除帳號', en: 'delete an account' },
+  { hans: '已注销作者', hk: '已刪除帳戶的作者', tw: '已刪除帳號的作者', en: 'deleted author' },
   { hans: '转账', hk: '轉帳', tw: '轉帳', en: 'transfer' },
   { hans: '到账', hk: '到帳', tw: '到帳', en: 'credited' },
   { hans: '对账', hk: '對帳', tw: '對帳', en: 'reconciliation' },

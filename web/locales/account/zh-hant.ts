@@ -62,7 +62,7 @@ export const accountHant = traditionalTexts(accountHans, {
   leaveLead: '刪除帳戶之前，請先了解後果。',
   leaveWait: '提交後有7日冷靜期，期間只要登入一次，刪除便會取消。',
   leaveErased: '7日後，電郵、手機號碼、密碼、頭像、簡介、實名資料、訊息、收藏、關注與讚好會永久刪除，無法復原。',
-  leaveKept: '已發布的文章與快訊會保留，署名改為「已註銷作者」。',
+  leaveKept: '已發布的文章與快訊會保留，署名改為「已刪除帳戶的作者」。',
   leaveSessions: '所有裝置會即時登出。',
   leaveFree: '刪除完成後，同一電郵或手機號碼可重新註冊，但那是全新的帳戶。',
   leaveExport: '可先保存一份自己的資料：',

@@ -10,7 +10,7 @@ export async function neutraliseAuthor(tx: Executor, id: number) {
       nickname: '已注销作者',
       introduction: '',
       language: 'zh-Hans',
-      versions: { 'zh-Hant-HK': { nickname: '已註銷作者' }, en: { nickname: 'Deleted author' } },
+      versions: { 'zh-Hant-HK': { nickname: '已刪除帳戶的作者' }, en: { nickname: 'Deleted author' } },
       avatar: null,
     })
     .where(eq(authors.id, id))

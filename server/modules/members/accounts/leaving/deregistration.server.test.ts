@@ -165,8 +165,12 @@ describe('when the time is over', () => {
       expect((await query(`select 1 from ${table} where user_id = $1`, [id])).rows, table).toEqual([])
     }
     expect(
-      (await query('select nickname, introduction, avatar from authors where id = $1', [author.rows[0]?.id])).rows[0],
-    ).toEqual({ nickname: '已注销作者', introduction: '', avatar: null })
+      (await query('select nickname, versions, introduction, avatar from authors where id = $1', [author.rows[0]?.id]))
+        .rows[0],
+    ).toEqual({
+      ...{ nickname: '已注销作者', introduction: '', avatar: null },
+      versions: { 'zh-Hant-HK': { nickname: '已刪除帳戶的作者' }, en: { nickname: 'Deleted author' } },
+    })
     expect(
       (await query('select followers from author_engagement where author_id = $1', [author.rows[0]?.id])).rows[0]
         ?.followers,
