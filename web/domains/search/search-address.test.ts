@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathParameters } from '#web/router/addresses.ts'
 import { readFilters, readSearchType, resultsAddress } from './results-address.ts'
-import { cleanKeyword, searchAddress } from './search-address.ts'
+import { cleanKeyword, searchAddress, unquoted } from './search-address.ts'
 
 describe('searchAddress', () => {
   it.each([
@@ -45,6 +45,19 @@ describe('searchAddress', () => {
       }),
     )
   })
+})
+
+describe('unquoted', () => {
+  it.each([
+    ['"layer 2"', 'layer 2'],
+    ['“稳定币”', '稳定币'],
+    ['「穩定幣」', '穩定幣'],
+    ['"layer 2" etf', '"layer 2" etf'],
+    ['"a" "b"', '"a" "b"'],
+    ['""', '""'],
+    ['" "', '" "'],
+    ['稳定币', '稳定币'],
+  ])('%s is %s in a sentence', (keyword, shown) => expect(unquoted(keyword)).toBe(shown))
 })
 
 describe('cleanKeyword', () => {

@@ -30,5 +30,9 @@ export const onOneLine = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
+/** A keyword for a sentence that puts it in quotation marks: without its own, where it has them around it. */
+export const unquoted = (keyword: string): string =>
+  /^["“”「『«]([^"“”「」『』«»]+)["“”」』»]$/u.exec(keyword)?.[1]?.trim() || keyword
+
 /** A keyword as it is looked for: on one line, at most 100 characters. */
 export const cleanKeyword = (typed: string): string => [...onOneLine(typed)].slice(0, maxSearchLength).join('').trim()

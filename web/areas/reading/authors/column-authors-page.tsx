@@ -7,6 +7,7 @@ import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { unquoted } from '#web/domains/search/search-address.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -44,7 +45,9 @@ export function ColumnAuthorsPage() {
               <div>
                 <h1 className="h1">{t('authors.title')}</h1>
                 <p className="mut" role="status">
-                  {keyword ? t('authors.found', { keyword, n: page.total }) : t('authors.intro', { n: page.total })}
+                  {keyword
+                    ? t('authors.found', { keyword: unquoted(keyword), n: page.total })
+                    : t('authors.intro', { n: page.total })}
                 </p>
               </div>
               <AuthorSearch key={keyword} keyword={keyword} />

@@ -5,7 +5,7 @@ import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { RecentPlace } from '#web/domains/search/recent-place.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
 import * as styles from '#web/domains/search/search.module.css'
-import { searchAddress } from '#web/domains/search/search-address.ts'
+import { searchAddress, unquoted } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -69,7 +69,7 @@ function Results({ data }: { data: SearchResultsData }) {
   return (
     <>
       <Head
-        title={t('search.resultsTitle', { keyword, site })}
+        title={t('search.resultsTitle', { keyword: unquoted(keyword), site })}
         description={t('search.description', { site })}
         path={searchAddress({ keyword })}
         noindex
@@ -78,7 +78,7 @@ function Results({ data }: { data: SearchResultsData }) {
         <div className={layoutStyles.withRail}>
           <div>
             <div className={styles.searchHead}>
-              <h1 className="sr">{t('search.resultsOf', { keyword })}</h1>
+              <h1 className="sr">{t('search.resultsOf', { keyword: unquoted(keyword) })}</h1>
               <SuggestingField keyword={keyword} />
             </div>
             <SearchResults data={data} />
