@@ -11,6 +11,8 @@ export const upgradeOffer = z.object({
   type: z.number(),
   name: z.string(),
   description: z.string(),
+  /** BCP 47 tag of the language that its name and description are really in. */
+  language: z.string(),
   /** Price of one ticket now, with fees and taxes. */
   total: z.string(),
   /** Remaining amount to pay for it. */

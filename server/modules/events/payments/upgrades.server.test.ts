@@ -23,9 +23,9 @@ describe('what a ticket can be exchanged for', () => {
     const event = await exchanges.classes()
     const { data } = await exchanges.options(ticketOf(await shop.buy(event)))
     expect(data).toMatchObject({ paid: '10000', currency_exponent: 2, open: null })
-    expect(data.list.map(({ name, total, difference }) => [name, total, difference])).toEqual([
-      ['贵宾票', '15000', '5000'],
-      ['前排票', '10000', '0'],
+    expect(data.list.map(({ name, language, total, difference }) => [name, language, total, difference])).toEqual([
+      ['贵宾票', 'zh-Hans', '15000', '5000'],
+      ['前排票', 'zh-Hans', '10000', '0'],
     ])
   })
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { UpgradeOffer } from '#contract/events/payments/upgrades.ts'
-import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -14,6 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import * as checkoutStyles from '../checkout.module.css'
 import { orderAddress, ticketAddress } from '../order-address.ts'
 import { useOrderText } from '../order-text.ts'
+import { TypeName } from '../own/type-name.tsx'
 import { moneyText } from '../paying/money.ts'
 import * as payingStyles from '../paying/paying.module.css'
 
@@ -50,7 +50,6 @@ export function UpgradeDialog({ ticket, onClose }: UpgradeDialogProps) {
 function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
   const t = useOrderText()
   const language = useLanguage()
-  const lang = useTextLang(ticket.event.language)
   const navigate = useNavigate()
   const href = useHref()
   const [type, setType] = useState(options.list[0]?.type)
@@ -95,14 +94,16 @@ function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
       </p>
       <fieldset className={payingStyles.payWays}>
         <legend>{t('upgradeTo')}</legend>
-        {options.list.map(({ type: id, name, description, total, difference }) => (
+        {options.list.map(({ type: id, name, description, language: lang, total, difference }) => (
           <label key={id} className={payingStyles.payWay}>
             <input type="radio" name="type" value={id} checked={id === type} onChange={() => setType(id)} />
             <span>
-              <b lang={lang}>{name}</b>
+              <b>
+                <TypeName name={name} language={lang} />
+              </b>
               {description && (
-                <span className="mut" lang={lang}>
-                  {description}
+                <span className="mut">
+                  <TypeName name={description} language={lang} />
                 </span>
               )}
               <span className="num">

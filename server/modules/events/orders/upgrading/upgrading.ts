@@ -52,7 +52,7 @@ export function createUpgrading(needs: Needs) {
         currency_exponent: list[0]?.type.currency_exponent ?? held.order.currencyExponent,
         paid: `${worth}`,
         list: list.map(({ type, total }) => ({
-          ...{ type: type.id, name: type.name, description: type.description },
+          ...{ type: type.id, name: type.name, description: type.description, language: type.language },
           ...{ total: `${total}`, difference: `${total - worth}` },
         })),
         open: open === undefined ? null : { order: open, token: access.order(open) },
