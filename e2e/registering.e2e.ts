@@ -44,6 +44,11 @@ for (const [language, ev, tk] of inLanguages) {
       expect(await page.evaluate(() => scrollY), 'the ticket is seen from its head').toBe(0)
       const offer = await call('getTicketOffer', { event })
       expect(offer.types[0]).toMatchObject({ left: 0, unavailable: 'sold_out' })
+      await page.goto(origin + addressIn(language, `/events/${event}`))
+      const tickets = page.getByRole('complementary', { name: ev.tickets })
+      await tickets.getByRole('link', { name: '林知远' }).waitFor()
+      expect(await tickets.getByText(ev.unavailable_sold_out, { exact: true }).count()).toBe(1)
+      expect(await tickets.getByRole('button', { name: ev.joinWaiting }).count()).toBe(0)
     })
 
     journey('a ticket that is passed on opens for its new holder alone', async ({ visit, expectFailures }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
@@ -7,7 +7,8 @@ import * as styles from '#web/domains/events/event.module.css'
 import { useEventText } from '#web/domains/events/event-text.ts'
 import { useStepEntries } from '#web/domains/orders/checkout-steps.ts'
 import type { BegunWithNote } from '#web/domains/orders/own/begun-note.tsx'
-import { isOnlyWaitedFor } from '#web/domains/orders/own/only-waited-for.ts'
+import { canChoose, isOnlyWaitedFor } from '#web/domains/orders/own/only-waited-for.ts'
+import type { OwnNotes } from '#web/domains/orders/own/own-notes.tsx'
 import { sharedWith } from '#web/domains/orders/own/shared-places.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -43,7 +44,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const language = useLanguage()
   const stock = useStock(event.id)
   const begun = useBegun(event.id)
-  const own = useOwnNotes(event.id, served.types)
+  const { note: own, hasTickets } = useOwnNotes(event.id, served.types)
   const { entered, mark } = useStepEntries()
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({
@@ -59,8 +60,10 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
     setOpen({ offer, begun: begun ? remaining(begun) : undefined })
   }
-  const list = <TypeList {...{ types, freeByCode }} live={stock !== undefined} isCancelled={event.cancelled} />
-  const can = types.some((type) => canPress(type, freeByCode)) || served.takes_codes
+  const list = (
+    <TypeList {...{ types, freeByCode, hasTickets }} live={stock !== undefined} isCancelled={event.cancelled} />
+  )
+  const can = canChoose({ types, takes_codes: served.takes_codes, free_by_code: freeByCode }, hasTickets)
   // A buyer who returns to reserved places or to an unfinished choice finds the form as it was.
   const resume = useEffectEvent(() => {
     if (event.cancelled || open) return
@@ -113,13 +116,6 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   )
 }
 
-/** Tickets that nobody can pay for are available with a code that makes them free, if there is one. */
-const canPress = ({ unavailable, waiting_list }: TicketType, freeByCode: boolean): boolean =>
-  unavailable === null ||
-  unavailable === 'code_needed' ||
-  (unavailable === 'no_payment' && freeByCode) ||
-  (unavailable === 'sold_out' && waiting_list)
-
 function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): string {
   if (hours === null) return t('cancelNever')
   return hours === 0 ? t('cancelAlways') : t('cancelUntil', { n: hours })
@@ -170,23 +166,23 @@ function useBegun(event: number): BegunWithNote | null | undefined {
 }
 
 /** Notes to people who already have a ticket or wait for one. */
-function useOwnNotes(event: number, types: TicketOffer['types']): ReactNode {
+function useOwnNotes(event: number, types: TicketOffer['types']): OwnNotes {
   const language = useLanguage()
-  const [note, setNote] = useState<ReactNode>()
+  const [notes, setNotes] = useState<OwnNotes>({ note: null, hasTickets: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the types of an event come with its page
   useEffect(() => {
     let shown = true
     import('#web/domains/orders/own/own-notes.tsx')
       .then(({ ownNotes }) => ownNotes(event, types, language))
       .then(
-        (found) => shown && setNote(found),
+        (found) => shown && setNotes(found),
         () => {},
       )
     return () => {
       shown = false
     }
   }, [event, language])
-  return note
+  return notes
 }
 
 /** Fewer places than this are worth saying so. */
@@ -199,9 +195,10 @@ interface TypeListProps {
   /** True if a code makes free what nobody can pay for. */
   freeByCode: boolean
   isCancelled: boolean
+  hasTickets: boolean
 }
 
-function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
+function TypeList({ types, live, freeByCode, isCancelled, hasTickets }: TypeListProps) {
   const t = useEventText()
   const fullTime = useFullTime()
   const reader = useLanguage()
@@ -253,7 +250,7 @@ function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
                   <span className={unavailable === 'sold_out' ? styles.tkFull : undefined}>
                     {isCancelled
                       ? t('unavailable_cancelled')
-                      : unavailable === 'sold_out' && waiting_list
+                      : unavailable === 'sold_out' && waiting_list && !hasTickets
                         ? t('orWait')
                         : unavailable === 'no_payment' && freeByCode
                           ? t('onlyFreeByCode')

@@ -5,18 +5,25 @@ import { Note } from '#web/ui/states.tsx'
 import { orderTexts, useOrderText } from '../order-text.ts'
 import { ownTicketsNote } from './own-tickets.tsx'
 import { placeNow, type WaitingPlace, waitingFor } from './stored-waiting.ts'
+import { TypeName } from './type-name.tsx'
 
-type Type = Pick<TicketType, 'id' | 'name'>
+type Type = Pick<TicketType, 'id' | 'name' | 'language'>
+
+export interface OwnNotes {
+  note: ReactNode
+  hasTickets: boolean
+}
 
 /** Notes to people who have tickets of an event or wait for one; nothing for anybody else. */
-export async function ownNotes(event: number, types: readonly Type[], language: Language): Promise<ReactNode> {
+export async function ownNotes(event: number, types: readonly Type[], language: Language): Promise<OwnNotes> {
   const [tickets, waiting] = await Promise.all([ownTicketsNote(event, language), waitingNote(types, language)])
-  return (
+  const note = (
     <>
       {tickets}
       {waiting}
     </>
   )
+  return { note, hasTickets: tickets !== null }
 }
 
 /** Says where somebody stands on the waiting lists that this device joined. */
@@ -45,7 +52,7 @@ function Waiting({ type, place }: { type: Type; place: WaitingPlace }) {
         <b>{isOffered ? t('waitOffered') : standing}</b>
       </p>
       <p className="mut">
-        {type.name} · {t(isOffered ? 'waitOfferedHint' : 'waitingHint', { email: place.email })}
+        <TypeName {...type} /> · {t(isOffered ? 'waitOfferedHint' : 'waitingHint', { email: place.email })}
       </p>
     </Note>
   )

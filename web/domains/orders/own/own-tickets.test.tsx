@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { storedTickets } from '#web/session/device.ts'
+import { storedOrders, storedTickets } from '#web/session/device.ts'
 import { knownBuyer } from './known-buyer.ts'
 import { ownTicketsNote } from './own-tickets.tsx'
 
@@ -8,9 +8,10 @@ const kept = (id: string, event: number, state = 'valid') => ({
   ...{ id, token: `t-${id}`, state, type_name: '普通票', type_language: 'zh-Hans', name: '林知远' },
   event: { id: event },
 })
-const given = ({ cookie = '', tickets = [] as object[] }) => {
+const given = ({ cookie = '', tickets = [] as object[], orders = [] as object[] }) => {
+  const stored: Record<string, object[]> = { [storedTickets]: tickets, [storedOrders]: orders }
   vi.stubGlobal('document', { cookie, documentElement: { lang: 'zh-Hans' } })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === storedTickets ? JSON.stringify(tickets) : null) })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => JSON.stringify(stored[key] ?? null) })
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,6 +25,14 @@ describe('whoever has a ticket already', () => {
     expect(await ownTicketsNote(7, 'zh-Hans')).not.toBeNull()
     expect(await ownTicketsNote(9, 'zh-Hans')).toBeNull()
     expect(call).not.toHaveBeenCalled()
+  })
+
+  it('is told by the order that the device opened, which also says what is over', async () => {
+    given({ tickets: [kept('a', 7)], orders: [{ event: 7, order: 5, token: 'o' }] })
+    const attendees = [kept('a', 7, 'void'), kept('b', 7), { ...kept('c', 7), token: null }]
+    vi.spyOn(httpBackend, 'call').mockResolvedValue({ attendees } as never)
+    const note = (await ownTicketsNote(7, 'zh-Hans')) as React.ReactElement<{ tickets: { id: string }[] }>
+    expect(note.props.tickets.map(({ id }) => id)).toEqual(['b'])
   })
 
   it('is told by their account, each ticket once', async () => {
