@@ -254,8 +254,8 @@ export const partnerCalls = {
       taken: z.number(),
       /** The first of them. */
       events: z.array(partnerEvent.omit({ id: true, source_name: true, source_language: true, demo: true })),
-      /** How many events of a file of this name they replace; none where the file is not whole. */
-      replaced: z.number(),
+      /** How many events of the earlier file of this name are missing and are removed; none where the file is not whole. */
+      removed: z.number(),
       /** Number of entries that are not imported. */
       failed: z.number(),
       /** Parts that could not be read, or not as they stand there: the first few, by place. */

@@ -110,8 +110,8 @@ it('a file shows what it would bring and which of its lines cannot be read, with
     ...{ time_zone: 'Asia/Tokyo', all_day: false, city: '东京', venue: '', url: '' },
   }
   const problems = [{ place: '4', reason: 'titleMissing', detail: ', x' } as const]
-  const shown = html(<FoundInFile found={{ taken: 1, replaced: 2, failed: 1, events: [event], problems }} />)
-  expect(shown).toContain('partner.found 1 · partner.replaces 2 · partner.failed 1')
+  const shown = html(<FoundInFile found={{ taken: 1, removed: 2, failed: 1, events: [event], problems }} />)
+  expect(shown).toContain('partner.found 1 · partner.removes 2 · partner.failed 1')
   expect(shown).toMatch(/partner\.line 4.*import\.titleMissing/)
   expect(shown).toContain('&lt;b&gt;聚会&lt;/b&gt;')
 })

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd'
+import { Alert, App, Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -26,6 +26,7 @@ interface Chosen {
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useAct()
+  const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')
@@ -49,8 +50,13 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   }
   const take = async () => {
     if (!chosen || !found) return
-    const done = t('partner.imported', { n: found.taken })
-    if (!(await act('importPartnerEvents', { text: chosen.text, name: name.trim(), time_zone: zone }, done))) return
+    const answer = await act('importPartnerEvents', { text: chosen.text, name: name.trim(), time_zone: zone })
+    if (!answer) return
+    void message.success(
+      [t('partner.imported', { n: answer.taken }), answer.removed > 0 && t('partner.removed', { n: answer.removed })]
+        .filter(Boolean)
+        .join(' · '),
+    )
     onClose()
     onDone()
   }
@@ -115,17 +121,17 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
 }
 
 /** Preview of an import file, and the parts of it that cannot be read. */
-export function FoundInFile({ found: { taken, replaced, events, failed, problems } }: { found: Found }) {
+export function FoundInFile({ found: { taken, removed, events, failed, problems } }: { found: Found }) {
   const t = useImportText()
   return (
     <>
       <Alert
         role="status"
-        type={taken > 0 ? 'success' : 'warning'}
+        type={taken > 0 && removed === 0 ? 'success' : 'warning'}
         showIcon
         title={[
           t('partner.found', { n: taken }),
-          replaced > 0 && t('partner.replaces', { n: replaced }),
+          removed > 0 && t('partner.removes', { n: removed }),
           failed > 0 && t('partner.failed', { n: failed }),
         ]
           .filter(Boolean)

@@ -194,11 +194,11 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const { events, problems, unread, isWhole } = await partnerEvents.read(text, timeZone, context.now)
       if (events.length + problems.length === 0) problems.push({ place: '1', reason: 'noEvents', detail: '' })
       const rows = partnerEvents.rows.rowsOf(events)
-      const replaced = isWhole && rows.length > 0 ? await store.countOfFile(orm, name) : 0
+      let removed = isWhole && rows.length > 0 ? await store.countDropped(orm, name, { rows, unread }) : 0
       if (rows.length > 0 && !preview) {
         await transaction(database, async (tx) => {
           const sourceId = await store.fileSource(tx, name, timeZone)
-          await store.replaceEvents(tx, sourceId, rows, { unread, isWhole })
+          removed = await store.replaceEvents(tx, sourceId, rows, { unread, isWhole })
           const after = { title: name, entries: rows.length }
           await record(tx, context, 'partnerSource.import', `partnerSource:${sourceId}`, after)
           await bus.publish(tx, [listTag])
@@ -206,7 +206,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       }
       return {
         taken: rows.length,
-        replaced,
+        removed,
         events: events.slice(0, most.shown).map((event) => foundShown(event, languageOfTitle(event.title, engine))),
         failed: problems.filter(({ reason }) => !notes.has(reason)).length,
         problems: problems.slice(0, most.problems),

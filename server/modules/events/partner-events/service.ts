@@ -97,15 +97,16 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         return await note(named.join('; '), problem ?? 'unreadable')
       }
       const found = rows.rowsOf(events)
-      const isShrunk = await transaction(database, async (tx) => {
-        const shrunk =
+      const { isShrunk, removed } = await transaction(database, async (tx) => {
+        const isShrunk =
           rest.isWhole && !isManual && (await store.losesMost(tx, source.id, { rows: found, ...rest, now }))
-        await store.replaceEvents(tx, source.id, found, { ...rest, isWhole: rest.isWhole && !shrunk })
+        const isWhole = rest.isWhole && !isShrunk
+        const removed = await store.replaceEvents(tx, source.id, found, { ...rest, isWhole })
         await bus.publish(tx, [listTag])
-        return shrunk
+        return { isShrunk, removed }
       })
       const problem = isShrunk ? 'shrunk' : rest.isWhole ? null : 'incomplete'
-      return await note(`${events.length} events, ${problems.length} problems`, problem)
+      return await note(`${events.length} events, ${problems.length} problems, ${removed} removed`, problem)
     } catch (error) {
       if (error instanceof FetchError) return note(error.message, error.reason)
       throw error

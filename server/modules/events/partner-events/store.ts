@@ -153,13 +153,14 @@ const batch = 500
  * Makes the events of a source those that were found: new ones, changed ones, and without those that it dropped.
  * @param unread identifiers of entries that are there, but could not be read: they stay, with all their dates
  * @param isWhole false if not all was read: then what was not found stays
+ * @returns how many were removed
  */
 export async function replaceEvents(
   tx: Executor,
   sourceId: number,
   rows: readonly NewPartnerEvent[],
   { unread, isWhole }: { unread: readonly string[]; isWhole: boolean },
-): Promise<void> {
+): Promise<number> {
   const { title, language, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url } =
     partnerEvents
   const times = { startsAt, endsAt, timeZone, startsOn, endsOn, allDay }
@@ -176,7 +177,9 @@ export async function replaceEvents(
         set: { ...set, updatedAt: sql`now()` },
       })
   }
-  if (isWhole) await tx.execute(sql`delete from partner_events where ${isDropped(sourceId, rows, unread)}`)
+  if (!isWhole) return 0
+  const { rowCount } = await tx.execute(sql`delete from partner_events where ${isDropped(sourceId, rows, unread)}`)
+  return rowCount ?? 0
 }
 
 /** True of events of a source that it has no longer. */
@@ -247,21 +250,25 @@ export async function deleteSource(db: Executor, id: number): Promise<string | u
   return (await db.delete(partnerSources).where(eq(partnerSources.id, id)).returning())[0]?.name
 }
 
-/** How many events of files of this name there are. */
-export async function countOfFile(db: Executor, name: string): Promise<number> {
-  return countUpTo(
-    db,
-    sql`select from partner_events where not hidden and source_id in
-      (select id from partner_sources where name = ${name} and url is null and not demo)`,
-  )
+/** How many events `replaceEvents` would remove for a file of this name. */
+export async function countDropped(
+  db: Executor,
+  name: string,
+  { rows, unread }: { rows: readonly NewPartnerEvent[]; unread: readonly string[] },
+): Promise<number> {
+  const [known] = await filesNamed(db, name)
+  return known ? countUpTo(db, sql`select from partner_events where ${isDropped(known.id, rows, unread)}`) : 0
 }
 
-/** The source of imported files of this name. */
-export async function fileSource(tx: Executor, name: string, timeZone: string): Promise<number> {
-  const [known] = await tx
+const filesNamed = (db: Executor, name: string) =>
+  db
     .select({ id: partnerSources.id })
     .from(partnerSources)
     .where(and(eq(partnerSources.name, name), isNull(partnerSources.url), eq(partnerSources.demo, false)))
+
+/** The source of imported files of this name. */
+export async function fileSource(tx: Executor, name: string, timeZone: string): Promise<number> {
+  const [known] = await filesNamed(tx, name)
   if (known) return known.id
   const [added] = await tx.insert(partnerSources).values({ name, timeZone }).returning({ id: partnerSources.id })
   if (!added) throw new Error('The source was not added')
