@@ -2,7 +2,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { en as messagesEn } from '#web/locales/en.ts'
 import { accessibilityProblems, themes } from './accessibility.ts'
-import { visitConsole } from './console.ts'
+import { visitConsole, walkTo } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
 import { call } from './site-content.ts'
@@ -49,6 +49,23 @@ describe('English', () => {
       })
       .toBe('Hong Kong wonton stall may take stablecoins')
     expect(await reader.getByText(messagesEn['language.machine']).count()).toBe(0)
+  })
+})
+
+describe('a translation that is not saved', () => {
+  journey('is there after a visit to another page, until it is discarded', async (visitor) => {
+    const page = await visitConsole(visitor, editor, `/translation/flash/${item}`)
+    const english = page.getByRole('textbox', { name: `${t['translation.field.title']} ${t['translation.english']}` })
+    await english.waitFor()
+    const before = await english.inputValue()
+    await english.fill('Wontons for coins')
+    await page.getByText(t['record.unsaved']).waitFor()
+    await walkTo(page, '/glossary')
+    await page.goBack()
+    await page.getByText(t['record.restored']).waitFor()
+    expect(await english.inputValue()).toBe('Wontons for coins')
+    await page.getByRole('button', { name: t['record.discard'], exact: true }).click()
+    expect(await english.inputValue()).toBe(before)
   })
 })
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as styles from '#console/areas/accounts/accounts.module.css'
+import { DraftState } from '#console/areas/records/draft-state.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import type { AuthorFields, StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
+import { type DraftForm, useDraftForm } from '../../platform/use-draft-form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
@@ -21,22 +23,36 @@ const empty: AuthorFields = {
   position: null,
 }
 
+/** What can be done with the form, in the head of its page. */
+function Acts({ form, busy }: { form: DraftForm<AuthorFields>; busy: boolean }) {
+  return (
+    <>
+      <DraftState dirty={form.dirty} restored={form.restored} onDiscard={() => form.change(form.saved)} />
+      <SaveAuthor fields={form.value} busy={busy} />
+    </>
+  )
+}
+
 /** An author who is not there yet. */
 export function NewAuthorPage() {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const navigate = useNavigate()
-  const [fields, setFields] = useState(empty)
+  const form = useDraftForm<AuthorFields>('author new', { version: 0, value: empty })
+  const { value: fields } = form
   const save = async () => {
     const answer = await act('saveAuthor', fields, t('author.savedDone'))
-    if (answer?.saved) void navigate(`/authors/${answer.author.id}`, { replace: true })
+    if (!answer?.saved) return
+    // The next new author begins empty.
+    form.settle({ version: 0, value: empty })
+    void navigate(`/authors/${answer.author.id}`, { replace: true })
   }
   return (
     <>
-      <PageHead title={t('author.add')} end={<SaveAuthor fields={fields} busy={busy} />}>
+      <PageHead title={t('author.add')} end={<Acts form={form} busy={busy} />}>
         <Link to="/authors">{t('authors')}</Link>
       </PageHead>
-      <AuthorForm fields={fields} onChange={setFields} onSave={save} />
+      <AuthorForm fields={fields} onChange={form.change} onSave={save} />
     </>
   )
 }
@@ -60,25 +76,24 @@ const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, posi
 function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useAct()
-  const [version, setVersion] = useState(author.version)
-  const [fields, setFields] = useState(() => fieldsOf(author))
-  const [theirs, setTheirs] = useState<StaffAuthor>()
   const { id } = author
+  const form = useDraftForm<AuthorFields>(`author ${id}`, { version: author.version, value: fieldsOf(author) })
+  const { value: fields } = form
+  const [theirs, setTheirs] = useState<StaffAuthor>()
   const take = (saved: StaffAuthor) => {
-    setVersion(saved.version)
-    setFields(fieldsOf(saved))
+    form.settle({ version: saved.version, value: fieldsOf(saved) })
     setTheirs(undefined)
     onChanged()
   }
   const save = async (chosen: AuthorFields, over: number) => {
-    setFields(chosen)
+    form.change(chosen)
     const answer = await act('saveAuthor', { ...chosen, id, version: over })
     if (answer?.saved) take(answer.author)
     else if (answer) setTheirs(answer.current)
   }
   return (
     <>
-      <PageHead title={author.nickname} end={<SaveAuthor fields={fields} busy={busy} />}>
+      <PageHead title={author.nickname} end={<Acts form={form} busy={busy} />}>
         <Link to="/authors">{t('authors')}</Link>
         <a href={`/author/${id}`}>{t('author.seePage')}</a>
         <Presence kind="author" id={id} />
@@ -93,7 +108,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
         />
       )}
       <div className={styles.accountsColumns}>
-        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} />
+        <AuthorForm fields={fields} onChange={form.change} onSave={() => save(fields, form.version)} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>
     </>

@@ -10,6 +10,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useBinned } from '../../ui/undo.tsx'
+import { DraftState } from './draft-state.tsx'
 import * as styles from './records.module.css'
 
 interface Props<R extends { id: number; version: number }, F extends object> {
@@ -69,10 +70,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
         title={title}
         end={
           <>
-            <span className={`quiet ${styles.recordState}`} role="status">
-              {form.restored ? t('record.restored') : form.dirty ? t('record.unsaved') : ''}
-            </span>
-            {form.dirty && <Button onClick={() => form.change(form.saved)}>{t('record.discard')}</Button>}
+            <DraftState dirty={form.dirty} restored={form.restored} onDiscard={() => form.change(form.saved)} />
             {record && remove && (
               <Button danger onClick={() => (confirmRemoval ? setAsked('removal') : void bin())}>
                 {t('delete')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Translation } from '#contract/newsroom/translation.ts'
-import { textsOf, textsToSave } from './translated-texts.ts'
+import { textsIn, textsOf, textsToSave } from './translated-texts.ts'
 
 const segments = [
   { hash: 'a', translated: { text: 'one' } },
@@ -15,4 +15,8 @@ it('a translation that is not saved here yet is saved whole, one that is with wh
   const typed = { b: 'deux' }
   expect(textsToSave({ segments, version: 0 }, typed)).toEqual({ a: 'one', b: 'deux' })
   expect(textsToSave({ segments, version: 2 }, typed)).toEqual(typed)
+})
+
+it('a draft keeps what still translates something', () => {
+  expect(textsIn({ segments }, { b: 'deux', gone: 'rien' })).toEqual({ b: 'deux' })
 })

@@ -10,3 +10,12 @@ export const textsOf = ({ segments }: Pick<Translation, 'segments'>): Texts =>
 /** A translation from elsewhere is saved here with the first word that is changed in it; then what was typed is enough. */
 export const textsToSave = (base: Pick<Translation, 'segments' | 'version'>, typed: Texts): Texts =>
   base.version === 0 ? { ...textsOf(base), ...typed } : typed
+
+/** Those of some texts that still translate something in the record: a draft may be older than its source. */
+export const textsIn = ({ segments }: Pick<Translation, 'segments'>, texts: Texts): Texts =>
+  Object.fromEntries(
+    segments.flatMap(({ hash }) => {
+      const text = texts[hash]
+      return text === undefined ? [] : [[hash, text]]
+    }),
+  )

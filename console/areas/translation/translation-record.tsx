@@ -2,6 +2,7 @@ import { Alert, Button, Space, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MissingPage } from '#console/areas/frame/missing-page.tsx'
+import { DraftState } from '#console/areas/records/draft-state.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
@@ -99,10 +100,11 @@ const useHasProvider = (): boolean => Boolean(useAnswer('translationStatus', {})
 
 function Acts({ desk, onDrop }: { desk: TranslationDesk; onDrop: () => void }) {
   const { t } = useConsole()
-  const { base, job, busy, isTouched, save, translate, cancel } = desk
+  const { base, job, busy, isTouched, isRestored, discard, save, translate, cancel } = desk
   const hasProvider = useHasProvider()
   return (
-    <Space>
+    <Space wrap>
+      <DraftState dirty={isTouched} restored={isRestored} onDiscard={discard} />
       {job ? (
         <Button onClick={cancel}>{t('translation.cancel')}</Button>
       ) : (

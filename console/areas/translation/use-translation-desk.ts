@@ -4,10 +4,18 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Translation } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { type Texts, textsToSave } from './translated-texts.ts'
+import { useDraftForm } from '../../platform/use-draft-form.ts'
+import { type Texts, textsIn, textsToSave } from './translated-texts.ts'
+
+/** What was typed, and the version and the source that it was begun from. */
+interface Typed extends Pick<Translation, 'version' | 'seen'> {
+  texts: Texts
+}
+
+const nothingTyped: Typed = { texts: {}, version: 0, seen: '' }
 
 /**
- * A translation that is worked on.
+ * A translation that is worked on. What is typed survives visits to other pages until the tab is closed.
  * @param heard what there is of it at present; it is asked for again and again
  */
 export function useTranslationDesk(heard: Translation, reload: () => void) {
@@ -16,7 +24,8 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
   const { message } = App.useApp()
   /** Version loaded when typing began: later updates must not be overwritten unseen. */
   const [base, setBase] = useState(heard)
-  const [typed, setTyped] = useState<Texts>({})
+  const form = useDraftForm<Typed>(`translation ${heard.kind} ${heard.id}`, { version: 0, value: nothingTyped })
+  const typed = textsIn(base, form.value.texts)
   const [theirs, setTheirs] = useState<Translation>()
   const isTouched = Object.keys(typed).length > 0
   useEffect(() => {
@@ -32,7 +41,7 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
   /** @returns whether it was saved; a colleague's newer version is shown instead */
   const settle = (answer: CallOutput<'saveTranslation' | 'dropTranslation'> | undefined): boolean => {
     if (answer?.saved) {
-      setTyped({})
+      form.settle({ version: 0, value: nothingTyped })
       take(answer.translation)
     } else if (answer) setTheirs(answer.current)
     return answer?.saved ?? false
@@ -43,12 +52,22 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
     theirs,
     busy,
     isTouched,
+    /** True if what is typed here was typed before the page was opened. */
+    isRestored: form.restored && isTouched,
+    discard: (): void => form.change(nothingTyped),
     take,
     /** Machine translation requested at present. */
     job: heard.job,
-    type: (hash: string, text: string): void => setTyped((now) => ({ ...now, [hash]: text })),
+    type: (hash: string, text: string): void => {
+      const { version, seen } = isTouched ? form.value : base
+      form.change({ texts: { ...typed, [hash]: text }, version, seen })
+    },
     /** Saves what was typed, or what was chosen on top of another version. */
-    async save(confirm: boolean, texts: Texts = textsToSave(base, typed), { version, seen } = base): Promise<void> {
+    async save(
+      confirm: boolean,
+      texts: Texts = textsToSave(base, typed),
+      { version, seen }: Pick<Translation, 'version' | 'seen'> = isTouched ? form.value : base,
+    ): Promise<void> {
       const saved = settle(await act('saveTranslation', { ...named, version, seen, texts, confirm }))
       if (saved) void message.success(t(confirm ? 'translation.confirmedDone' : 'translation.savedDone'))
     },
