@@ -93,8 +93,13 @@ describe('the bin', () => {
     await page.getByText(t['bin.binned']).waitFor()
     await openConsole(page, visitor.origin, `/bin${found}`)
     expect(await accessibilityProblems(page)).toEqual([])
+    const other = await visitConsole(visitor, administrator, `/bin${found}`)
     await button(page, t.restore).click()
     await expect.poll(() => call('getInformationDetails', { id: item }).then(({ id }) => id)).toBe(item)
+
+    visitor.expectFailures('/api/console/restoreFromBin')
+    await button(other, t.restore).click()
+    await other.getByRole('row').filter({ hasText: title }).waitFor({ state: 'detached' })
 
     const { list } = await call('staffArticles', { keyword: title }, 'zh-Hans', administrator.token)
     const updated_time = list.find(({ id }) => id === item)?.updated_time ?? ''

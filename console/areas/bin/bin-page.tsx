@@ -25,7 +25,9 @@ export function BinPage() {
   const staff = useAnswer('staffList', {}).data?.list ?? []
   const mayPurge = me.roles.includes('administrator')
   const restore = async ({ kind, id, title }: BinRow) => {
-    if (await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))) answer.reload()
+    await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))
+    // Where it failed, a colleague may have restored it first.
+    answer.reload()
   }
   return (
     <>

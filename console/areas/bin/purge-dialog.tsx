@@ -16,8 +16,7 @@ export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDon
   const { act, busy } = useAct()
   const { field, typed, matches } = useTypedName(title, { language: language ?? undefined })
   const purge = async () => {
-    if (!(await act('purgeFromBin', { kind, id, title: typed }, t('bin.purged')))) return
-    onClose()
+    if (await act('purgeFromBin', { kind, id, title: typed }, t('bin.purged'))) onClose()
     onDone()
   }
   return (
