@@ -135,7 +135,11 @@ journey('a table is looked at, taken over, and taken away again row by row', asy
   await button(page, t['partner.import']).click()
   const table = `title,start,city,url\n${title},2031-05-01 19:00,东京,https://example.org/a\n,2031-05-02,,\n`
   const file = { name: `日程${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) }
+  const wrong = { name: '错选.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
+  await dialog(page).locator('input[type=file]').setInputFiles(wrong)
+  await dialog(page).getByText(importsHans['import.unreadable']).waitFor()
   await dialog(page).locator('input[type=file]').setInputFiles(file)
+  await expect.poll(() => dialog(page).getByLabel(t['partner.name']).inputValue()).toBe(`日程${own}`)
   await dialog(page).getByText(importsHans['import.titleMissing']).waitFor()
   expect(await accessibilityProblems(page, 'all', '[role=dialog]')).toEqual([])
   await dialog(page)

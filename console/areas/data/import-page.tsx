@@ -4,6 +4,7 @@ import * as eventsStyles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import { nameAfterChoice } from '#console/platform/read-file.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
@@ -28,6 +29,8 @@ export function ImportPage() {
   const [chosen, setChosen] = useState<Chosen>()
   const [tooLarge, setTooLarge] = useState(false)
   const [name, setName] = useState('')
+  /** The file that was chosen last, which may have given the name. */
+  const [nameFrom, setNameFrom] = useState<string>()
   const [mapping, setMapping] = useState(emptyMapping)
   const [columns, setColumns] = useState<readonly string[]>()
   // Belongs to this file and this mapping: gone as soon as either changes.
@@ -36,8 +39,8 @@ export function ImportPage() {
     setMapping(next)
     setFound(undefined)
   }
-  const look = async (file: string, by: Mapping) => {
-    const given = { file, name: name.trim() || '-', preview: true }
+  const look = async (file: string, by: Mapping, named: string) => {
+    const given = { file, name: named.trim() || '-', preview: true }
     const first = await act('importData', { ...given, mapping: by })
     if (!first) return
     setColumns(first.columns)
@@ -53,11 +56,13 @@ export function ImportPage() {
     setColumns(undefined)
     setTooLarge(file.size > mostBytes)
     setChosen(undefined)
+    const named = nameAfterChoice(name, nameFrom, file.name)
+    setName(named)
+    setNameFrom(file.name)
     if (file.size > mostBytes) return
     const one = { name: file.name, file: await base64Of(file) }
     setChosen(one)
-    setName((now) => now || file.name.replace(/\.\w+$/, ''))
-    await look(one.file, mapping)
+    await look(one.file, mapping, named)
   }
   const store = async () => {
     if (!chosen || !found) return
@@ -69,6 +74,7 @@ export function ImportPage() {
     setFound(undefined)
     setColumns(undefined)
     setName('')
+    setNameFrom(undefined)
   }
   return (
     <>
@@ -78,7 +84,7 @@ export function ImportPage() {
       <div className={eventsStyles.partnerForm}>
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
           <span className={eventsStyles.partnerFile}>
-            <Button loading={busy && !found} onClick={() => input.current?.click()}>
+            <Button loading={busy && !found} disabled={busy} onClick={() => input.current?.click()}>
               {t('data.chooseFile')}
             </Button>
             {chosen?.name}
@@ -109,7 +115,7 @@ export function ImportPage() {
             </Labelled>
             <MappingFields mapping={mapping} columns={columns} onChange={change} />
             <Space wrap>
-              <Button disabled={busy} onClick={() => look(chosen.file, mapping)}>
+              <Button disabled={busy} onClick={() => look(chosen.file, mapping, name)}>
                 {t('data.preview')}
               </Button>
               <Button

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { readFile } from '#console/platform/read-file.ts'
+import { nameAfterChoice, readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
@@ -30,6 +30,8 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')
+  /** The file that was chosen last, which may have given the name. */
+  const [nameFrom, setNameFrom] = useState<string>()
   const [zone, setZone] = useState('Asia/Hong_Kong')
   const [found, setFound] = useState<Found>()
   const [tooLarge, setTooLarge] = useState(false)
@@ -41,12 +43,15 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const choose = async (file: File | undefined) => {
     if (!file) return
     const text = await readFile(file)
-    setTooLarge(text.length > longestText)
-    if (text.length > longestText) return
-    const named = name.trim() || file.name.replace(/\.\w+$/, '')
+    const named = nameAfterChoice(name, nameFrom, file.name)
     setName(named)
+    setNameFrom(file.name)
+    setTooLarge(text.length > longestText)
+    setChosen(undefined)
+    setFound(undefined)
+    if (text.length > longestText) return
     setChosen({ file: file.name, text })
-    void look(text, named, zone)
+    void look(text, named.trim(), zone)
   }
   const take = async () => {
     if (!chosen || !found) return

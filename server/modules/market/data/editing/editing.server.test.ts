@@ -159,6 +159,14 @@ describe('a file', () => {
     Buffer.from(';8\n'),
   ])
 
+  it('with nothing in it is reported like any other without a table', async () => {
+    const { code, data } = await newsroom.editor.call('importData', { file: '', name: '空表', mapping, preview: true })
+    expect({ code, taken: data.taken, problems: data.problems }).toEqual({
+      ...{ code: 200, taken: 0 },
+      problems: [{ place: '1', reason: 'empty', detail: expect.any(String) }],
+    })
+  })
+
   it('is looked at row by row before anything of it is stored', async () => {
     const file = utf16.toString('base64')
     const { data } = await newsroom.editor.call('importData', { file, name: '手工表', mapping, preview: true })

@@ -37,7 +37,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
     context: MemberContext,
   ): Promise<CallOutput<'importData'>> {
     const bytes = Buffer.from(file, 'base64')
-    if (bytes.length === 0 || bytes.length > most.bytes) throw new CallError('invalidInput', 'file')
+    if (bytes.length > most.bytes) throw new CallError('invalidInput', 'file')
     if (lacksCoin(mapping)) throw new CallError('invalidInput', 'coin')
     const name = cleanText(given)
     if (!name) throw new CallError('invalidInput', 'name')
