@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { consequencesHans } from '#console/locales/consequences/zh-hans.ts'
 import { landingHans } from '#console/locales/landing/zh-hans.ts'
 import { consoleHans } from '#console/locales/zh-hans.ts'
 import { landingHans as shown } from '#web/locales/landing/zh-hans.ts'
@@ -42,6 +43,10 @@ describe('a landing page', () => {
     expect((await fetch(`${visitor.origin}/${path}`)).status).toBe(404)
     await button(page, t['landing.publish']).click()
     await page.getByRole('link', { name: t['landing.see'], exact: true }).waitFor()
+    await button(page, t['landing.archive']).click()
+    await page.getByRole('dialog').getByText(consequencesHans['consequence.nothingElse']).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const guest = await visitor.visit(`/${path}`, { width: 375 })
     expect(await accessibilityProblems(guest, rulesIn('light'))).toEqual([])

@@ -131,7 +131,9 @@ function Confirmation({
           </ul>
         </>
       )}
-      {list?.length === 0 && <p className="quiet">{t('consequence.none')}</p>}
+      {list?.length === 0 && (
+        <p className="quiet">{t(about || children ? 'consequence.nothingElse' : 'consequence.none')}</p>
+      )}
       {field}
     </Dialog>
   )

@@ -6,6 +6,7 @@ export const consequencesEn: Readonly<Record<ConsequenceKey, string>> = {
     'Readers who open this feature will see that it could not be found, and links to it will stop working.',
   'consequence.head': 'This affects',
   'consequence.none': 'No readers are affected.',
+  'consequence.nothingElse': 'Nothing else is affected.',
   'consequence.hold': 'Press and hold for two seconds',
   'consequence.again': 'Confirm; this cannot be undone',
   'consequence.refund': '{n} {n|order|orders}, {amount} to refund',

@@ -3,6 +3,7 @@ export const consequencesHans = {
   'consequence.topic': '读者打开这个专题会看到“内容不存在”，指向它的链接也会失效。',
   'consequence.head': '这样做会影响',
   'consequence.none': '没有读者受到影响。',
+  'consequence.nothingElse': '没有其他影响。',
   'consequence.hold': '按住两秒',
   'consequence.again': '确定，不能恢复',
   'consequence.refund': '{n}张订单，共{amount}须退款',

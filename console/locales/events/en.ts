@@ -101,7 +101,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'event.taxAdded': '{name} {rate} added',
   'event.fee': 'plus a fee of {fee}',
   'event.codes': '{n} {n|code|codes}',
-  'event.paidBy': 'payment by {ways}',
+  'event.paidBy': 'Payment: {ways}',
   'event.nobodyPays': 'The organiser has no payment method, so priced tickets will not be sold.',
   'event.noTickets': 'None',
   'event.registered': 'Registered',
