@@ -43,6 +43,16 @@ describe('the table of submissions', () => {
     expect((await open(address, newsroom.editor)).status).toBe(410)
   })
 
+  it.each([
+    ['cn', '编号,时间（UTC+8）,语言,'],
+    ['hk', '編號,時間（UTC+8）,語言,'],
+    ['en', 'No.,Time (UTC+8),Language,'],
+  ])('has headings in the language of the editor: %s', async (language, headings) => {
+    const { data } = await newsroom.editor.call('exportLandingSubmissions', { id: page }, { language })
+    const [head] = (await (await open(data.address, newsroom.editor)).text()).split('\r\n')
+    expect(head).toContain(headings)
+  })
+
   it('is opened by nobody else, changed by nobody, and no longer by one who lost the role', async () => {
     const { address } = (await ask(newsroom.editor)).data
     const other = await addMember(newsroom.site, { roles: ['editor'] })
