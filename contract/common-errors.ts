@@ -51,9 +51,9 @@ export const commonErrors = {
   pictureRefused: entry(
     10601,
     422,
-    '图片无法使用：请上传GIF、PNG或JPEG',
-    '圖片無法使用：請上載GIF、PNG或JPEG',
-    'The picture cannot be used. Please upload a GIF, PNG or JPEG.',
+    '图片无法使用：格式不支持，或文件已损坏',
+    '圖片無法使用：格式不支援，或檔案已損壞',
+    'The picture cannot be used: its format is not supported, or the file is damaged.',
   ),
   pictureTooSmall: entry(
     10602,
