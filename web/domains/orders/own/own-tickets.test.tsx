@@ -28,11 +28,13 @@ describe('whoever has a ticket already', () => {
   })
 
   it('is told by the order that the device opened, which also says what is over', async () => {
-    given({ tickets: [kept('a', 7)], orders: [{ event: 7, order: 5, token: 'o' }] })
-    const attendees = [kept('a', 7, 'void'), kept('b', 7), { ...kept('c', 7), token: null }]
+    given({ tickets: [kept('a', 7), kept('d', 7)], orders: [{ event: 7, order: 5, token: 'o' }] })
+    const transferred = [kept('c', 7), kept('d', 7)].map((ticket) => ({ ...ticket, token: null }))
+    const attendees = [kept('a', 7, 'void'), kept('b', 7), ...transferred]
     vi.spyOn(httpBackend, 'call').mockResolvedValue({ attendees } as never)
     const note = (await ownTicketsNote(7, 'zh-Hans')) as React.ReactElement<{ tickets: { id: string }[] }>
-    expect(note.props.tickets.map(({ id }) => id)).toEqual(['b'])
+    // The last one was transferred back and opened here.
+    expect(note.props.tickets.map(({ id }) => id)).toEqual(['d', 'b'])
   })
 
   it('is told by their account, each ticket once', async () => {

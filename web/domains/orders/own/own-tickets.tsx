@@ -39,8 +39,9 @@ async function boughtHere(event: number, language: Language): Promise<{ valid: O
   const valid: Own[] = []
   const over = new Set<string>()
   for (const { id, token, state, type_name, type_language, name } of order?.attendees ?? []) {
-    if (state === 'valid' && token !== null) valid.push({ id, token, type_name, type_language, name })
-    else over.add(id)
+    if (state !== 'valid') over.add(id)
+    // One that was transferred may have come back, and then has another credential.
+    else if (token !== null) valid.push({ id, token, type_name, type_language, name })
   }
   return { valid, over }
 }
