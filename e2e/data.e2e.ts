@@ -149,6 +149,15 @@ journey('columns are chosen by the reader and stay chosen', async ({ visit }) =>
   expect(await heads()).not.toContain('储备')
 })
 
+journey('a table with many columns scrolls by itself, and never widens the page', async ({ visit, origin }) => {
+  const page = await visit('/en/DataEra/stocks', { width: 1440 })
+  for (const address of ['/en/DataEra/stocks', '/en/DataEra/bitcoin?without=none']) {
+    await page.goto(origin + address)
+    await page.locator('#table thead th').nth(11).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(1440)
+  }
+})
+
 journey('deviations from pegs go back a year, for everyone', async ({ visit }) => {
   const page = await visit('/DataEra/stablecoins')
   const choices = page.getByRole('navigation', { name: '偏离锚定, 时间范围' })
