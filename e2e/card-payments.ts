@@ -59,6 +59,12 @@ export async function payAt(page: string): Promise<void> {
   await (await fetch(page, { method: 'POST' })).text()
 }
 
+/** The buyer pays, and the provider fails whenever it is asked about that payment. */
+export async function payUnheardAt(page: string): Promise<void> {
+  const body = new URLSearchParams({ card: 'unheard' })
+  await (await fetch(page, { method: 'POST', body })).text()
+}
+
 /** A guest's order that is paid by card. */
 export async function orderByCard(event: CardEvent, name: string, email: string) {
   const held = await call('reserveTickets', {

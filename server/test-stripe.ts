@@ -53,6 +53,8 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
   const refunds = new Map<string, Refund>()
   const answers = new Map<string, { body: string; answer: unknown }>()
   const mishaps: Mishap[] = []
+  /** Sessions about which every question fails. */
+  const unheard = new Set<string>()
   /** Called once the fake stops responding, as it does until whoever asked is gone. */
   let onSilence = () => {}
   let refundsEndAs: Refund['status'] = 'succeeded'
@@ -72,6 +74,8 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
     if (hosted === 'pay') return showPage(paying, request.method ?? '', new URLSearchParams(body), response)
     if (request.headers.authorization !== `Bearer ${testKeys.secret_key}`)
       return void refuse(401, 'invalid_request_error', 'Invalid API Key')
+    const [, , , , session = ''] = (request.url ?? '').split(/[/?]/)
+    if (unheard.has(session)) return void refuse(500, 'api_error', 'failure')
     const mishap = mishaps[0]
     if (mishap === 'silence before it') {
       mishaps.shift()
@@ -103,6 +107,7 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
     const session = sessions.get(id)
     if (!session) return void response.writeHead(404).end()
     const declined = given.get('card') === 'declined'
+    if (given.get('card') === 'unheard') unheard.add(id)
     if (method === 'POST' && !declined && pay(id)) await onPaid(session)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(hostedPage(session, declined))
   }

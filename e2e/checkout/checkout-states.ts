@@ -6,7 +6,7 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import type { CheckoutMethod } from '#contract/events/test-checkout-table.ts'
 import { tokenAbi } from '#server/modules/events/payments/chain/test-token.ts'
 import { testKeys } from '#server/test-stripe.ts'
-import { type CardEvent, payAt, tellPaid } from '../card-payments.ts'
+import { type CardEvent, payAt, payUnheardAt, tellPaid } from '../card-payments.ts'
 import { registerMember, type TestMember } from '../members.ts'
 import { publishEvent } from '../organisers.ts'
 import { call } from '../site-content.ts'
@@ -16,6 +16,8 @@ export interface Checkout {
   id: number
   token: string
   begin(): Promise<unknown>
+  /** The buyer pays by card, and the provider reports no more of it. */
+  payUnheard(): Promise<unknown>
   pay(): Promise<unknown>
   /** The organiser completes what is owed to the buyer; a provider does so by itself. */
   refund(): Promise<unknown>
@@ -71,6 +73,7 @@ export async function openCheckout({ method, organiser, buyer, webhook }: Shop):
   }
   const refunds = async () => (await call('activityOrderMoney', { order: id }, 'zh-Hans', organiser.token)).refunds
 
+  let paidIn: Coins | undefined
   async function pay() {
     if (method === 'free') {
       await call('confirmOrder', { ...given, idempotency_key: randomUUID() }, 'zh-Hans', buyer.token)
@@ -85,12 +88,21 @@ export async function openCheckout({ method, organiser, buyer, webhook }: Shop):
     } else if (method === 'card') {
       await payAt(payment.address)
       await tellPaid(event, payment.address)
-    } else if (payment.coin) await sendCoins(payment.coin)
+    } else if (payment.coin) {
+      paidIn = payment.coin
+      await sendCoins(paidIn)
+    }
     await expect.poll(state, inBackground).toBe('paid')
   }
 
+  async function payUnheard() {
+    await begin()
+    const { payment } = await call('getOrderPayment', own, 'zh-Hans', buyer.token)
+    await payUnheardAt(payment?.address ?? '')
+  }
+
   return {
-    ...{ id, token, begin, pay, state },
+    ...{ id, token, begin, payUnheard, pay, state },
     cancelPayment: () => call('cancelPayment', own, 'zh-Hans', buyer.token),
     cancelOrder: () => call('cancelOrder', own, 'zh-Hans', buyer.token),
     cancelTicket: async () => call('cancelTicket', await ticket(), 'zh-Hans', buyer.token),
@@ -99,8 +111,10 @@ export async function openCheckout({ method, organiser, buyer, webhook }: Shop):
       await call('passTicketOn', { ...(await ticket()), ...friend }, 'zh-Hans', buyer.token)
     },
     async refund() {
-      if (method !== 'transfer') return
+      if (method !== 'transfer' && method !== 'stablecoin') return
       await expect.poll(async () => (await refunds()).length, inBackground).toBe(1)
+      if (paidIn) await sendBack(organiser, id, paidIn)
+      if (method !== 'transfer') return
       for (const { id: refund } of await refunds())
         await call('finishActivityRefund', { refund, done: true, reason: '' }, 'zh-Hans', organiser.token)
     },
@@ -147,16 +161,33 @@ async function acceptMoney(method: CheckoutMethod, { token }: TestMember): Promi
   }
 }
 
-/** A buyer's wallet sends what an order asks for, and the chain goes on until that is final. */
-async function sendCoins({ contract, address, units }: { contract: string; address: string; units: string }) {
-  const { url, buyer } = inject('siteChain')
+/** The organiser's wallet sends back what is owed for an order, and the organiser records each transaction. */
+async function sendBack({ token }: TestMember, order: number, { contract, address: treasury }: Coins) {
+  const { list } = await call('stablecoinRefunds', { page: 1, size: 10 }, 'zh-Hans', token)
+  for (const { id: refund, amount, receiver: address } of list.filter((one) => one.order === order)) {
+    const hash = await sendCoins({ contract, address, units: amount.replace('.', '') }, treasury)
+    await call('noteStablecoinRefund', { refund, hash }, 'zh-Hans', token)
+  }
+}
+
+interface Coins {
+  contract: string
+  address: string
+  units: string
+}
+
+/** A wallet, the buyer's by default, sends coins, and the chain goes on until that is final. @returns the transaction */
+async function sendCoins({ contract, address, units }: Coins, from = inject('siteChain').buyer): Promise<string> {
+  const { url } = inject('siteChain')
   const ask = async (method: string, params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { error?: object }
+    const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { error?: object; result?: unknown }
     if (answer.error) throw new Error(JSON.stringify(answer.error))
+    return answer.result
   }
   const args = [address as Hex, BigInt(units)] as const
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args })
-  await ask('eth_sendTransaction', [{ from: buyer, to: contract, data }])
+  const hash = await ask('eth_sendTransaction', [{ from, to: contract, data }])
   await ask('evm_mine', ['0x14'])
+  return `${hash}`
 }

@@ -13,7 +13,7 @@ import { type Checkout, openCheckout, openShop } from './checkout-states.ts'
 
 /**
  * The checkout table in a browser: what the page of an order shows in every state that can be reached without waiting for
- * its time to run out or for a provider to fail, which the tests of the server reach.
+ * its time to run out, which the tests of the server reach.
  */
 
 const readers = [
@@ -26,6 +26,7 @@ type Words = Readonly<Record<keyof typeof ticketsHans, string>>
 const reach: Readonly<Record<string, (checkout: Checkout) => Promise<unknown>>> = {
   'names missing': async () => {},
   unpaid: ({ begin }) => begin(),
+  confirming: ({ payUnheard }) => payUnheard(),
   async 'given up'({ begin, cancelPayment }) {
     await begin()
     await cancelPayment()
@@ -59,10 +60,7 @@ const reach: Readonly<Record<string, (checkout: Checkout) => Promise<unknown>>> 
     await passTicketOn()
   },
 }
-/** States that need a refund, which the site does not send on a chain. */
-const sentBack = ['refunded', 'event cancelled', 'part cancelled']
-const isReached = (method: CheckoutMethod) => (row: CheckoutRow) =>
-  row.methods.includes(method) && row.state in reach && !(method === 'stablecoin' && sentBack.includes(row.state))
+const isReached = (method: CheckoutMethod) => (row: CheckoutRow) => row.methods.includes(method) && row.state in reach
 
 /** Waits until the page shows a row of the table. */
 async function mustShow(page: Page, row: CheckoutRow, method: CheckoutMethod, tk: Words, amount: string) {
