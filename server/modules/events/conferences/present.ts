@@ -15,7 +15,16 @@ import type {
 import type { Language } from '#language/languages.ts'
 import { spokenInWords } from '#language/text/spoken-languages.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
-import type { Counts, EditionRow, HallRow, PartnerRow, SessionRow, SpeakerRow, WholeEdition } from './store.ts'
+import type {
+  Counts,
+  EditionRow,
+  HallRow,
+  NamedSpeaker,
+  PartnerRow,
+  SessionRow,
+  SpeakerRow,
+  WholeEdition,
+} from './store.ts'
 import type { ZonedTimes } from './zoned-times.ts'
 
 export const editionTexts = Object.keys(editionTextLimits) as EditionText[]
@@ -140,7 +149,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
       pic: picture?.url ?? null,
     }),
 
-    session(row: SessionRow, people: readonly SpeakerRow[], timeZone: string, language: Language): ConferenceSession {
+    session(row: SessionRow, people: readonly NamedSpeaker[], timeZone: string, language: Language): ConferenceSession {
       return {
         id: row.id,
         ...wording.shown(row.texts, 'title', ['title', 'track', 'abstract'], language),

@@ -56,12 +56,17 @@ export function createConferenceReading({ database: { orm }, present, engine, lo
   }
 
   async function sessionsOf({ id, timeZone }: store.EditionRow, { language }: Pick<CallContext, 'language'>) {
-    const [rows, appearances] = await Promise.all([store.sessionsOf(orm, id), store.appearancesOf(orm, id)])
+    const [rows, appearances, people] = await Promise.all([
+      store.sessionsOf(orm, id),
+      store.appearancesOf(orm, id),
+      store.namedSpeakersOf(orm, id),
+    ])
+    const named = new Map(people.map((speaker) => [speaker.id, speaker]))
     const bySession = Map.groupBy(appearances, ({ sessionId }) => sessionId)
     return presentRows(rows, (row) =>
       present.session(
         row,
-        (bySession.get(row.id) ?? []).map(({ speaker }) => speaker),
+        (bySession.get(row.id) ?? []).flatMap(({ speakerId }) => named.get(speakerId) ?? []),
         timeZone,
         language,
       ),

@@ -117,17 +117,26 @@ export const sessionsOf = (db: Executor, id: number): Promise<SessionRow[]> =>
 
 export interface Appearance {
   sessionId: number
-  speaker: SpeakerRow
+  speakerId: number
 }
 
-/** The speakers of an edition's sessions, in their order. */
+/** Who appears in an edition's sessions, in their order. */
 export const appearancesOf = (db: Executor, id: number): Promise<Appearance[]> =>
   db
-    .select({ sessionId: sessionSpeakers.sessionId, speaker: speakers })
+    .select({ sessionId: sessionSpeakers.sessionId, speakerId: sessionSpeakers.speakerId })
     .from(sessionSpeakers)
     .innerJoin(speakers, eq(speakers.id, sessionSpeakers.speakerId))
     .where(eq(speakers.editionId, id))
     .orderBy(asc(sessionSpeakers.sessionId), asc(sessionSpeakers.position))
+
+export type NamedSpeaker = Pick<SpeakerRow, 'id' | 'authorId' | 'texts'>
+
+/** All speakers of an edition as its sessions name them: once each, however many sessions they have. */
+export const namedSpeakersOf = (db: Executor, id: number): Promise<NamedSpeaker[]> =>
+  db
+    .select({ id: speakers.id, authorId: speakers.authorId, texts: speakers.texts })
+    .from(speakers)
+    .where(eq(speakers.editionId, id))
 
 /** The sessions of these speakers. */
 export async function sessionsBySpeaker(
