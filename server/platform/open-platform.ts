@@ -8,6 +8,7 @@ import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
 import { openBus } from './events/bus.ts'
 import { createExportTraffic } from './exports/export-traffic.ts'
+import { withFallback } from './http/rate-limit/limiter-fallback.ts'
 import { limitNetworks } from './http/rate-limit/networks.ts'
 import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
@@ -134,9 +135,10 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
   }
 }
 
-/** Counts in Redis where there is one, whose code only such a site loads; else in the database. */
+/** Counts in Redis where there is one, whose code only such a site loads; else, and while Redis fails, in the database. */
 async function openLimiter({ redisUrl }: PlatformConfig, { pool }: Database, log: Log): Promise<Limiter> {
-  if (!redisUrl) return limitNetworks(createDatabaseLimiter(pool, log))
+  const inDatabase = createDatabaseLimiter(pool, log)
+  if (!redisUrl) return limitNetworks(inDatabase)
   const { openRedisLimiter } = await import('./http/rate-limit/rate-limit-redis.ts')
-  return limitNetworks(openRedisLimiter(redisUrl, log))
+  return limitNetworks(withFallback(openRedisLimiter(redisUrl, log), inDatabase))
 }

@@ -85,6 +85,12 @@ function readCommand(text: string): { command: string[]; length: number } | unde
 /** A Redis of the machine, started for a test. */
 export interface RealRedis {
   url: string
+  /** Ends the server, which forgets everything. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Stops the server from answering, while connections to it stay open. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -92,21 +98,38 @@ export interface RealRedis {
 export async function openRealRedis(): Promise<RealRedis | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'harbourwire-redis-'))
   const port = await freePort()
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-  const child = spawn('redis-server', options, { stdio: 'ignore' })
-  const ended = new Promise<void>((done) => child.once('close', () => done()).once('error', () => done()))
+  let running = await runServer(port, folder)
+  const stop = async () => {
+    running?.child.kill('SIGKILL')
+    await running?.ended
+  }
   const close = async () => {
-    child.kill()
-    await ended
+    await stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const started = await new Promise((done) => child.once('spawn', () => done(true)).once('error', () => done(false)))
-  if (!started) {
+  if (!running) {
     await close()
     return undefined
   }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    async start() {
+      running = await runServer(port, folder)
+    },
+    freeze: () => running?.child.kill('SIGSTOP'),
+    close,
+  }
+}
+
+async function runServer(port: number, folder: string) {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
+  const child = spawn('redis-server', options, { stdio: 'ignore' })
+  const ended = new Promise<void>((done) => child.once('close', () => done()).once('error', () => done()))
+  const started = await new Promise((done) => child.once('spawn', () => done(true)).once('error', () => done(false)))
+  if (!started) return undefined
   await untilAnswering(port, child)
-  return { url: `redis://127.0.0.1:${port}`, close }
+  return { child, ended }
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, silentLog, type TestDatabase } from '../tools/test-database.ts'
+import { addEvent, register } from './modules/events/orders/test-events.ts'
+import { newEmail } from './modules/members/accounts/test-accounts.ts'
+import { connectDatabase, type Database } from './platform/database/database.ts'
+import { openRealRedis, type RealRedis } from './platform/http/rate-limit/test-redis-server.ts'
+import { addMember, callAsVisitor } from './test-member.ts'
+import { startWebProgram, type TestProgram } from './test-programs.ts'
+import { refused } from './test-refusal.ts'
+import type { TestSite } from './test-site.ts'
+
+/** Redis ends, stops answering and comes back while two processes of a site count in it. */
+
+let database: TestDatabase
+let connection: Database
+let folder: string
+let redis: RealRedis | undefined
+let programs: TestProgram[] = []
+let sites: Pick<TestSite, 'origin' | 'services'>[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'harbourwire-programs-'))
+  redis = await openRealRedis()
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, ...(redis && { REDIS_URL: redis.url }) }
+  programs = await Promise.all([startWebProgram(settings), startWebProgram(settings)])
+  connection = await connectDatabase(database.url, silentLog)
+  sites = programs.map(({ origin }) => ({ origin, services: { database: connection } as TestSite['services'] }))
+})
+afterAll(async () => {
+  for (const program of programs) await program.close()
+  await connection?.close()
+  await redis?.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const changes: readonly [string, () => Promise<void> | void][] = [
+  ['answers', () => {}],
+  ['answers nothing', () => redis?.freeze()],
+  ['is gone', () => redis?.stop()],
+  ['is there again', () => redis?.start()],
+]
+const pages = ['/', '/en', '/events', '/search?keyword=btc']
+
+it.each(changes)(
+  'where Redis %s, pages are there, a ticket is let in once, and passwords are limited',
+  async (_, change) => {
+    await change()
+    const both = <T>(act: (site: (typeof sites)[number], place: number) => Promise<T>, times = 2) =>
+      Promise.all(Array.from({ length: times }, (_, place) => act(sites[place % 2] as (typeof sites)[number], place)))
+    for (const page of pages)
+      expect([page, ...(await both(async ({ origin }) => (await fetch(origin + page)).status))]).toEqual([
+        page,
+        200,
+        200,
+      ])
+    const [first] = sites as [(typeof sites)[number]]
+    const event = await addEvent(first)
+    const [attendee] = (await register(first, event)).attendees
+    const held = { ticket: attendee?.id ?? '', token: attendee?.token ?? '' }
+    const { code } = (await callAsVisitor(first, 'getTicket', held)).data
+    const headers = { authorization: event.organiser.token }
+    const checks = await both(
+      (site) => callAsVisitor(site, 'orderCheck', { id: event.id, code: code ?? '' }, { headers }),
+      20,
+    )
+    expect(checks.filter(({ data }) => data?.outcome === 'admitted')).toHaveLength(1)
+    const email = newEmail()
+    await addMember(first, { email })
+    const wrong = { type: '4', email, password: 'wrong horse 9' } as const
+    const answers = await both((site) => callAsVisitor(site, 'login', wrong), 40)
+    const limited = answers.filter((answer) => answer.code === refused('tooManyRequests').code)
+    expect(limited.length).toBeGreaterThanOrEqual(20)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+  },
+)
