@@ -8,7 +8,8 @@ import { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
 import { topicDeskCalls } from '#contract/content/topics-desk.ts'
-import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
+import type { ApiScope } from '#contract/integration/integration-terms.ts'
+import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { marksDeskCalls } from '#contract/market/marks-desk.ts'
@@ -25,7 +26,6 @@ import { glossaryCalls } from '#contract/newsroom/glossary.ts'
 import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
-import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { recordCalls } from '#contract/staff/records.ts'
@@ -49,6 +49,7 @@ import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { recordKindCalls } from './records/record-calls.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
 import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
 
@@ -67,7 +68,8 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [glossaryCalls, 'translation'],
   [labelCalls, 'site.write'],
   [incidentDeskCalls, 'site.write'],
-  [toolsDeskCalls, 'site.write'],
+  // Each kind of record names a scope of its own; see `accessOf` of these calls.
+  [recordKindCalls, 'site.write'],
   [topicDeskCalls, 'site.write'],
   [translationCalls, 'translation'],
   [siteDeskCalls, 'site.write'],

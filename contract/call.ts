@@ -3,6 +3,7 @@ import { isAcceptedDay } from './accepted-time.ts'
 import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
 import { highestPage } from './highest-page.ts'
+import type { ApiScope } from './integration/integration-terms.ts'
 
 /**
  * Callers who may make a call: anybody, a signed-in user, an organiser of the event in question, or staff.
@@ -22,6 +23,12 @@ export type MoneyOrVotes = 'confirmed' | 'refused' | 'single' | 'none'
  * process meanwhile, so that further calls of its client need not wait for it.
  */
 export type WaitsFor = 'services' | 'rows' | 'threads'
+
+/** The callers that may make a call with a given input, and the scope that a token needs; null: no token is accepted. */
+export interface CallAccess {
+  auth: CallAuth
+  scope: ApiScope | null
+}
 
 export interface CallDefinition<
   I extends z.ZodType = z.ZodType,
@@ -50,6 +57,8 @@ export interface CallDefinition<
   readonly shared?: true
   /** Required of every call on events and ceremonies that cancels, hides or ends something. */
   readonly moneyOrVotes?: MoneyOrVotes
+  /** Access that a parsed input needs beyond `auth`, where one call is about things that different staff manage. */
+  readonly accessOf?: (input: never) => CallAccess
   readonly input: I
   readonly output: O
 }
@@ -64,6 +73,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
   waits?: WaitsFor
   shared?: true
   moneyOrVotes?: MoneyOrVotes
+  accessOf?: (input: z.output<I>) => CallAccess
   input: I
   output: O
 }): CallDefinition<I, O, A> {

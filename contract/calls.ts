@@ -33,7 +33,6 @@ import { translationCalls } from '#contract/newsroom/translation.ts'
 import { sharingCalls } from '#contract/site/sharing.ts'
 import { siteCalls } from '#contract/site/site.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
-import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { recordCalls } from '#contract/staff/records.ts'
@@ -65,6 +64,7 @@ import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { recordKindCalls } from './records/record-calls.ts'
 import { landingCalls } from './site/landing-pages/landing-pages.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
 import { quizCalls } from './site/quizzes/quizzes.ts'
@@ -80,6 +80,7 @@ export const calls = {
   ...contentCalls,
   ...homeCalls,
   ...recordCalls,
+  ...recordKindCalls,
   ...dataCalls,
   ...coinPriceCalls,
   ...dataDeskCalls,
@@ -128,7 +129,6 @@ export const calls = {
   ...orderMoneyCalls,
   ...stablecoinCalls,
   ...incidentDeskCalls,
-  ...toolsDeskCalls,
   ...topicDeskCalls,
   ...translationCalls,
   ...siteDeskCalls,

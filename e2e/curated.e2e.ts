@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { consequencesHans as consequences } from '#console/locales/consequences/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import type { CallOutput } from '#contract/calls.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { publishManuscript, visitConsole } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'
@@ -108,23 +109,31 @@ journey('two labels that are one are merged and taken apart again', async (visit
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
+/** The ids of groups of tools, and of the tools in each. */
+const directoryOf = ({ list, contents }: CallOutput<'listRecords'>) =>
+  list.map(({ id }) => ({
+    id,
+    contents: contents.flatMap((tool) => (tool.kind === 'tool' && tool.group === id ? [tool.id] : [])),
+  }))
+
 journey('of two orders of the tools directory, made at the same time, an editor chooses one', async (visitor) => {
   const own = Date.now().toString(36)
   const ask = { language: 'zh-Hans', token: editor.token } as const
-  const directory = async () =>
-    (await call('staffTools', {}, ask.language, ask.token)).groups.map(({ id, tools }) => ({
-      id,
-      tools: tools.map((tool) => tool.id),
-    }))
-  const added = await call('saveToolGroup', { texts: { 'zh-Hans': { name: `顺序${own}` } } }, ask.language, ask.token)
+  const directory = async () => directoryOf(await call('listRecords', { kind: 'toolgroup' }, ask.language, ask.token))
+  const added = await call(
+    'saveRecord',
+    { kind: 'toolgroup', texts: { 'zh-Hans': { name: `顺序${own}` } } },
+    ask.language,
+    ask.token,
+  )
   if (!added.saved) throw new Error('A new group met another one')
   const group = added.record.id
   const names = ['甲', '乙', '丙'].map((name) => `${name}${own}`)
   const ids: number[] = []
   for (const [place, name] of names.entries()) {
     const url = `https://order-${own}-${place}.example`
-    const given = { group, url, logo: null, texts: { 'zh-Hans': { name } } }
-    const tool = await call('saveTool', given, ask.language, ask.token)
+    const given = { kind: 'tool' as const, group, url, logo: null, texts: { 'zh-Hans': { name } } }
+    const tool = await call('saveRecord', given, ask.language, ask.token)
     if (tool.saved) ids.push(tool.record.id)
   }
   const page = await visitConsole(visitor, editor, '/tools')
@@ -140,15 +149,15 @@ journey('of two orders of the tools directory, made at the same time, an editor 
     await page.reload()
     await tools.waitFor()
     const seen = await directory()
-    const groups = seen.map((one) => (one.id === group ? { id: group, tools: one.tools.toReversed() } : one))
-    await call('orderTools', { groups, seen }, ask.language, ask.token)
+    const groups = seen.map((one) => (one.id === group ? { id: group, contents: one.contents.toReversed() } : one))
+    await call('orderRecords', { kind: 'toolgroup', order: groups, seen }, ask.language, ask.token)
   }
   // One move after the other, faster than the answers come, is no conflict with oneself.
   await up(third)
   await up(third)
   await expect.poll(shown).toEqual([third, first, second])
   const [a, b, c] = ids
-  const stored = async () => (await directory()).find(({ id }) => id === group)?.tools
+  const stored = async () => (await directory()).find(({ id }) => id === group)?.contents
   await expect.poll(stored).toEqual([c, a, b])
   const dialog = page.getByRole('dialog', { name: t['order.conflict'] })
   await turnRound()

@@ -18,7 +18,11 @@ it.each<[CallName, string, object]>([
   ['saveRedirect', 'old', { old: `/${longText(900)}`, path: '/terms' }],
   ['saveRedirect', 'path', { old: '/short', path: `/${longText(900)}` }],
   ['savePartnerSource', 'url', { name: '日历', url: site + longText(1_900), time_zone: 'UTC' }],
-  ['saveTool', 'url', { group: 1, texts: { 'zh-Hans': { name: '工具' } }, url: site + longText(1_900), logo: null }],
+  [
+    'saveRecord',
+    'url',
+    { kind: 'tool', group: 1, texts: { 'zh-Hans': { name: '工具' } }, url: site + longText(1_900), logo: null },
+  ],
 ])('%s refuses too long a text in %s and names the field', async (name, field, input) => {
   expect(await newsroom.editor.call(name, input)).toMatchObject({ ...refused('invalidInput'), fields: [field] })
 })

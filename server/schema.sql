@@ -1143,7 +1143,7 @@ create table tool_groups (
   deleted_by bigint references users on delete set null
 );
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on tool_groups for each row execute function keep_translated_words('toolGroup', 'name');
+create trigger keep_translated_words after update on tool_groups for each row execute function keep_translated_words('toolgroup', 'name');
 
 create table tools (
   id bigint generated always as identity primary key,

@@ -43,6 +43,7 @@ import { tools } from '#server/modules/site/tools/subject.ts'
 import { audit } from '#server/modules/staff/audit/subject.ts'
 import { bin } from '#server/modules/staff/bin/subject.ts'
 import { presence } from '#server/modules/staff/presence/subject.ts'
+import { records } from '#server/modules/staff/records/subject.ts'
 import { type Platform, platformTables } from '#server/platform/open-platform.ts'
 import { composeSubjects } from '#server/platform/subjects/compose.ts'
 
@@ -67,6 +68,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(accounts)
   .add(audit)
   .add(bin)
+  .add(records)
   .add(presence)
   .add(redirects)
   .add(taxonomy)

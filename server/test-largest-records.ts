@@ -114,7 +114,7 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
       })),
     },
   ],
-  ['saveToolGroup', { texts: textsOf({ name: toolLimits.group }) }],
+  ['saveRecord', { kind: 'toolgroup', texts: textsOf({ name: toolLimits.group }) }],
   ['saveWord', { titles: Object.fromEntries(languages.map((one) => [one, longText(frontLimits.word)])), item: null }],
   [
     'savePage',

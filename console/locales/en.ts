@@ -11,10 +11,12 @@ import { presenceEn } from '#console/locales/presence/en.ts'
 import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
 import { translationEn } from '#console/locales/translation/en.ts'
+import { recordTexts } from '#contract/records/record-texts.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
+  ...recordTexts('en'),
   ...recordsEn,
   ...flashEn,
   title: '{site} newsroom',

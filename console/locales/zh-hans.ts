@@ -11,9 +11,11 @@ import { presenceHans } from '#console/locales/presence/zh-hans.ts'
 import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
+import { recordTexts } from '#contract/records/record-texts.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
+  ...recordTexts('zh'),
   ...recordsHans,
   ...flashHans,
   title: '{site}编辑部',

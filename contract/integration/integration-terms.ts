@@ -10,6 +10,7 @@ export const apiScopes = [
   'accounts',
   'audit.read',
 ] as const
+export type ApiScope = (typeof apiScopes)[number]
 
 /** Prefix of each token, so that a leaked one can be recognised. */
 export const apiTokenPrefix = 'hw_'

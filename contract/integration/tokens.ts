@@ -50,5 +50,4 @@ export const tokenCalls = {
   }),
 }
 
-export type ApiScope = z.infer<typeof apiScope>
 export type ApiToken = z.infer<typeof apiToken>

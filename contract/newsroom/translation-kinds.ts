@@ -10,7 +10,7 @@ export const translationKinds = [
   'chapter',
   'incident',
   'entry',
-  'toolGroup',
+  'toolgroup',
   'tool',
   'label',
   'category',

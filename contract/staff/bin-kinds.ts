@@ -1,3 +1,5 @@
+import { recordKindNames } from '#contract/records/all-kinds.ts'
+
 /** Kinds of records that can be in the bin, in the order of its filter; each belongs to the subject that deletes it. */
 export const binKinds = [
   'article',
@@ -20,6 +22,5 @@ export const binKinds = [
   'category',
   'label',
   'region',
-  'tool',
-  'toolgroup',
+  ...recordKindNames,
 ] as const

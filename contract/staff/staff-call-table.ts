@@ -5,5 +5,9 @@ export const staffCallTable = {
   purgeFromBin: { method: 'POST', path: '/console/purgeFromBin' },
   attendRecord: { method: 'POST', path: '/console/attendRecord' },
   leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
+  listRecords: { method: 'POST', path: '/console/listRecords' },
+  saveRecord: { method: 'POST', path: '/console/saveRecord' },
+  deleteRecord: { method: 'POST', path: '/console/deleteRecord' },
+  orderRecords: { method: 'POST', path: '/console/orderRecords' },
   convertTexts: { method: 'POST', path: '/console/convertTexts' },
 } as const

@@ -1,5 +1,6 @@
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import { recordKindNames } from '#contract/records/all-kinds.ts'
 import { binKinds } from '#contract/staff/bin-kinds.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 import type { AuditKey } from './audit-texts.ts'
@@ -27,13 +28,19 @@ const modules: readonly AuditWords[] = [
 export const actionWords: AuditWords['actions'] = Object.fromEntries([
   // Whatever has a bin is deleted under its own name.
   ...binKinds.map((kind) => [`${kind}.delete`, 'audit.delete'] as const),
+  ...recordKindNames.flatMap((kind) => [
+    [`${kind}.add`, `kindAdded.${kind}`] as const,
+    [`${kind}.save`, `kindSaved.${kind}`] as const,
+    [`${kind}.order`, `kindOrdered.${kind}`] as const,
+  ]),
   ...modules.flatMap(({ actions }) => Object.entries(actions)),
 ])
 
 /** Kinds of things that something is done to, by the word before the colon of their target. */
-export const targetKinds: AuditWords['targets'] = Object.fromEntries(
-  modules.flatMap(({ targets }) => Object.entries(targets)),
-)
+export const targetKinds: AuditWords['targets'] = Object.fromEntries([
+  ...recordKindNames.map((kind) => [kind, { word: `kind.${kind}` }] as const),
+  ...modules.flatMap(({ targets }) => Object.entries(targets)),
+])
 
 export const fieldWords: Readonly<Record<string, AuditKey>> = {
   ...Object.fromEntries(recordedNames.map((name) => [name, `field.${name}` as const])),

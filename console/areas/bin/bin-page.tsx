@@ -1,5 +1,6 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
+import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
@@ -19,6 +20,7 @@ export function BinPage() {
   const { act, busy } = useAct()
   const { page, setPage, filters, filterBy } = useListAddress(['kind', 'by', 'keyword'])
   const [purged, setPurged] = useState<BinRow>()
+  const nameOfKind = (one: BinRow['kind']) => kindNameOr(t, one, (other) => `bin.${other}`)
   const kind = binKinds.find((one) => one === filters.kind)
   const by = Number(filters.by) || undefined
   const answer = useAnswer('binEntries', { kind, by, keyword: filters.keyword, ...page })
@@ -32,7 +34,7 @@ export function BinPage() {
   return (
     <>
       <PageHead title={t('bin')}>
-        <FilterChoice name={t('kind')} options={optionsOf(binKinds, (one) => t(`bin.${one}`))} {...filterBy('kind')} />
+        <FilterChoice name={t('kind')} options={optionsOf(binKinds, nameOfKind)} {...filterBy('kind')} />
         <FilterChoice
           name={t('bin.by')}
           options={staff.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
@@ -57,7 +59,7 @@ export function BinPage() {
               </span>
             ),
           },
-          { title: t('kind'), width: 110, render: (_, row) => t(`bin.${row.kind}`) },
+          { title: t('kind'), width: 110, render: (_, row) => nameOfKind(row.kind) },
           { title: t('bin.by'), width: 160, ellipsis: true, render: (_, row) => row.by?.nickname },
           { title: t('bin.deleted'), width: 150, render: (_, { deleted_time: time }) => toMinute(time) },
           {

@@ -1,42 +1,49 @@
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type StaffRecord, useRecordActs, useRecords } from '#console/areas/records/kinds/use-records.ts'
 import { OrderConflict } from '#console/areas/records/order-conflict.tsx'
 import { ownGroupsOf } from '#console/areas/records/own-order.ts'
 import * as styles from '#console/areas/records/records.module.css'
 import { useSavedOrder } from '#console/areas/records/use-saved-order.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
-import { useAnswer } from '#console/platform/use-answer.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
-import type { CallOutput } from '#contract/calls.ts'
-import type { DirectoryOrder, StaffTool } from '#contract/site/tools-desk.ts'
+import type { RecordOrder } from '#contract/records/record-calls.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { hostOf } from './host-of.ts'
 
-type Group = CallOutput<'staffTools'>['groups'][number]
+type StaffTool = StaffRecord<'tool'>
+type Group = StaffRecord<'toolgroup'> & { tools: StaffTool[] }
 
-const orderOf = (groups: readonly Group[]): DirectoryOrder =>
-  groups.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }))
+const orderOf = (groups: readonly Group[]): RecordOrder =>
+  groups.map(({ id, tools }) => ({ id, contents: tools.map((tool) => tool.id) }))
+
+/** Groups with their tools, as the page shows them. */
+function directoryOf({ list, contents }: { list: StaffRecord<'toolgroup'>[]; contents: StaffTool[] }): Group[] {
+  const byGroup = Map.groupBy(contents, ({ group }) => group)
+  return list.map((group) => ({ ...group, tools: byGroup.get(group.id) ?? [] }))
+}
 
 /** The tools directory: groups and the tools in them, in their order. */
 export function ToolsPage() {
   const { t, language } = useConsole()
-  const { act } = useAct()
   const navigate = useNavigate()
   const binned = useBinned()
-  const answer = useAnswer('staffTools', {})
+  const answer = useRecords<'toolgroup', 'tool'>('toolgroup')
   const { data, reload } = answer
+  const saved = useMemo(() => data && directoryOf(data), [data])
+  const acts = { tool: useRecordActs('tool'), toolgroup: useRecordActs('toolgroup') }
   const order = useSavedOrder<Group[]>({
-    saved: data?.groups,
+    saved,
     save: async (next, seen) => {
-      const outcome = await act('orderTools', { groups: orderOf(next), seen: orderOf(seen) })
-      return outcome?.saved === false ? { saved: false, current: outcome.current.groups } : outcome
+      const outcome = await acts.toolgroup.order<'tool'>({ order: orderOf(next), seen: orderOf(seen) })
+      return outcome?.saved === false ? { saved: false, current: directoryOf(outcome.current) } : outcome
     },
     over: ownGroupsOf,
     reload,
@@ -61,7 +68,7 @@ export function ToolsPage() {
   const tools = groups.flatMap((group) => group.tools)
   const current = useListKeys({ rows: tools, keyOf: ({ id }) => id, onOpen: ({ id }) => navigate(`/tools/${id}`) })
   const remove = async (kind: 'tool' | 'toolgroup', { id, version }: Group | StaffTool) => {
-    const done = await act(kind === 'tool' ? 'deleteTool' : 'deleteToolGroup', { id, version })
+    const done = await acts[kind].remove({ id, version })
     order.forget()
     if (done) binned(kind, id, reload)
   }

@@ -1,6 +1,7 @@
 import { App, Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -60,7 +61,10 @@ export function TranslationPage() {
           className={styles.filter}
           popupMatchSelectWidth={false}
           value={kind}
-          options={translationKinds.map((one) => ({ value: one, label: t(`translation.${one}`) }))}
+          options={translationKinds.map((one) => ({
+            value: one,
+            label: kindNameOr(t, one, (other) => `translation.${other}`),
+          }))}
           onChange={(one) => {
             setSelected([])
             setFilter('kind', one === 'article' ? undefined : one)

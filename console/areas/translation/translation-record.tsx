@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MissingPage } from '#console/areas/frame/missing-page.tsx'
 import { DraftState } from '#console/areas/records/draft-state.tsx'
+import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
@@ -59,7 +60,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
         end={isFixed(base) ? undefined : <Acts desk={desk} onDrop={() => setDropping(true)} />}
       />
       <p className={styles.segmentsMeta}>
-        <Link to={`/translation?kind=${base.kind}`}>{t(`translation.${base.kind}`)}</Link>
+        <Link to={`/translation?kind=${base.kind}`}>{kindNameOr(t, base.kind, (other) => `translation.${other}`)}</Link>
         <StateMark state={base.state} stale={base.stale} />
         {job && <JobNote job={job} />}
         {base.path && <a href={base.target === 'en' ? `/en${base.path}` : base.path}>{t('translation.seePage')}</a>}

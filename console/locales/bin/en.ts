@@ -39,6 +39,4 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',
-  'bin.tool': 'Tool',
-  'bin.toolgroup': 'Tool group',
 }

@@ -37,6 +37,4 @@ export const binHans = {
   'bin.category': '栏目',
   'bin.label': '标签',
   'bin.region': '地区',
-  'bin.tool': '工具',
-  'bin.toolgroup': '工具分组',
 } as const

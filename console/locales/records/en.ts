@@ -128,13 +128,8 @@ export const recordsEn: RecordsTexts = {
   'tool.add': 'New tool',
   'tool.addGroup': 'New group',
   'tool.groups': 'Groups',
-  'tool.group': 'Group',
   'tool.noGroups': 'No groups yet',
   'tool.noTools': 'No tools yet; drop them here',
   'tool.toolsOf': 'Tools of “{name}”',
-  'tool.url': 'Address',
-  'tool.description': 'Description',
-  'tool.logo': 'Logo',
-  'tool.drawn': 'Drawn automatically',
   'tool.see': 'View page',
 }

@@ -124,14 +124,9 @@ export const recordsHans = {
   'tool.add': '新工具',
   'tool.addGroup': '新分组',
   'tool.groups': '分组',
-  'tool.group': '分组',
   'tool.noGroups': '还没有分组',
   'tool.noTools': '暂无工具，可以拖到这里',
   'tool.toolsOf': '“{name}”的工具',
-  'tool.url': '网址',
-  'tool.description': '简介',
-  'tool.logo': '标志',
-  'tool.drawn': '自动绘制',
   'tool.see': '查看页面',
 } as const
 

@@ -11,8 +11,6 @@ export const translationEn: TranslationTexts = {
   'translation.chapter': 'Chapters',
   'translation.incident': 'Incidents',
   'translation.entry': 'Timeline entries',
-  'translation.toolGroup': 'Tool groups',
-  'translation.tool': 'Tools',
   'translation.label': 'Labels',
   'translation.dataEntity': 'Companies, funds and coins',
   'translation.field.about': 'Introduction',

@@ -9,8 +9,6 @@ export const translationHans = {
   'translation.chapter': '专题章节',
   'translation.incident': '事件',
   'translation.entry': '事件进展',
-  'translation.toolGroup': '工具分组',
-  'translation.tool': '工具',
   'translation.label': '标签',
   'translation.dataEntity': '公司、基金与币种',
   'translation.field.about': '简介',

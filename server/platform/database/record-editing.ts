@@ -1,6 +1,6 @@
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Database, Executor, Transaction } from './database.ts'
-import type { Deletion } from './record-rows.ts'
+import type { Deletion } from './records/record-rows.ts'
 
 interface Store<Row, Fields, Contents, Filter, Listed> {
   list(db: Executor, filter: Filter, window: { limit: number; offset: number }): Promise<Listed[]>

@@ -1,4 +1,4 @@
-import type { ApiScope } from '#contract/integration/tokens.ts'
+import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { scopeOfCall } from '#contract/api-scopes.ts'
-import type { CallAuth, CallDefinition } from '#contract/call.ts'
+import type { CallAccess, CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { freshProofMs } from '#contract/constants.ts'
@@ -40,6 +40,7 @@ export function createCallDispatcher(handlers: Handlers): CallDispatcher {
       if (definition.freshProof) assertFreshProof(context)
       const parsed = definition.input.safeParse(readable(await withSoundFile(input, definition.fileField)))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
+      if (definition.accessOf) assertAccess(definition.accessOf(parsed.data as never), context)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
       const given = definition.auth === 'public' ? withoutToken(context) : context
@@ -67,12 +68,15 @@ const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
  * @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed; with the
  *   scope that is missing where a token of another program has not got it
  */
-export function assertAllowed(auth: CallAuth, { caller }: Pick<CallContext, 'caller'>, name: CallName): void {
+export function assertAllowed(auth: CallAuth, context: Pick<CallContext, 'caller'>, name: CallName): void {
+  assertAccess({ auth, scope: scopeOfCall(name) ?? null }, context)
+}
+
+function assertAccess({ auth, scope }: CallAccess, { caller }: Pick<CallContext, 'caller'>): void {
   if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
   const { roles, token } = caller.session
   if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')
   if (!token) return
-  const scope = scopeOfCall(name)
   if (!scope) throw new CallError('notAllowed', 'token')
   if (!token.scopes.includes(scope)) throw new CallError('notAllowed', scope)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { ExtensionPoint } from './extension-point.ts'

@@ -7,7 +7,8 @@ import { readSourceTree, type SourceFile, type SourceTree } from './tree.ts'
 
 const mostLines = 400
 const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
-const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config|module))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
+const plainName =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config|module|record))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
 const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**

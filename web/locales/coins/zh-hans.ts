@@ -33,11 +33,11 @@ export const coinsHans = {
   transaction: '交易',
   explorer: '区块浏览器',
   unread: '暂时无法读取此链，恢复后自动继续，已转款项不受影响。',
-  noWallet: '未找到浏览器钱包，请扫码，或复制金额和地址。',
+  noWallet: '未找到浏览器钱包，请扫码或复制金额和地址。',
   chooseWallet: '选择钱包',
   declined: '你已取消转账，未付款。',
   wrongChain: '请先在钱包里切换到{chain}，再试一次。',
-  walletFailed: '钱包未能完成转账，请重试，或改为扫码。',
+  walletFailed: '钱包未能完成转账，请重试或扫码。',
   sent: '钱包已提交，正在等待链上确认。',
 } as const
 

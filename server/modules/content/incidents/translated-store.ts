@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTranslatedRows, type TranslatedText } from '#server/platform/database/translated-rows.ts'
+import { createTranslatedRows, type TranslatedText } from '#server/platform/database/records/translated-rows.ts'
 import { tag } from './tags.ts'
 
 const tags = async (_: unknown, { owner }: TranslatedText) => [tag.list, tag.incident(owner)]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createTranslatedRows, type TranslatedText } from '#server/platform/database/translated-rows.ts'
+import { createTranslatedRows, type TranslatedText } from '#server/platform/database/records/translated-rows.ts'
 import { listTag, tag } from './tags.ts'
 
 // Names of this kind are written in Chinese; see the tables.

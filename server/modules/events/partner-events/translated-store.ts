@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTranslatedRows } from '#server/platform/database/translated-rows.ts'
+import { createTranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import { listTag } from './tags.ts'
 
 /** Names of calendars of events elsewhere, as those who translate read and write them. */

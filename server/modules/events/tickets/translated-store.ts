@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTranslatedRows } from '#server/platform/database/translated-rows.ts'
+import { createTranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 
 /** The tags of what shows the texts of an event. */
 interface EventTags {

@@ -1,5 +1,5 @@
 import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ApiScope } from '#contract/integration/tokens.ts'
+import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

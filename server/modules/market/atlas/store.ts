@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace } from '#server/platform/database/name-place.ts'
-import { createRecordRows } from '#server/platform/database/record-rows.ts'
+import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
 import { entries } from './tables.ts'
 

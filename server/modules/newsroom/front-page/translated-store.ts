@@ -1,6 +1,6 @@
 import { type Language, languages } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/records/translated-rows.ts'
 import * as store from './store.ts'
 import type { Titles } from './tables.ts'
 import { frontTag } from './tags.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Log } from '#server/platform/log.ts'
 import { glossaryTag } from './tags.ts'

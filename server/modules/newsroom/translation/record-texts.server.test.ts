@@ -24,7 +24,7 @@ async function added(kind: string): Promise<number> {
       "insert into categories (key, name, cover) values ('quality-category', '质量分类', 'market') returning id",
     region: "insert into regions (key, name) values ('quality-region', '质量地区') returning id",
     author: "insert into authors (nickname) values ('质量作者') returning id",
-    toolGroup: "insert into tool_groups (name) values ('质量分组') returning id",
+    toolgroup: "insert into tool_groups (name) values ('质量分组') returning id",
     banner: `insert into front_banners (place, link, titles) values ('home', '/news', '{"zh-Hans": "质量横幅"}') returning id`,
     hotword: `insert into front_words (titles) values ('{"zh-Hans": "质量热词"}') returning id`,
   }
@@ -33,7 +33,7 @@ async function added(kind: string): Promise<number> {
 }
 
 describe('the desk', () => {
-  it.each(['topic', 'incident', 'label', 'category', 'region', 'author', 'toolGroup', 'banner', 'hotword'])(
+  it.each(['topic', 'incident', 'label', 'category', 'region', 'author', 'toolgroup', 'banner', 'hotword'])(
     'has every %s in three languages, by hand, by machine and with marks of age',
     async (kind) => {
       const id = await added(kind)
@@ -61,7 +61,7 @@ describe('the desk', () => {
         category: 'categories',
         region: 'regions',
       }
-      const other = { author: 'authors', toolGroup: 'tool_groups', banner: 'front_banners', hotword: 'front_words' }
+      const other = { author: 'authors', toolgroup: 'tool_groups', banner: 'front_banners', hotword: 'front_words' }
       const name = { ...table, ...other }[kind]
       const column = kind === 'author' ? 'nickname' : kind === 'topic' || kind === 'incident' ? 'title' : 'name'
       if (kind === 'banner' || kind === 'hotword')

@@ -16,7 +16,7 @@ import {
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
-import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Log } from '#server/platform/log.ts'

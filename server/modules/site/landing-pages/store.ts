@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createRecordRows } from '#server/platform/database/record-rows.ts'
+import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import type { StoredContent } from './landing-draft.ts'
 import { landingPages, landingPageVersions } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/records/translated-rows.ts'
 
 interface Needs {
   read(db: Executor): Promise<SiteSettings>

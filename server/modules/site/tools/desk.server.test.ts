@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffTool, StaffToolGroup } from '#contract/site/tools-desk.ts'
+import type { RecordOf } from '#contract/records/record-kind.ts'
+import type { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+
+type StaffTool = RecordOf<typeof toolRecord>
+type StaffToolGroup = RecordOf<typeof toolGroupRecord>
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -11,28 +15,38 @@ beforeAll(async () => {
 afterAll(() => newsroom.close())
 
 async function group(name: string): Promise<StaffToolGroup> {
-  const { data, message } = await newsroom.editor.call('saveToolGroup', { texts: { 'zh-Hans': { name } } })
+  const { data, message } = await newsroom.editor.call('saveRecord', {
+    kind: 'toolgroup',
+    texts: { 'zh-Hans': { name } },
+  })
   if (!data?.saved) throw new Error(`The group was not added: ${message}`)
   return data.record
 }
-const save = (given: object, member = newsroom.editor) => member.call('saveTool', { logo: null, ...given })
+const save = (given: object, member = newsroom.editor) =>
+  member.call('saveRecord', { logo: null, ...given, kind: 'tool' })
 async function tool(of: number, name: string, url: string): Promise<StaffTool> {
   const { data, message } = await save({ group: of, texts: { 'zh-Hans': { name, description: `${name}的简介` } }, url })
   if (!data?.saved) throw new Error(`The tool was not added: ${message}`)
-  return data.record
+  return data.record as StaffTool
 }
 const listed = async (language = 'cn') =>
   (await callAsVisitor(newsroom.site, 'toolsList', {}, { language })).data.list.map(({ group: name, tools }) => [
     name,
     tools.map((one) => one.name),
   ])
+/** The ids of groups and of the tools in them, from an answer. */
+const directoryOf = ({ list, contents }: { list: { id: number }[]; contents: { id: number }[] }) =>
+  list.map(({ id }) => ({
+    id,
+    contents: (contents as StaffTool[]).filter(({ group: of }) => of === id).map((one) => one.id),
+  }))
 /** The directory as an editor has it open. */
 const opened = async () => {
-  const { data } = await newsroom.editor.call('staffTools')
-  return data.groups.map(({ id, tools }) => ({ id, tools: tools.map((one) => one.id) }))
+  const { data } = await newsroom.editor.call('listRecords', { kind: 'toolgroup' })
+  return directoryOf(data)
 }
-const order = (groups: object[], seen: object[], member = newsroom.editor) =>
-  member.call('orderTools', { groups, seen })
+const order = (wanted: object[], seen: object[], member = newsroom.editor) =>
+  member.call('orderRecords', { kind: 'toolgroup', order: wanted, seen })
 
 describe('the tools that come with the demonstration', () => {
   const drafted = (key: string, name: string, urls: string[]) => ({
@@ -90,8 +104,8 @@ describe('the tools directory', () => {
     const seen = await opened()
     await order(
       [
-        { id: second.id, tools: [b.id, c.id] },
-        { id: first.id, tools: [a.id] },
+        { id: second.id, contents: [b.id, c.id] },
+        { id: first.id, contents: [a.id] },
       ],
       seen,
     )
@@ -103,8 +117,8 @@ describe('the tools directory', () => {
     expect(data).toMatchObject({ saved: true, record: { version: 2, url: 'https://c.example/' } })
     expect((await listed('en')).flat(2)).toContain('Cee')
     await expect.poll(page).not.toContain('丙的简介')
-    expect((await actsOn(newsroom, 'tools'))[0]).toMatchObject({
-      action: 'tool.order',
+    expect((await actsOn(newsroom, 'toolgroup'))[0]).toMatchObject({
+      action: 'toolgroup.order',
       before: { order: [`${first.id}: ${a.id} ${b.id}`, `${second.id}: ${c.id}`] },
       after: { order: [`${second.id}: ${b.id} ${c.id}`, `${first.id}: ${a.id}`] },
     })
@@ -114,7 +128,7 @@ describe('the tools directory', () => {
     const all = await opened()
     expect(await order(all, all)).toMatchObject({ code: 200, data: { saved: true } })
     expect(await order(all.slice(1), all)).toMatchObject(refusal('invalidInput'))
-    const fewer = all.map((one) => ({ ...one, tools: one.tools.slice(1) }))
+    const fewer = all.map((one) => ({ ...one, contents: one.contents.slice(1) }))
     expect(await order(fewer, all)).toMatchObject(refusal('invalidInput'))
     expect(await order(fewer, fewer)).toMatchObject({ data: { saved: false } })
   })
@@ -123,14 +137,14 @@ describe('the tools directory', () => {
     const { id } = await group('先后')
     const [one, other] = [await tool(id, '先', 'https://one.example'), await tool(id, '后', 'https://other.example')]
     const seen = await opened()
-    const turned = seen.map((each) => (each.id === id ? { id, tools: [other.id, one.id] } : each))
+    const turned = seen.map((each) => (each.id === id ? { id, contents: [other.id, one.id] } : each))
     expect(await order(turned, seen, newsroom.colleague)).toMatchObject({ data: { saved: true } })
-    const acts = (await actsOn(newsroom, 'tools')).length
+    const acts = (await actsOn(newsroom, 'toolgroup')).length
     const { data } = await order(seen.toReversed(), seen)
     if (data.saved) throw new Error('The order of the colleague was lost')
-    expect(data.current.groups.find((each) => each.id === id)?.tools.map((each) => each.id)).toEqual([other.id, one.id])
+    expect(directoryOf(data.current).find((each) => each.id === id)?.contents).toEqual([other.id, one.id])
     expect(await opened()).toEqual(turned)
-    expect(await actsOn(newsroom, 'tools')).toHaveLength(acts)
+    expect(await actsOn(newsroom, 'toolgroup')).toHaveLength(acts)
     expect(await order(seen, turned)).toMatchObject({ data: { saved: true } })
     expect(await opened()).toEqual(seen)
   })
@@ -152,8 +166,8 @@ describe('the tools directory', () => {
     ]
     const seen = await opened()
     const next = seen.map((each) => {
-      if (each.id === first.id) return { ...each, tools: [stays.id] }
-      return each.id === second.id ? { ...each, tools: [moved.id] } : each
+      if (each.id === first.id) return { ...each, contents: [stays.id] }
+      return each.id === second.id ? { ...each, contents: [moved.id] } : each
     })
     await order(next, seen, newsroom.colleague)
     expect(await save({ ...moved, texts: { 'zh-Hans': { name: '搬走了' } } })).toMatchObject({
@@ -176,9 +190,11 @@ describe('the tools directory', () => {
   it('gives what was deleted back from the bin, a group only when it is empty', async () => {
     const { id, version } = await group('会删掉')
     const one = await tool(id, '会删掉的', 'https://gone.example')
-    expect(await newsroom.editor.call('deleteToolGroup', { id, version })).toMatchObject(refusal('stillUsed'))
-    await newsroom.editor.call('deleteTool', { id: one.id, version: one.version })
-    await newsroom.editor.call('deleteToolGroup', { id, version })
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'toolgroup', id, version })).toMatchObject(
+      refusal('stillUsed'),
+    )
+    await newsroom.editor.call('deleteRecord', { kind: 'tool', id: one.id, version: one.version })
+    await newsroom.editor.call('deleteRecord', { kind: 'toolgroup', id, version })
     expect((await listed()).flat(2)).not.toContain('会删掉的')
     const back = (kind: 'tool' | 'toolgroup', which: number) =>
       newsroom.editor.call('restoreFromBin', { kind, id: String(which) })

@@ -4,9 +4,11 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createToolEditing, toolsTag } from './editing.ts'
 import { createToolsStore, deleteDemoTools, saveDemoTools } from './store.ts'
 import type { ToolGroupDraft } from './tool-draft.ts'
+
+/** The tag of the tools directory. */
+export const toolsTag = 'tools'
 
 interface Needs {
   database: Database
@@ -19,8 +21,6 @@ export function createToolsService({ database, bus, engine }: Needs) {
   const store = createToolsStore(database.orm)
   const wording = createWording(engine)
   return {
-    editing: createToolEditing({ database, bus }),
-
     /** All groups that hold something, in the editors' order. */
     async list(_input: object, context: CallContext): Promise<{ list: ToolGroup[] }> {
       context.tags.add(toolsTag)
@@ -57,7 +57,5 @@ export function createToolsService({ database, bus, engine }: Needs) {
     countDemo: store.countDemo,
   }
 }
-
-export type { ToolFields, ToolGroupRecord, ToolRecord } from './editing.ts'
 
 export type ToolsService = ReturnType<typeof createToolsService>

@@ -1,5 +1,5 @@
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Deletion } from '#server/platform/database/record-rows.ts'
+import type { Deletion } from '#server/platform/database/records/record-rows.ts'
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import { listTag, tag } from '../tags.ts'
 import * as merging from './label-merging-store.ts'

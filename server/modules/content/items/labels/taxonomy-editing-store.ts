@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CoverFamily, ItemKind } from '#contract/content/items.ts'
 import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createRecordRows } from '#server/platform/database/record-rows.ts'
+import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import { categories, items, regions, type Versions } from '../tables.ts'
 
 /** The SQL of editing categories and regions, which differ in little. */

@@ -1,6 +1,6 @@
 import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Deletion } from '#server/platform/database/record-rows.ts'
+import type { Deletion } from '#server/platform/database/records/record-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { listTag, tag } from '../tags.ts'
 import * as store from './taxonomy-editing-store.ts'

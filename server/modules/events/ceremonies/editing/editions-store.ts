@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createRecordRows } from '#server/platform/database/record-rows.ts'
+import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import type { AwardRow, EditionRow, NomineeRow } from '../store.ts'
 import { awards, editions, nominees } from '../tables.ts'
 

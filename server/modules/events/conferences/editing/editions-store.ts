@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createRecordRows } from '#server/platform/database/record-rows.ts'
+import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import type { ConferenceRow, EditionRow } from '../store.ts'
 import { conferences, editions } from '../tables.ts'
 

@@ -5,7 +5,7 @@ import {
   type RowsFilter,
   type TranslatedRows,
   type TranslatedText,
-} from '#server/platform/database/translated-rows.ts'
+} from '#server/platform/database/records/translated-rows.ts'
 import { tag } from '../tags.ts'
 import { firstWords } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTranslatedRows, type TranslatedRows } from '#server/platform/database/translated-rows.ts'
+import { createTranslatedRows, type TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import { entityTexts } from '../market-draft.ts'
 import { coinsTag, everyTypeTag } from '../tags.ts'
 

@@ -1,6 +1,6 @@
 import type { TranslationKind } from '#contract/newsroom/translation.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/records/translated-rows.ts'
 import { htmlMarking } from '#server/platform/text/marked-text/marking.ts'
 import {
   hashOfText,

@@ -1,9 +1,9 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Executor } from './database.ts'
+import type { Executor } from '../database.ts'
 
 /** A table of records that staff edit: rows that count their versions and can be moved to the bin. */
-interface RecordTable extends PgTable {
+export interface RecordTable extends PgTable {
   id: PgColumn
   version: PgColumn
   deletedAt: PgColumn

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Versions } from '#server/platform/text/wording.ts'
-import type { Executor, Transaction } from './database.ts'
+import type { Executor, Transaction } from '../database.ts'
 
 /** A row with short texts, whatever subject it belongs to. */
 export interface TranslatedText {
