@@ -19,6 +19,13 @@ interface LimitedText {
   inputWith(text: string): unknown
 }
 
+/** True unless a schema names another kind of thing than an input. */
+const fits = ({ properties = {} }: Schema, input: object): boolean =>
+  Object.entries(input).every(([name, value]) => {
+    const { const: only = value } = (properties[name] ?? {}) as Schema
+    return only === value
+  })
+
 /** The texts of a schema that have a limit and no pattern, each with an input that has it in its place. */
 function textsOf(schema: Schema, base: object = {}): LimitedText[] {
   const { type, properties, items, propertyNames, additionalProperties: others, maxLength } = schema
@@ -27,7 +34,7 @@ function textsOf(schema: Schema, base: object = {}): LimitedText[] {
       ...{ path: [name, ...path], most, inputWith: (text: string) => around(inputWith(text)) },
     }))
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return choices.flatMap((choice) => textsOf(choice as Schema, base))
+  if (choices) return choices.flatMap((choice) => textsOf(choice as Schema, fits(choice as Schema, base) ? base : {}))
   if (type === 'string' && maxLength !== undefined && !schema.pattern && !schema.format && !schema.enum)
     return [{ path: [], most: maxLength, inputWith: (text) => text }]
   if (type === 'array') return below('0', items as Schema, (value) => [value])
