@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { dataHans } from '#console/locales/data/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import type { Language } from '#language/languages.ts'
 import { accessibilityProblems } from './accessibility.ts'
@@ -43,12 +44,14 @@ const pages = [
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window')
+    // What is too wide widens the window of a phone, but not the page in it.
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push('the page is wider than the window')
     for (const field of document.querySelectorAll(
       'main input, main textarea, main .ant-select, main .ant-btn, main .title',
     )) {
       const { left, right, width } = field.getBoundingClientRect()
-      if (width > 0 && (right > innerWidth + 1 || left < -1)) found.push(`cut: ${field.outerHTML.slice(0, 80)}`)
+      if (width > 0 && (right > clientWidth + 1 || left < -1)) found.push(`cut: ${field.outerHTML.slice(0, 80)}`)
     }
     for (const head of document.querySelectorAll('td.cell--head'))
       if (head.getBoundingClientRect().width < 200) found.push('a title is narrow')
@@ -87,6 +90,15 @@ journey('lists and forms of the console are read and used on a phone', async (vi
   await page.locator('td.cell--head').first().waitFor()
   expect(await page.locator('.keys:visible').count()).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
+})
+
+journey('what is wrong with an imported file is read on a phone', async (visitor) => {
+  const page = await visitPhone(visitor, 'zh-Hans')
+  await walkTo(page, '/data/import')
+  const buffer = Buffer.from('PK\u0003\u0004\u0014xl/workbook.xml')
+  await page.locator('input[type=file]').setInputFiles({ name: 'values.csv', mimeType: 'text/csv', buffer })
+  await page.getByText(dataHans['data.reason.spreadsheet']).waitFor()
+  expect(await faults(page)).toEqual([])
 })
 
 describe('the look of the console', () => {
