@@ -73,7 +73,9 @@ it.each(changes)(
     const wrong = { type: '4', email, password: 'wrong horse 9' } as const
     const answers = await both((site) => callAsVisitor(site, 'login', wrong), 40)
     const limited = answers.filter((answer) => answer.code === refused('tooManyRequests').code)
-    expect(limited.length).toBeGreaterThanOrEqual(20)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(limited.length + busy.length).toBeGreaterThanOrEqual(20)
+    // Counting in the database may refuse some of so many at once as busy, which admits nobody.
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
   },
 )
