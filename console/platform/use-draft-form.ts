@@ -18,8 +18,8 @@ export function useDraftForm<T>(name: string, base: Draft<T>) {
     return draft ? { ...draft, restored: true } : { ...base, restored: false }
   })
   const { value, version, restored } = state
-  const [saved, setSaved] = useState(base.value)
-  const dirty = JSON.stringify(value) !== JSON.stringify(saved)
+  const [saved, setSaved] = useState(base)
+  const dirty = JSON.stringify(value) !== JSON.stringify(saved.value)
   useEffect(() => {
     if (dirty) sessionStorage.setItem(key, JSON.stringify({ version, value }))
     else sessionStorage.removeItem(key)
@@ -28,20 +28,22 @@ export function useDraftForm<T>(name: string, base: Draft<T>) {
     value,
     /** The version that the next saving goes on top of. */
     version,
-    /** Version that was saved last, as far as this page knows. */
-    saved,
+    /** The content that was saved last, as far as this page knows. */
+    saved: saved.value,
     dirty,
     /** True if the values shown were typed here before and not saved. */
     restored: restored && dirty,
     change: useCallback((next: T) => setState((now) => ({ ...now, value: next })), []),
+    /** Returns to the content that was saved last; the next saving goes on top of it. */
+    discard: useCallback(() => setState({ ...saved, restored: false }), [saved]),
     /** Rebases the values shown on this version from now on. */
     rebase: useCallback((next: T, onto: Draft<T>) => {
-      setSaved(onto.value)
+      setSaved(onto)
       setState({ version: onto.version, value: next, restored: false })
     }, []),
     /** Marks the values shown as saved. */
     settle: useCallback((next: Draft<T>) => {
-      setSaved(next.value)
+      setSaved(next)
       setState({ ...next, restored: false })
     }, []),
   }

@@ -27,7 +27,7 @@ const empty: AuthorFields = {
 function Acts({ form, busy }: { form: DraftForm<AuthorFields>; busy: boolean }) {
   return (
     <>
-      <DraftState dirty={form.dirty} restored={form.restored} onDiscard={() => form.change(form.saved)} />
+      <DraftState dirty={form.dirty} restored={form.restored} onDiscard={form.discard} />
       <SaveAuthor fields={form.value} busy={busy} />
     </>
   )

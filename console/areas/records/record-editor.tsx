@@ -54,7 +54,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
   const bin = async (given?: ConfirmedAct) => {
     if (!record || !(await remove?.({ id: record.id, version: form.version }, given))) return
     close()
-    form.change(form.saved)
+    form.discard()
     binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))
     void navigate(list.path)
   }
@@ -70,7 +70,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
         title={title}
         end={
           <>
-            <DraftState dirty={form.dirty} restored={form.restored} onDiscard={() => form.change(form.saved)} />
+            <DraftState dirty={form.dirty} restored={form.restored} onDiscard={form.discard} />
             {record && remove && (
               <Button danger onClick={() => (confirmRemoval ? setAsked('removal') : void bin())}>
                 {t('delete')}

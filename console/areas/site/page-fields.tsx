@@ -54,7 +54,7 @@ export function LanguageChoice({ editing: { language, forms, form, open } }: Pro
         {form.restored ? t('site.restoredForm') : form.dirty ? t('site.unsaved') : ''}
       </span>
       {form.dirty && (
-        <Button size="small" onClick={() => form.change(form.saved)}>
+        <Button size="small" onClick={form.discard}>
           {t('site.discard')}
         </Button>
       )}

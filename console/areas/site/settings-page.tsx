@@ -66,7 +66,7 @@ function Settings({ state }: { state: SettingsState }) {
                 : t('setting.shipped')}
         </span>
         {form.dirty && (
-          <Button size="small" onClick={() => form.change(form.saved)}>
+          <Button size="small" onClick={form.discard}>
             {t('site.discard')}
           </Button>
         )}
