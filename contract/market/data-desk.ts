@@ -300,7 +300,7 @@ export const dataDeskCalls = {
       encoding: z.string(),
       separator: z.string(),
       columns: z.array(z.string()),
-      /** Values that can be taken over, and the first of them. */
+      /** Values that can be taken over, and the first of them; entities as the file names them. */
       taken: z.number(),
       values: z.array(
         z.object({ entity: z.string(), known: z.boolean(), day: calendarDay, value: z.number(), far: z.boolean() }),

@@ -189,6 +189,8 @@ describe('a file', () => {
       preview: false,
     })
     expect(second.data).toMatchObject({ encoding: 'gb18030', added: 1, new_entities: [] })
+    // A known entity is named as the file does, not by its key.
+    expect(second.data.values).toMatchObject([{ entity: '文件基金', known: true }])
     expect(await found()).toMatchObject([{ kind: 'fund', series: [{ metric: 'flow', last_day: '2024-01-16' }] }])
   })
 

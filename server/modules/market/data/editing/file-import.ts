@@ -55,13 +55,14 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
       const known = await findEntities(tx, reading.entities, fileFamily)
       return { known, far: await farPoints(tx, reading.points, { known, now: context.now }) }
     })
+    const names = new Map(reading.entities.map((entity) => [entity.id, entity.name]))
     const stored = preview ? { added: 0, changed: 0 } : await store(reading, { name, context })
     return {
       encoding,
       ...head,
       taken: reading.points.length,
       values: reading.points.slice(0, most.shown).map((point) => ({
-        entity: seen.known.get(point.entity)?.key ?? point.entity,
+        entity: names.get(point.entity) ?? point.entity,
         known: seen.known.has(point.entity),
         day: new Date(point.at ?? context.now.getTime()).toISOString().slice(0, 10),
         value: point.value,
