@@ -159,7 +159,7 @@ describe('an editor', () => {
     await introduction.fill('我写的')
     await walkTo(page, '/authors')
     await page.goBack()
-    // What was typed is back, and so is the version that it was begun from.
+    // The typed text is back, and so is the version that it was begun from.
     await page.getByText(t['record.restored']).waitFor()
     expect(await introduction.inputValue()).toBe('我写的')
     await button(page, t['author.save']).click()

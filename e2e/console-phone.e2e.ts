@@ -44,7 +44,7 @@ const pages = [
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    // What is too wide widens the window of a phone, but not the page in it.
+    // An element that is too wide widens the window of a phone, but not the page in it.
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push('the page is wider than the window')
     for (const field of document.querySelectorAll(

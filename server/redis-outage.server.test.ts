@@ -75,7 +75,7 @@ it.each(changes)(
     const limited = answers.filter((answer) => answer.code === refused('tooManyRequests').code)
     const busy = answers.filter(({ status }) => status === 503)
     expect(limited.length + busy.length).toBeGreaterThanOrEqual(20)
-    // Counting in the database may refuse some of so many at once as busy, which admits nobody.
+    // Counting in the database may refuse some of forty at once as busy, which admits nobody.
     expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
   },
 )

@@ -102,14 +102,17 @@ function Confirmation({
       onOk={run}
       onCancel={onClose}
       {...(holds && {
-        footer: (
-          <HoldButton
-            label={confirm}
-            hint={t('consequence.hold')}
-            again={t('consequence.again')}
-            busy={!isReady}
-            onDone={() => void run()}
-          />
+        footer: (_, { CancelBtn }) => (
+          <>
+            <HoldButton
+              label={confirm}
+              hint={t('consequence.hold')}
+              again={t('consequence.again')}
+              busy={!isReady}
+              onDone={() => void run()}
+            />
+            <CancelBtn />
+          </>
         ),
       })}
     >

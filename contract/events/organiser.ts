@@ -28,7 +28,7 @@ const orderFilters = {
 export const organiserOrder = orderSummary.extend({
   name: z.string(),
   email: z.string(),
-  /** Its ticket types, each with its tickets that were not cancelled, or reserved ones. */
+  /** Ticket types, each with the tickets that were not cancelled, or the reserved ones. */
   types: z.array(z.object({ name: z.string(), tickets: z.number() })),
   /** Amount that was refunded. */
   refunded: z.string(),

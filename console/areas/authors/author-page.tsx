@@ -23,7 +23,7 @@ const empty: AuthorFields = {
   position: null,
 }
 
-/** What can be done with the form, in the head of its page. */
+/** Buttons of the form, in the head of its page. */
 function Acts({ form, busy }: { form: DraftForm<AuthorFields>; busy: boolean }) {
   return (
     <>

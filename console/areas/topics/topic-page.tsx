@@ -73,7 +73,7 @@ function Editor({ topic, onSaved }: EditorProps) {
       remove={(seen) => act('deleteTopic', seen)}
       confirmRemoval={topic?.online ? (remove, close) => withdrawal(t('delete'), remove, close) : undefined}
       confirmSaving={
-        topic?.online && !value.online ? (save, close) => withdrawal(t('record.save'), save, close) : undefined
+        topic?.online && !value.online ? (save, close) => withdrawal(t('unpublish'), save, close) : undefined
       }
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },

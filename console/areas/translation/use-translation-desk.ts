@@ -7,7 +7,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useDraftForm } from '../../platform/use-draft-form.ts'
 import { type Texts, textsIn, textsToSave } from './translated-texts.ts'
 
-/** What was typed, and the version and the source that it was begun from. */
+/** Typed texts, and the version and the source that they were begun from. */
 interface Typed extends Pick<Translation, 'version' | 'seen'> {
   texts: Texts
 }
@@ -15,8 +15,8 @@ interface Typed extends Pick<Translation, 'version' | 'seen'> {
 const nothingTyped: Typed = { texts: {}, version: 0, seen: '' }
 
 /**
- * A translation that is worked on. What is typed survives visits to other pages until the tab is closed.
- * @param heard what there is of it at present; it is asked for again and again
+ * A translation that is worked on. Typed texts survive visits to other pages until the tab is closed.
+ * @param heard the present translation, which is asked for again and again
  */
 export function useTranslationDesk(heard: Translation, reload: () => void) {
   const { t } = useConsole()

@@ -32,7 +32,7 @@ export const landingEn: LandingTexts = {
   'landing.publish': 'Publish',
   'landing.publishChanges': 'Publish the changes',
   'landing.remove': 'Delete',
-  'landing.endHint': 'Readers who open {path} will see that it could not be found.',
+  'landing.endHint': 'Readers who open {path} will see that it could not be found',
   'landing.withdraw': 'Revert to draft',
   'landing.archive': 'Archive',
   'landing.preview': 'Preview',

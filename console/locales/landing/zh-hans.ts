@@ -30,7 +30,7 @@ export const landingHans = {
   'landing.publish': '发布',
   'landing.publishChanges': '发布修改',
   'landing.remove': '删除',
-  'landing.endHint': '读者打开{path}会看到“内容不存在”。',
+  'landing.endHint': '读者打开{path}会看到“内容不存在”',
   'landing.withdraw': '撤回为草稿',
   'landing.archive': '归档',
   'landing.preview': '按读者所见预览',

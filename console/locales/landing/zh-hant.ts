@@ -11,7 +11,7 @@ export const landingHant = traditionalTexts(landingHans, {
   'landing.endsHint': '屆時頁面不再顯示，留空則一直保留',
   'landing.leadsTo': '結束後轉址至',
   'landing.leadsToHint': '站內路徑，留空則顯示已結束（410）',
-  'landing.endHint': '讀者開啟{path}時會看到「找不到內容」。',
+  'landing.endHint': '讀者開啟{path}時會看到「找不到內容」',
   'landing.take': '載入編輯器',
   'landing.waiting': '{n}項未讀',
   'landing.eraseSure': '永久刪除這項提交？無法復原。',

@@ -85,12 +85,14 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
   const [passedOn, setPassedOn] = useState<{ ticket: Ticket; to: Receiver }>()
   const opened = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
   const { ticket, transfer } = opened ?? {}
+  /** The ticket as the server has it, not as this device stored it. */
+  const current = held.state === 'found' ? held.value.ticket : undefined
   useEffect(() => {
-    if (held.state === 'missing' || (held.state === 'found' && !held.value.ticket)) forgetTicket(id)
-    if (held.state !== 'found' || !held.value.ticket) return
-    storeTicket(held.value.ticket)
-    void keepOffline(location.pathname.slice(0, -id.length))
-  }, [held, id])
+    if (current) {
+      storeTicket(current)
+      void keepOffline(location.pathname.slice(0, -id.length))
+    } else if (held.state === 'missing' || held.state === 'found') forgetTicket(id)
+  }, [held.state, current, id])
   if (passedOn)
     return <PassedOn {...passedOn.ticket} receiver={passedOn.to.name} email={passedOn.to.email} onClose={reload} />
   if (transfer) return <PassedOn {...transfer} onClose={reload} />
@@ -110,9 +112,7 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
             <WhyCancelled event={ticket.event} onClose={() => {}} />
           </Note>
         ) : (
-          held.state === 'found' &&
-          ticket.state === 'void' &&
-          !ticket.exchanged_for && <Note>{t('ticketCancelled')}</Note>
+          current?.state === 'void' && !ticket.exchanged_for && <Note>{t('ticketCancelled')}</Note>
         )}
         {ticket.exchanged_for && (
           <Note>
@@ -132,7 +132,7 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
             {t('joinLink')}
           </a>
         )}
-        {held.state === 'found' && ticket.state === 'valid' && !ticket.event.cancelled && (
+        {current?.state === 'valid' && !ticket.event.cancelled && (
           <TicketActions ticket={ticket} onChange={(changed) => show({ ticket: changed })} onPassedOn={passOn} />
         )}
         <p>
@@ -140,9 +140,9 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
             {t('openEvent')}
           </SiteLink>
         </p>
-        {held.state === 'found' && (
+        {current && (
           <p>
-            <OrderWay ticket={ticket} />
+            <OrderWay ticket={current} />
           </p>
         )}
       </div>

@@ -120,7 +120,7 @@ export interface Appearance {
   speakerId: number
 }
 
-/** Who appears in an edition's sessions, in their order. */
+/** Speakers of an edition's sessions, in their order. */
 export const appearancesOf = (db: Executor, id: number): Promise<Appearance[]> =>
   db
     .select({ sessionId: sessionSpeakers.sessionId, speakerId: sessionSpeakers.speakerId })
