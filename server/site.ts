@@ -89,7 +89,7 @@ export async function openSite(
   const unsubscribe = await services.bus.subscribe(forget, () => forget())
   app.addHook('onClose', async () => unsubscribe())
   // Pages that hold a word by which other terms and names differ, once these are in use.
-  await services.glossary.following.follow(forget)
+  await services.glossary.glossaryUpdates.follow(forget)
   mountCalls(app, dispatcher, {
     sessions: services.accounts,
     tokens: services.tokens,
@@ -175,7 +175,7 @@ export async function openSite(
   if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
-  const hasFront = services.frontPage.arranging.hasPreview
+  const hasFront = services.frontPage.arrangementEditor.hasPreview
   mountPreviews(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,

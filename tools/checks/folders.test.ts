@@ -16,6 +16,7 @@ const treeOf = (count: number) => {
     imports: [],
     defaultExports: [],
     escapers: [],
+    activities: [],
     requests: [],
     onlyPassesOn: false,
   })

@@ -13,6 +13,7 @@ function problems(paths: readonly string[], textOfList: string, imported: readon
     lines: 1,
     defaultExports: [],
     escapers: [],
+    activities: [],
     requests: [],
     onlyPassesOn: false,
   })

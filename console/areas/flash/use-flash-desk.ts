@@ -7,7 +7,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import type { Published } from './flash-rows.ts'
 import type { FieldRefs, SelectField, TextArea } from './form/field-refs.ts'
 import { useFlashForm } from './form/use-flash-form.ts'
-import { createOpening } from './opening.ts'
+import { createOpener } from './opener.ts'
 import { useFlashFinding } from './use-flash-finding.ts'
 import { useFlashHints } from './use-flash-hints.ts'
 
@@ -17,7 +17,7 @@ export type OpenDialog = { what: 'retract' | 'history'; row: Published } | { wha
 /** While something is opened the form takes nothing: what was typed into it would be lost, or mixed with what comes. */
 function useOpening() {
   const [isOpening, setIsOpening] = useState(false)
-  const [open] = useState(() => createOpening(setIsOpening))
+  const [open] = useState(() => createOpener(setIsOpening))
   usePausedKeys(isOpening)
   return { isOpening, open }
 }

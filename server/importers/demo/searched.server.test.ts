@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordTypes } from '#contract/content/search.ts'
 import { createSiteEngine } from '#language/site-engine.ts'
-import { kindOf } from '#server/modules/content/search/index/finding.ts'
+import { kindOf } from '#server/modules/content/search/index/finder.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { writeDemoContent } from './load.ts'
 

@@ -10,7 +10,7 @@ interface Link {
 /** The page that organisers' emails link to; the token of the link signs event and address. */
 export function mountStopMessages(
   app: FastifyInstance,
-  { orders }: { orders: Pick<OrdersService, 'announcing'> },
+  { orders }: { orders: Pick<OrdersService, 'announcements'> },
 ): void {
   mountStopPage(app, {
     name: 'stop-messages',
@@ -38,6 +38,6 @@ export function mountStopMessages(
         over: 'This link is incomplete or no longer works. Use the one in your latest email.',
       },
     },
-    stop: (link) => orders.announcing.stop(link),
+    stop: (link) => orders.announcements.stop(link),
   })
 }

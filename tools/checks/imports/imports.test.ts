@@ -1,25 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { problemsOf } from './check-tree.fixture.ts'
 import { checkImports } from './imports.ts'
-import { type Files, manifest, sound } from './tree.fixture.ts'
-
-const made: string[] = []
-afterEach(async () => {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true })
-})
-
-async function problemsOf(files: Files): Promise<string[]> {
-  const root = await mkdtemp(join(tmpdir(), 'harbourwire-imports-'))
-  made.push(root)
-  for (const [path, text] of Object.entries({ ...sound, ...files, 'package.json': JSON.stringify(manifest) })) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), text)
-  }
-  return checkImports(root)
-}
+import type { Files } from './tree.fixture.ts'
 
 const only = (from: string) => `import { one } from '${from}'\nexport const two = one\n`
 const onlyTypes = (from: string) => `import type { One } from '${from}'\nexport type Two = One\n`
@@ -288,6 +271,16 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'no file that imports and passes on',
     { 'web/ui/a.tsx': "import { button } from './button.tsx'\nexport { button }\n" },
     'web/ui/a.tsx holds nothing of its own',
+  ],
+  [
+    'factories are named after what they create',
+    { 'web/ui/a.tsx': 'export function createSending() {}\n' },
+    'web/ui/a.tsx:1 createSending is named after an activity',
+  ],
+  [
+    'factories that are constants too',
+    { 'web/ui/a.tsx': 'const wording = 1\nexport const createTelling = () => wording\n' },
+    'web/ui/a.tsx:2 createTelling is named after an activity',
   ],
   ['kebab-case files', { 'web/ui/BigButton.tsx': 'export const one = 1\n' }, 'web/ui/BigButton.tsx is not named'],
   [

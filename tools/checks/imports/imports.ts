@@ -24,6 +24,7 @@ export async function checkImports(root: string, known = readSourceTree(root)): 
       ...brokenForm(file),
       ...requestsOutsideGuard(file),
       ...secondEscaper(file),
+      ...namedAfterActivity(file),
     ]),
     ...browserEntries.filter((entry) => tree.files.has(entry)).flatMap((entry) => heavyInBrowser(tree, entry)),
     ...zodThroughContract(tree),
@@ -63,6 +64,14 @@ const secondEscaper = ({ path, escapers: lines }: SourceFile): string[] =>
   isForTests(path) || path.startsWith('tools/') || escapers.includes(path)
     ? []
     : lines.map((line) => `${path}:${line} escapes HTML: call escapeHtml of ${escapers[0]}`)
+
+/** Nouns that end like an activity. */
+const nouns: ReadonlySet<string> = new Set(['createVoting', 'createWording'])
+
+const namedAfterActivity = ({ path, activities }: SourceFile): string[] =>
+  activities.flatMap(({ name, line }) =>
+    nouns.has(name) ? [] : [`${path}:${line} ${name} is named after an activity: name what it creates`],
+  )
 
 if (import.meta.main) {
   const problems = await checkImports(fileURLToPath(new URL('../../../', import.meta.url)))

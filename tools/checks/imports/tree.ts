@@ -28,6 +28,8 @@ export interface SourceFile {
   requests: { name: string; line: number }[]
   /** Lines that write an ampersand as an entity: a function that escapes HTML. */
   escapers: number[]
+  /** Functions that create something and are named after an activity, such as createSending. */
+  activities: { name: string; line: number }[]
   /** Holds nothing but exports of what other files hold. */
   onlyPassesOn: boolean
 }
@@ -73,6 +75,7 @@ function styleSheet(path: string, text: string): SourceFile {
     defaultExports: [],
     requests: [],
     escapers: [],
+    activities: [],
     onlyPassesOn: false,
   }
 }
@@ -93,6 +96,7 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
     defaultExports: defaultExports(program, lineAt),
     requests: findRequests(program, lineAt),
     escapers: findEscapers(program, lineAt),
+    activities: findActivities(program, lineAt),
     onlyPassesOn: onlyPassesOn(program),
   }
 }
@@ -119,6 +123,15 @@ function findRequests(program: Program, lineAt: (offset: number) => number): Sou
     const name = String(node.name)
     if (node.type !== 'Identifier' || methods.has(node) || !requesting.has(name)) return []
     return [{ name, line: lineAt(node.start) }]
+  })
+}
+
+/** Declared functions and constants whose name says what somebody does instead of what is created. */
+function findActivities(program: Program, lineAt: (offset: number) => number): SourceFile['activities'] {
+  return nodesOf(program).flatMap((node) => {
+    const { name = '' } = (node.id ?? {}) as { name?: string }
+    const isDeclared = node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator'
+    return isDeclared && /^create[A-Z]\w*ing$/.test(name) ? [{ name, line: lineAt(node.start) }] : []
   })
 }
 

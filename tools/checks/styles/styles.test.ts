@@ -26,7 +26,16 @@ const fileOf = (path: string, text: string): SourceFile => {
       },
     ]
   })
-  return { path, lines: 1, imports, defaultExports: [], requests: [], escapers: [], onlyPassesOn: false }
+  return {
+    path,
+    lines: 1,
+    imports,
+    defaultExports: [],
+    requests: [],
+    escapers: [],
+    activities: [],
+    onlyPassesOn: false,
+  }
 }
 
 /** The problems of a small tree in which all is well but for what a case changes. */

@@ -18,7 +18,7 @@ export interface AuthorsDeskNeeds {
   database: Database
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'authoring'>
+  content: Pick<ContentService, 'authorEditor'>
   pictureExists: (path: string) => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ const targetOf = (id: number) => `author:${id}` as const
 
 /** Authors and their columns: what readers see of them, their order, and who publishes as them. */
 export function createAuthorsDesk({ database, accounts, audit, content, pictureExists }: AuthorsDeskNeeds) {
-  const { authoring } = content
+  const { authorEditor } = content
   const paginate = createPagination(
     createCachedTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
   )
@@ -42,7 +42,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
   }
 
   async function mustHold(tx: Transaction, id: number): Promise<AuthorRecord> {
-    const row = await authoring.hold(tx, id)
+    const row = await authorEditor.hold(tx, id)
     if (!row) throw new CallError('authorMissing')
     return row
   }
@@ -64,7 +64,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
 
     /** @throws CallError authorMissing */
     async one({ id }: ParsedInput<'staffAuthor'>): Promise<CallOutput<'staffAuthor'>> {
-      const row = await authoring.find(id)
+      const row = await authorEditor.find(id)
       if (!row) throw new CallError('authorMissing')
       return shown(row)
     },
@@ -86,7 +86,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
         if (fields.avatar && fields.avatar !== before?.avatar && !(await pictureExists(fields.avatar))) {
           throw new CallError('invalidInput', 'avatar_img')
         }
-        const row = before ? await authoring.change(tx, before.id, fields) : await authoring.add(tx, fields)
+        const row = before ? await authorEditor.change(tx, before.id, fields) : await authorEditor.add(tx, fields)
         await audit.record(tx, {
           actorId,
           action: before ? 'author.save' : 'author.add',
@@ -117,7 +117,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
           if (!held || held.status === 'erased') throw new CallError('userMissing')
           if (held.authorId !== null) throw new CallError('authorTaken')
         }
-        if (before !== null) await authoring.releaseFrom(tx, id, before)
+        if (before !== null) await authorEditor.releaseFrom(tx, id, before)
         await accounts.people.linkAuthor(tx, { from: before, to: user, authorId: id, now })
         await audit.record(tx, {
           actorId: caller.session.userId,

@@ -9,9 +9,9 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createIncidentEditing } from './editing.ts'
 import { countDemo, deleteDemo } from './editing-store.ts'
 import type { IncidentDraft } from './incident-draft.ts'
+import { createIncidentEditor } from './incident-editor.ts'
 import { createIncidentPresenter } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
@@ -52,7 +52,7 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
     words: incidentWords,
     tracked: { kind: 'incident', known: (ids) => store.knownIncidents(database.orm, ids) } satisfies TrackedKind,
     find,
-    editing: createIncidentEditing({ database, bus }),
+    editing: createIncidentEditor({ database, bus }),
 
     /** One incident, or a page of them. @throws CallError itemMissing */
     async details(input: ParsedInput<'getEventDetails'>, context: CallContext): Promise<CallOutput<'getEventDetails'>> {
@@ -138,6 +138,6 @@ function rowOf({ key, title, summary, language, versions, aliases, status, demo 
   return { key, title: storable(title), summary: storable(summary), language, versions, aliases, status, demo }
 }
 
-export type { EntryFields, IncidentFields, WholeIncident } from './editing.ts'
+export type { EntryFields, IncidentFields, WholeIncident } from './incident-editor.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>

@@ -5,26 +5,26 @@ import type { Engine } from '#language/engine.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
-import { createAuthoring } from './authoring/authoring.ts'
+import { createAuthorEditor } from './authoring/author-editor.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
-import { createItemReading, languagesOf, type Tickers } from './item-reading.ts'
+import { createItemReader, languagesOf, type Tickers } from './item-reader.ts'
 import type { ItemRow } from './item-row.ts'
 import { createLabelCategories } from './labels/label-categories.ts'
-import { createLabelEditing } from './labels/labels-editing.ts'
-import { createLabelReading } from './labels/labels-service.ts'
+import { createLabelEditor } from './labels/labels-editor.ts'
+import { createLabelReader } from './labels/labels-service.ts'
 import { createLabelsStore } from './labels/labels-store.ts'
-import { createTaxonomyEditing } from './labels/taxonomy-editing.ts'
+import { createTaxonomyEditor } from './labels/taxonomy-editor.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPopularity } from './popularity/popularity.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore, listedItems } from './store.ts'
 import { listTag, pathOfItem, tag } from './tags.ts'
 import { authorWords, nameWords } from './translated-store.ts'
-import { createItemTranslating } from './translating/translating.ts'
+import { createItemTranslator } from './translating/item-translator.ts'
 import type { ItemVariants } from './variants.ts'
-import { createItemEditing } from './writing/editing.ts'
+import { createContentWriter } from './writing/content-writer.ts'
 import { createItemBin } from './writing/item-bin.ts'
-import { createContentWriting } from './writing/writing.ts'
+import { createItemEditor } from './writing/item-editor.ts'
 
 const leadCount = 4
 const homeFlashCount = 22
@@ -49,11 +49,11 @@ export function createContentService({ database, engine, bus, tickers, variants 
   const store = createContentStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
-  const itemReading = createItemReading(store, present, { tickers, variants })
-  const { shown, total } = itemReading
-  const labelReading = createLabelReading({
+  const itemReader = createItemReader(store, present, { tickers, variants })
+  const { shown, total } = itemReader
+  const labelReader = createLabelReader({
     store: labels,
-    itemReading,
+    itemReader,
     present,
     fold: (word) => engine.toSimplified(word).toLowerCase(),
   })
@@ -75,27 +75,27 @@ export function createContentService({ database, engine, bus, tickers, variants 
   }
 
   return {
-    ...createContentWriting({ database, engine, bus }),
+    ...createContentWriter({ database, engine, bus }),
     ...createLabelCategories({ database, bus }),
 
-    editing: createItemEditing({ database, engine, bus }),
+    editing: createItemEditor({ database, engine, bus }),
     bin: createItemBin({ bus }),
-    translating: createItemTranslating({ database, engine, bus }),
+    translating: createItemTranslator({ database, engine, bus }),
     /** Names, for the translation desk. */
     words: [...nameWords, authorWords],
     popularity: createPopularity({ database, bus }),
-    labelling: createLabelEditing({ database, bus }),
-    taxonomy: createTaxonomyEditing({ database, bus }),
-    authoring: createAuthoring({ database, bus }),
-    ...labelReading,
+    labelEditor: createLabelEditor({ database, bus }),
+    taxonomy: createTaxonomyEditor({ database, bus }),
+    authorEditor: createAuthorEditor({ database, bus }),
+    ...labelReader,
 
-    list: itemReading.list,
+    list: itemReader.list,
 
     /** @throws CallError articleMissing, flashMissing or itemMissing */
     async details({ id, kind }: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
       const found = await mustFind(id, kind, context)
       context.tags.add(listTag(found.kind))
-      const [row = found] = await itemReading.varied([found], context)
+      const [row = found] = await itemReader.varied([found], context)
       const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
       const [languages, outdated, previous, next] = await Promise.all([
         store.languagesOf(id),
@@ -104,7 +104,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
         store.neighbour(row, 'next', languagesOf(context)),
       ])
       const details = present.details(row, { languages, outdated, previous, next }, context.language)
-      const [linked] = await itemReading.flash([row], context)
+      const [linked] = await itemReader.flash([row], context)
       return { ...details, html: linked?.html ?? details.html }
     },
 
@@ -176,8 +176,8 @@ export function createContentService({ database, engine, bus, tickers, variants 
       const [flash, articles] = await Promise.all([
         partOf(context, 'home flash', async (one) => {
           const rows = await newest('flash', homeFlashCount, one)
-          itemReading.note(rows, one)
-          return itemReading.flash(rows, one)
+          itemReader.note(rows, one)
+          return itemReader.flash(rows, one)
         }),
         partOf(context, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
       ])
@@ -185,7 +185,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
     },
 
     /** These items in this order; without invisible ones. */
-    summaries: itemReading.byIds,
+    summaries: itemReader.byIds,
     presentAuthor: present.author,
     /** For the subject of the authors, whose lists go by what they published. */
     listed: listedItems,
@@ -234,7 +234,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
         listCorrections(database.orm, { offset, limit: size }),
         countCorrections(database.orm),
       ])
-      const summaries = await itemReading.byIds([...new Set(found.map(({ item }) => item))], context)
+      const summaries = await itemReader.byIds([...new Set(found.map(({ item }) => item))], context)
       const items = new Map(summaries.map((one) => [one.id, one]))
       const list = found.flatMap(({ item: number, place }) => {
         const item = items.get(number)
@@ -254,17 +254,17 @@ export function createContentService({ database, engine, bus, tickers, variants 
   }
 }
 
-export type { AuthorRecord } from './authoring/authoring.ts'
+export type { AuthorRecord } from './authoring/author-editor.ts'
 export { cleanTitle, type ItemDraft } from './item-draft.ts'
-export type { LabelFields, LabelRecord } from './labels/labels-editing.ts'
+export type { LabelFields, LabelRecord } from './labels/labels-editor.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
-export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'
+export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editor.ts'
 export { listTag, tag } from './tags.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
-export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
+export type { ItemTexts, ItemTranslator } from './translating/item-translator.ts'
 export { comparedTag, type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'
-export type { EditableItem, EditableText } from './writing/editing.ts'
-export type { SaveResult } from './writing/writing.ts'
+export type { SaveResult } from './writing/content-writer.ts'
+export type { EditableItem, EditableText } from './writing/item-editor.ts'
 
 /** The tag of label names, for the cache that finds them in texts. */
 export const labelsTag = tag.labels

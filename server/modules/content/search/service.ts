@@ -27,13 +27,13 @@ import { createSearchHistory } from './history.ts'
 import { hotWords } from './hot-words.ts'
 import { contentSources } from './index/content-sources-store.ts'
 import { createSearchEngine } from './index/engine.ts'
-import { type AnyType, createFinding, isRecordType, kindOf } from './index/finding.ts'
-import { createIndexing } from './index/indexing-store.ts'
+import { type AnyType, createFinder, isRecordType, kindOf } from './index/finder.ts'
+import { createIndexer } from './index/indexer-store.ts'
 import { createKnownWords } from './index/known-words-store.ts'
 import type { Question } from './index/question.ts'
 import { shownTexts } from './passages-store.ts'
 import { createSearchPresenter } from './present.ts'
-import { createSuggesting } from './suggesting.ts'
+import { createSuggestions } from './suggestions.ts'
 
 /** Results of each kind on the first page. */
 const firstResults = { articles: 6, flash: 6, features: 3, events: 4, authors: 4 } as const satisfies Record<
@@ -75,15 +75,15 @@ export function createSearchService(needs: SearchNeeds) {
   const wording = createWording(engine)
   const sources = () => [...contentSources, ...needs.furtherSources]
   const { index, writer } = createSearchEngine({ database, log, sources, openSearch: needs.openSearch })
-  const indexing = createIndexing({ database, engine, writer, sources })
-  const finding = createFinding({
+  const indexer = createIndexer({ database, engine, writer, sources })
+  const finder = createFinder({
     engine,
     index,
     words: createKnownWords(database),
-    indexing,
+    indexer,
     onTrouble: (err) => log.error({ err }, 'Changes could not be indexed before a search'),
   })
-  const suggesting = createSuggesting({ database, engine })
+  const suggestions = createSuggestions({ database, engine })
   const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
   const tags = () => sources().map(({ tag }) => tag)
 
@@ -131,7 +131,7 @@ export function createSearchService(needs: SearchNeeds) {
   }
 
   /** Names of what results can be narrowed by. */
-  async function named(found: Awaited<ReturnType<typeof finding.facets>>, context: CallContext) {
+  async function named(found: Awaited<ReturnType<typeof finder.facets>>, context: CallContext) {
     const [writers, labels] = await Promise.all([
       authors.byIds(
         found.authors.map(({ id }) => id),
@@ -187,10 +187,10 @@ export function createSearchService(needs: SearchNeeds) {
       await limited(context, 'search', clientRule)
       const noted = history.note(keyword, context)
       for (const tag of tags()) context.tags.add(tag)
-      const { question, meant, totals } = await finding.answered(keyword, filters, context.now)
+      const { question, meant, totals } = await finder.answered(keyword, filters, context.now)
       const shown = shownTo(context, question)
       const ids = async (type: AnyType, count: number) =>
-        (await finding.matches(type, question, filters, context.now)).ids.slice(0, count)
+        (await finder.matches(type, question, filters, context.now)).ids.slice(0, count)
       async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>): Promise<T[]> {
         return show(await ids(type, firstResults[type]))
       }
@@ -208,7 +208,7 @@ export function createSearchService(needs: SearchNeeds) {
         Promise.all(recordTypes.map(async (type) => ({ type, ids: await ids(type, firstRecords) }))).then(
           shown.records,
         ),
-        finding.facets(question, filters, context.now).then((found) => named(found, context)),
+        finder.facets(question, filters, context.now).then((found) => named(found, context)),
       ])
       const { incidents, labels, tools, conferences, sessions, ceremonies, data, atlas, ...known } = totals
       const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
@@ -223,7 +223,7 @@ export function createSearchService(needs: SearchNeeds) {
         record_totals: { incidents, labels, tools, conferences, sessions, ceremonies, data, atlas },
         facets,
         meant,
-        near: found === 0 ? await suggesting.near(keyword, nearWords, context.language) : [],
+        near: found === 0 ? await suggestions.near(keyword, nearWords, context.language) : [],
       }
     },
 
@@ -235,9 +235,9 @@ export function createSearchService(needs: SearchNeeds) {
       const { keyword, type, before, page, size, ...filters } = input
       await limited(context, 'search', clientRule)
       for (const tag of tags()) context.tags.add(tag)
-      const { question } = await finding.answered(keyword, filters, context.now)
+      const { question } = await finder.answered(keyword, filters, context.now)
       const shown = shownTo(context, question)
-      const ask = (end: number) => finding.matches(type, question, filters, context.now, end)
+      const ask = (end: number) => finder.matches(type, question, filters, context.now, end)
       const wanted = ({ ids }: { ids: readonly number[] }) =>
         before === undefined ? (page - 1) * size : placeAfter(ids, before)
       let found = await ask(0)
@@ -256,29 +256,29 @@ export function createSearchService(needs: SearchNeeds) {
       context: CallContext,
     ): Promise<CallOutput<'searchSuggest'>> {
       await limited(context, 'search suggestions', suggestRule)
-      return { list: await finding.queued(() => suggesting.suggestions(keyword, context.language)) }
+      return { list: await finder.queued(() => suggestions.suggestions(keyword, context.language)) }
     },
 
     /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
-    items: finding.items,
+    items: finder.items,
 
     /**
      * Indexes changes as long as it runs: those that no query has waited for, imports, and documents that another
      * glossary divides differently.
      */
     startIndexing: () =>
-      pollUntilClosed((signal) => indexing.indexDue(signal), {
+      pollUntilClosed((signal) => indexer.indexDue(signal), {
         everyMs: lookEveryMs,
         log,
         failure: 'Changes could not be indexed for the search',
       }),
 
     /** Everything that waits is indexed. */
-    indexDue: () => indexing.indexDue(),
+    indexDue: () => indexer.indexDue(),
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(changed?: readonly string[]): void {
-      if (!changed || tags().some((tag) => changed.includes(tag))) finding.forget()
+      if (!changed || tags().some((tag) => changed.includes(tag))) finder.forget()
     },
   }
 }

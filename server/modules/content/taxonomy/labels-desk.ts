@@ -24,7 +24,7 @@ export interface LabelAddresses {
 export interface LabelsDeskNeeds extends RecordNeeds {
   engine: Engine
   accounts: Pick<AccountsService, 'people'>
-  content: Pick<ContentService, 'labelling'>
+  content: Pick<ContentService, 'labelEditor'>
   redirects: LabelAddresses
 }
 
@@ -36,19 +36,19 @@ const ticker = /^[\p{L}\p{N}$._-]+$/u
 
 /** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
 export function createLabelsDesk({ database, engine, accounts, audit, bin, content, redirects }: LabelsDeskNeeds) {
-  const { labelling } = content
-  const paginate = createPagination(createCachedTotals(labelling.count))
+  const { labelEditor } = content
+  const paginate = createPagination(createCachedTotals(labelEditor.count))
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
   const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
 
   async function shown(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
-    const merges = await labelling.mergesInto(row.id, db)
+    const merges = await labelEditor.mergesInto(row.id, db)
     const people = await accounts.people.byIds(
       merges.flatMap(({ by }) => by ?? []),
       db,
     )
     return {
-      ...presentRow({ ...row, uses: await labelling.uses(row.id, labelLimits.counted, db) }),
+      ...presentRow({ ...row, uses: await labelEditor.uses(row.id, labelLimits.counted, db) }),
       merges: merges.map(({ id, from, items, by, at }) => ({
         id,
         items,
@@ -87,9 +87,9 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     const forms = [
       ...new Set(words.flatMap((word) => [word.toLowerCase(), folded(word), engine.toTraditional(word).toLowerCase()])),
     ]
-    const other = await labelling.withWord(tx, { words: forms, coin, but: own })
+    const other = await labelEditor.withWord(tx, { words: forms, coin, but: own })
     if (other !== undefined) throw new CallError('nameTaken', { words: other })
-    if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', { words: coin })
+    if (coin && (await labelEditor.coinInBin(tx, coin, own))) throw new CallError('nameTaken', { words: coin })
   }
 
   const records = createRecords<LabelRecord, StaffLabel>(
@@ -97,11 +97,11 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     {
       kind: 'label',
       headOf: ({ id, version, name: title }) => ({ id, version, title }),
-      hold: async (tx, id) => (await labelling.hold(tx, [id])).get(id),
+      hold: async (tx, id) => (await labelEditor.hold(tx, [id])).get(id),
       shown: (row, _, db) => shown(row, db),
       briefOf: fieldsOf,
-      setDeleted: labelling.setDeleted,
-      purge: labelling.purge,
+      setDeleted: labelEditor.setDeleted,
+      purge: labelEditor.purge,
       missing: 'labelMissing',
       checkRestored(tx, { id: own, name, versions, coin }) {
         const words = [name, ...Object.values(versions).flatMap((version) => version?.name ?? [])]
@@ -117,13 +117,13 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {
       const filter = { forms: formsOf(keyword, engine), kind: wanted }
       const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
-      const rows = await labelling.list(filter, window)
+      const rows = await labelEditor.list(filter, window)
       return { list: rows.map(presentRow), ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError labelMissing */
     async one({ id }: ParsedInput<'staffLabel'>): Promise<StaffLabel> {
-      const row = await labelling.find(id)
+      const row = await labelEditor.find(id)
       if (!row) throw new CallError('labelMissing')
       return shown(row)
     },
@@ -135,8 +135,8 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     save: (input: ParsedInput<'saveLabel'>, context: MemberContext): Promise<CallOutput<'saveLabel'>> =>
       records.save(input, context, async (tx, before) => {
         const fields = await soundFields(tx, input, before?.id)
-        if (before) return labelling.change(tx, before.id, fields)
-        return labelling.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
+        if (before) return labelEditor.change(tx, before.id, fields)
+        return labelEditor.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
       }),
 
     /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
@@ -149,14 +149,14 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     ): Promise<CallOutput<'mergeLabels'>> {
       if (id === into) throw new CallError('invalidInput', 'into')
       return transaction(database, async (tx) => {
-        const held = await labelling.hold(tx, [id, into])
+        const held = await labelEditor.hold(tx, [id, into])
         const [from, other] = [held.get(id), held.get(into)]
         if (!from || !other) throw new CallError('labelMissing')
         const known = new Set(wordsOf(other).map(folded))
         if (!other.coin && from.coin) known.add(folded(from.coin))
         const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(folded(word)))
         const by = caller.session.userId
-        const merge = await labelling.merge(tx, { from, into: other, added, by })
+        const merge = await labelEditor.merge(tx, { from, into: other, added, by })
         await redirects.lead(tx, [addressOf(id)], addressOf(into))
         await audit.record(tx, {
           actorId: by,
@@ -175,11 +175,11 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
      */
     async unmerge({ merge: id }: ParsedInput<'undoLabelMerge'>, { caller, now }: MemberContext) {
       return transaction(database, async (tx) => {
-        const merge = await labelling.holdMerge(tx, id)
+        const merge = await labelEditor.holdMerge(tx, id)
         if (!merge) throw new CallError('itemMissing')
-        const into = (await labelling.hold(tx, [merge.intoId])).get(merge.intoId)
+        const into = (await labelEditor.hold(tx, [merge.intoId])).get(merge.intoId)
         if (!into) throw new CallError('wrongState')
-        await labelling.unmerge(tx, merge, into, now)
+        await labelEditor.unmerge(tx, merge, into, now)
         await redirects.unlead(tx, [addressOf(merge.fromId)])
         await audit.record(tx, {
           actorId: caller.session.userId,

@@ -10,12 +10,12 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createTopicEditing } from './editing.ts'
 import { countDemo, deleteDemo } from './editing-store.ts'
 import { createTopicPresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 import type { TopicDraft } from './topic-draft.ts'
+import { createTopicEditor } from './topic-editor.ts'
 import { topicWords } from './translated-store.ts'
 
 interface Needs {
@@ -57,7 +57,7 @@ export function createTopicsService({ database, engine, bus, content, incidents 
     words: topicWords,
     tracked: { kind: 'topic', known: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
     list,
-    editing: createTopicEditing({ database, bus }),
+    editing: createTopicEditor({ database, bus }),
 
     /** The topics for the front page. */
     home: (context: CallContext) => first(homeTopicCount, context),
@@ -189,6 +189,6 @@ function chaptersOf({ chapters }: TopicDraft, ids: ReadonlyMap<string, number>):
   })
 }
 
-export type { ListedTopic, TopicFields, WholeTopic } from './editing.ts'
+export type { ListedTopic, TopicFields, WholeTopic } from './topic-editor.ts'
 
 export type TopicsService = ReturnType<typeof createTopicsService>

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { createWording } from '#server/platform/text/wording.ts'
+import { createCeremonyReader } from './ceremony-reader.ts'
 import { createDemoCeremonies } from './demo.ts'
 import { createCeremonyPresenter } from './present.ts'
-import { createCeremonyReading } from './reading.ts'
 import { createResults } from './results.ts'
 import * as store from './store.ts'
 import { createVoting } from './voting.ts'
@@ -22,7 +22,7 @@ export function createCeremoniesService({ database, engine, bus, limiter }: Need
   const wording = createWording(engine)
   const results = createResults({ database, bus })
   return {
-    ...createCeremonyReading({ database, present: createCeremonyPresenter(wording) }),
+    ...createCeremonyReader({ database, present: createCeremonyPresenter(wording) }),
     voting: createVoting({ database, limiter }),
     results,
     demo: createDemoCeremonies({ database, bus, publish: results.publish }),

@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type Language, urlPrefix } from '#language/languages.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { ConferenceReading } from './reading.ts'
+import type { ConferenceReader } from './conference-reader.ts'
 
 interface Needs {
-  reading: ConferenceReading
+  reading: ConferenceReader
   /** Origin of the site where sessions are read: addresses in calendars begin with it. */
   siteOrigin: string
 }

@@ -10,10 +10,10 @@ import type { Log } from '#server/platform/log.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { createConferenceCalendar } from './calendar.ts'
+import { createConferenceReader } from './conference-reader.ts'
 import { createConferenceContact } from './contact.ts'
 import { createDemoConferences } from './demo.ts'
 import { createConferencePresenter } from './present.ts'
-import { createConferenceReading } from './reading.ts'
 import * as store from './store.ts'
 
 export interface ConferencesNeeds {
@@ -32,7 +32,7 @@ export interface ConferencesNeeds {
 export function createConferencesService(needs: ConferencesNeeds) {
   const { database, bus, siteOrigin, events } = needs
   const wording = createWording(needs.engine)
-  const reading = createConferenceReading({
+  const reading = createConferenceReader({
     database,
     engine: needs.engine,
     log: needs.log,

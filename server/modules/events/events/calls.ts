@@ -7,7 +7,7 @@ import type { EventsDesk } from './desk.ts'
 import type { EventsService } from './service.ts'
 
 export const eventHandlers = (
-  { calendars, hosts, organising, reading, repeating, staff }: EventsService,
+  { calendars, hosts, organising, reading, seriesEditor, staff }: EventsService,
   desk: EventsDesk,
 ): Handlers<
   | keyof typeof eventCalls
@@ -32,10 +32,10 @@ export const eventHandlers = (
   publishedActivity: organising.published,
   discardActivityChanges: organising.discardChanges,
   previewActivity: organising.preview,
-  cancelActivity: repeating.cancel,
-  activityConsequences: repeating.consequences,
-  duplicateActivity: repeating.duplicate,
-  repeatActivity: repeating.repeat,
+  cancelActivity: seriesEditor.cancel,
+  activityConsequences: seriesEditor.consequences,
+  duplicateActivity: seriesEditor.duplicate,
+  repeatActivity: seriesEditor.repeat,
   activityMembers: staff.list,
   inviteActivityMember: staff.invite,
   revokeActivityInvitation: staff.revoke,
@@ -48,12 +48,12 @@ export const eventHandlers = (
   answerHostInvitation: hosts.answer,
   calendarAddress: calendars.address,
   staffEvents: desk.list,
-  staffEvent: desk.reviewing.one,
-  attendEvent: desk.reviewing.attend,
-  decideEvent: desk.reviewing.decide,
-  undoEventDecision: desk.reviewing.undo,
-  assignEvent: desk.reviewing.assign,
-  noteEvent: desk.reviewing.note,
+  staffEvent: desk.eventReviews.one,
+  attendEvent: desk.eventReviews.attend,
+  decideEvent: desk.eventReviews.decide,
+  undoEventDecision: desk.eventReviews.undo,
+  assignEvent: desk.eventReviews.assign,
+  noteEvent: desk.eventReviews.note,
   deleteEvent: desk.remove,
   featureEvent: desk.feature,
   staffOrganisers: desk.organisers,

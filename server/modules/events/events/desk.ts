@@ -14,7 +14,7 @@ import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { lockWithOrders } from './editing/editing-store.ts'
 import { isSubmitted } from './reviewing/decisions.ts'
 import * as store from './reviewing/desk-store.ts'
-import { createReviewing } from './reviewing/reviewing.ts'
+import { createEventReviews } from './reviewing/event-reviews.ts'
 import type { EventsService } from './service.ts'
 import { tag } from './tags.ts'
 
@@ -39,7 +39,7 @@ export function createEventsDesk(needs: Needs) {
   )
 
   return {
-    reviewing: createReviewing(needs),
+    eventReviews: createEventReviews(needs),
 
     /** How many events wait, and since when the oldest, for the dashboard. */
     async figures({ now, ...context }: MemberContext): Promise<{ waiting: number; oldest: Date | null }> {

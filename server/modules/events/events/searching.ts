@@ -1,12 +1,12 @@
 import type { FurtherKind } from '#server/modules/content/search/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { EventReading } from './reading.ts'
+import type { EventReader } from './event-reader.ts'
 import { createShownByIds } from './reading-store.ts'
 import { tag } from './tags.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  present: EventReading['present']
+  present: EventReader['present']
 }
 
 /** Events as what readers search finds them. */

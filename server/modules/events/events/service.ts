@@ -15,10 +15,11 @@ import { createBinKind } from './bin-kind.ts'
 import { createCalendars } from './calendars/calendars.ts'
 import { sitemapEntries } from './calendars/calendars-store.ts'
 import { createEventEntry } from './editing/entry.ts'
-import { createOrganising } from './editing/organising.ts'
+import { createEventEditor } from './editing/event-editor.ts'
 import { createPublication } from './editing/publication.ts'
-import { createRepeating } from './editing/repeating.ts'
+import { createSeriesEditor } from './editing/series-editor.ts'
 import { createStaffActs } from './editing/staff-acts.ts'
+import { createEventReader } from './event-reader.ts'
 import type { EventFollower } from './followers.ts'
 import { createEventHosts } from './members/hosts.ts'
 import { createInvitationMails, type InvitationMailsNeeds } from './members/invitation-mails.ts'
@@ -26,7 +27,6 @@ import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
 import { createEventStaff } from './members/staff.ts'
 import type { EventOfferSource, EventTicketsSource, HeldEventsSource } from './offers.ts'
-import { createEventReading } from './reading.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
 import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
@@ -55,12 +55,12 @@ export function createEventsService(needs: EventsNeeds) {
   const { database, threads, bus } = needs
   const { orm } = database
   const shownByIds = createShownByIds(orm)
-  const reading = createEventReading(needs)
+  const reading = createEventReader(needs)
   const roles = createEventRoles(database)
   const documents = createDocuments(threads)
   const publication = createPublication({ ...needs, documents, notice: createNotice(needs) })
   const staffActs = createStaffActs({ ...needs, roles })
-  const organising = createOrganising({
+  const organising = createEventEditor({
     ...needs,
     roles,
     staffActs,
@@ -73,7 +73,7 @@ export function createEventsService(needs: EventsNeeds) {
     roles,
     publication,
     organising,
-    repeating: createRepeating({ ...needs, organising, roles, staffActs }),
+    seriesEditor: createSeriesEditor({ ...needs, organising, roles, staffActs }),
     hosts: createEventHosts({ ...needs, organising, roles }),
     staff: createEventStaff({ ...needs, roles }),
     invitationMails: createInvitationMails(needs),

@@ -110,7 +110,7 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
     const request = { event: event.id, lines, discount_codes: [], idempotency_key: randomUUID() }
     const fits = drawn[type]?.every((pool) => freeOf(model, pool) >= quantity)
     const isAllowed = !withCode || usesOf(model) + quantity <= uses
-    const answer = await outcomeOf(orders().buying.reserve(request, context()))
+    const answer = await outcomeOf(orders().buyerOrders.reserve(request, context()))
     if (typeof answer === 'string') {
       expect(answer).toBe(isAllowed ? 'soldOut' : 'codeRefused')
       expect(fits && isAllowed).toBe(false)
@@ -142,7 +142,7 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
       order: order.id,
       attendees: asked.attendees.map((one) => ({ ...one, line: order.line, answers: {} })),
     }
-    const answer = await outcomeOf(orders().buying.confirm(input, context()))
+    const answer = await outcomeOf(orders().buyerOrders.confirm(input, context()))
     const isDue = order.state === 'held' && order.expires > model.now
     expect(typeof answer !== 'string').toBe(isDue)
     if (typeof answer === 'string') return
@@ -152,10 +152,12 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
 
   async function cancel(order: Modelled, only?: string): Promise<void> {
     const opened = { order: order.id, token: order.token }
-    const { attendees } = await orders().buying.read(opened, context())
+    const { attendees } = await orders().buyerOrders.read(opened, context())
     const asked = attendees.filter(({ id, state }) => only === undefined || (id === only && state === 'valid'))
     const isAnothers = order.state === 'paid' && asked.length > 0 && asked.every(({ passed_on }) => passed_on)
-    const answer = await outcomeOf(orders().buying.cancel({ ...opened, ...(only && { tickets: [only] }) }, context()))
+    const answer = await outcomeOf(
+      orders().buyerOrders.cancel({ ...opened, ...(only && { tickets: [only] }) }, context()),
+    )
     expect(typeof answer === 'string' ? answer : undefined).toBe(isAnothers ? 'ticketPassedOn' : undefined)
     if (typeof answer === 'string') return
     if (order.state === 'held') order.state = 'over'
@@ -167,11 +169,11 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
   }
 
   async function passOn(order: Modelled): Promise<void> {
-    const whole = await orders().buying.read({ order: order.id, token: order.token }, context())
+    const whole = await orders().buyerOrders.read({ order: order.id, token: order.token }, context())
     const ticket = whole.attendees.find(({ token }) => token !== null)
     if (order.state !== 'paid' || !ticket) return
     const given = { ticket: ticket.id, token: ticket.token ?? '', name: '友人', email: `friend-${ticket.id}@mail.test` }
-    const answer = await outcomeOf(orders().holding.passOn(given, context()))
+    const answer = await outcomeOf(orders().heldTickets.passOn(given, context()))
     expect(typeof answer === 'string').toBe(ticket.state !== 'valid')
   }
 
@@ -203,7 +205,7 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
     if (one.kind === 'cancel') return cancel(order)
     if (one.kind === 'passOn') return passOn(order)
     if (one.kind === 'cancelOne') return cancel(order, order.live[0] ?? randomUUID())
-    const again = await orders().buying.reserve(order.request as never, context())
+    const again = await orders().buyerOrders.reserve(order.request as never, context())
     expect(again.id).toBe(order.id)
   }
 }

@@ -17,26 +17,26 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
-import { createBuying } from './buying.ts'
+import { createBuyerOrders } from './buyer-orders.ts'
 import { createExports, type ExportedTable, type OrderMoney } from './files/exports.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
-import { createHolding } from './holding.ts'
-import { createAnnouncing } from './messages/announcing.ts'
+import { createHeldTickets } from './held-tickets.ts'
+import { createAnnouncements } from './messages/announcements.ts'
 import { addToEvent } from './messages/messages-store.ts'
-import { createReminding } from './messages/reminding.ts'
-import { createTelling } from './messages/telling.ts'
+import { createOrderNotifier } from './messages/order-notifier.ts'
+import { createReminders } from './messages/reminders.ts'
 import type { Admissions, EventsOfOrders } from './needs.ts'
+import { createOrderReader } from './order-reader.ts'
+import { createOrderWorker } from './order-worker.ts'
+import { createOrganiserOrders } from './organiser-orders.ts'
 import { endingWith } from './organiser-store.ts'
-import { createOrganising } from './organising.ts'
-import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
 import { boughtOf, createOrdersStore, erasePerson, eventsJoinedBy, personalOrders, removeDemoOrders } from './store.ts'
-import { createTransferring } from './transfers/transferring.ts'
+import { createTicketTransfers } from './transfers/ticket-transfers.ts'
 import { createExchanges } from './upgrading/exchanges.ts'
-import { createUpgrading } from './upgrading/upgrading.ts'
+import { createTicketUpgrades } from './upgrading/ticket-upgrades.ts'
 import { createWaitingList } from './waiting/waiting.ts'
-import { createWorking } from './working.ts'
 
 export interface OrdersNeeds extends ExportNeeds {
   exportTraffic: ExportTraffic
@@ -70,30 +70,30 @@ export function createOrdersService(needs: OrdersNeeds) {
   const access = createAccess(secrets)
   const stock = createStockStore(orm)
   const orders = createOrdersStore(orm)
-  const reading = createOrderReading({ ...needs, access, orders })
+  const reading = createOrderReader({ ...needs, access, orders })
   const files = createTicketFiles({ ...needs, access })
   const common = { ...needs, access, stock, orders, reading, files }
-  const buying = createBuying(common)
-  const waiting = createWaitingList({ ...common, buying })
-  const telling = createTelling(common)
+  const buyerOrders = createBuyerOrders(common)
+  const waiting = createWaitingList({ ...common, buyerOrders })
+  const notifier = createOrderNotifier(common)
   const exchanges = createExchanges(common)
-  const holding = createHolding({ ...common, exchanges })
-  const upgrading = createUpgrading({ ...common, buying, holding, exchanges })
-  const announcing = createAnnouncing(common)
-  const reminding = createReminding({ ...common, telling })
+  const heldTickets = createHeldTickets({ ...common, exchanges })
+  const ticketUpgrades = createTicketUpgrades({ ...common, buyerOrders, heldTickets, exchanges })
+  const announcements = createAnnouncements(common)
+  const reminders = createReminders({ ...common, notifier })
   return {
-    buying,
+    buyerOrders,
     access,
     reading,
-    holding,
-    transferring: createTransferring(common),
-    upgrading,
+    heldTickets,
+    ticketTransfers: createTicketTransfers(common),
+    ticketUpgrades,
     waiting,
-    announcing,
-    reminding,
-    organising: createOrganising({ ...common, buying }),
+    announcements,
+    reminders,
+    organising: createOrganiserOrders({ ...common, buyerOrders }),
     exports: createExports(common),
-    ...createWorking({ ...common, waiting, telling, announcing, reminding }),
+    ...createOrderWorker({ ...common, waiting, notifier, announcements, reminders }),
 
     /** Handlers of changes of an event for its orders. */
     eventFollower: {

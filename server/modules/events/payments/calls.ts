@@ -14,12 +14,20 @@ type PaymentCalls = typeof paymentCalls &
   typeof stablecoinCalls
 
 export const paymentHandlers = (
-  { paying, accounts, organising, receipts, revenue, cancellation, stablecoins: { resolving } }: PaymentsService,
+  {
+    buyerPayments,
+    accounts,
+    organising,
+    receipts,
+    revenue,
+    cancellation,
+    stablecoins: { exceptionResolver },
+  }: PaymentsService,
   watch: PaymentsWatch,
 ): Handlers<keyof PaymentCalls> => ({
-  getOrderPayment: paying.read,
-  startPayment: paying.start,
-  cancelPayment: paying.cancel,
+  getOrderPayment: buyerPayments.read,
+  startPayment: buyerPayments.start,
+  cancelPayment: buyerPayments.cancel,
   async getReceipt(input, context) {
     const { content: _, ...file } = await receipts.forBuyer(input, context)
     return file
@@ -50,9 +58,9 @@ export const paymentHandlers = (
   paymentDisputes: watch.disputes,
   noteRefundByHand: watch.noteRefundByHand,
   switchPaymentProvider: watch.switchProvider,
-  choosePaymentCoin: paying.chooseCoin,
-  stablecoinExceptions: resolving.exceptions,
-  stablecoinRefunds: resolving.refunds,
-  assignStablecoin: resolving.assign,
-  noteStablecoinRefund: resolving.noteRefund,
+  choosePaymentCoin: buyerPayments.chooseCoin,
+  stablecoinExceptions: exceptionResolver.exceptions,
+  stablecoinRefunds: exceptionResolver.refunds,
+  assignStablecoin: exceptionResolver.assign,
+  noteStablecoinRefund: exceptionResolver.noteRefund,
 })

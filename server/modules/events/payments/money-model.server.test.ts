@@ -138,7 +138,7 @@ function runner(shop: PaidSite, event: TestEvent) {
       const asked = {
         ...{ event: event.id, lines, discount_codes: one.half ? ['half'] : [], idempotency_key: randomUUID() },
       }
-      await orRefused(orders.buying.reserve(asked, context()).then((order) => held.push(order)))
+      await orRefused(orders.buyerOrders.reserve(asked, context()).then((order) => held.push(order)))
       return
     }
     if (one.kind === 'pass') return passTime(one.minutes)
@@ -163,7 +163,9 @@ function runner(shop: PaidSite, event: TestEvent) {
     const back = { order: order.id, idempotency_key: randomUUID() }
     switch (one.kind) {
       case 'start':
-        return orRefused(payments.paying.start({ ...opened, provider: 'stripe', ...buyer, attendees }, context()))
+        return orRefused(
+          payments.buyerPayments.start({ ...opened, provider: 'stripe', ...buyer, attendees }, context()),
+        )
       case 'pay':
         for (const { id } of sessionsOf(order)) shop.stripe.pay(id)
         return
@@ -178,29 +180,29 @@ function runner(shop: PaidSite, event: TestEvent) {
         return
       }
       case 'look':
-        return orRefused(payments.paying.read(opened, context()))
+        return orRefused(payments.buyerPayments.read(opened, context()))
       case 'upgrade': {
-        const whole = await orders.buying.read(opened, context())
+        const whole = await orders.buyerOrders.read(opened, context())
         const ticket = whole.attendees.find(({ state }) => state === 'valid')
         if (!ticket?.token) return
         const asked = { ticket: ticket.id, token: ticket.token }
         const type = event.types[one.type] ?? 0
         const before = held.length
         await orRefused(
-          orders.upgrading.options(asked, context()).then(async ({ list }) => {
+          orders.ticketUpgrades.options(asked, context()).then(async ({ list }) => {
             const difference = list.find((offer) => offer.type === type)?.difference ?? '0'
             const wish = { ...asked, type, expected_difference: difference, idempotency_key: randomUUID() }
-            held.push(await orders.upgrading.upgrade(wish, context()))
+            held.push(await orders.ticketUpgrades.upgrade(wish, context()))
           }),
         )
         return one.isPaid && held.length > before ? payLast() : undefined
       }
       case 'cancel':
-        return orRefused(orders.buying.cancel(opened, context()))
+        return orRefused(orders.buyerOrders.cancel(opened, context()))
       case 'cancelOne': {
-        const whole = await orders.buying.read(opened, context())
+        const whole = await orders.buyerOrders.read(opened, context())
         const [ticket] = whole.attendees.filter(({ state }) => state === 'valid')
-        if (ticket) await orRefused(orders.buying.cancel({ ...opened, tickets: [ticket.id] }, context()))
+        if (ticket) await orRefused(orders.buyerOrders.cancel({ ...opened, tickets: [ticket.id] }, context()))
         return
       }
       case 'refund':
@@ -208,7 +210,7 @@ function runner(shop: PaidSite, event: TestEvent) {
         return
       case 'transfer': {
         const given = { ...opened, ...buyer, attendees, provider: 'transfer' as const }
-        await orRefused(payments.paying.start(given, context()))
+        await orRefused(payments.buyerPayments.start(given, context()))
         const money = await event.organiser.call('activityOrderMoney', { order: order.id })
         const waits = money.data.payments.find(({ provider, received }) => provider === 'transfer' && received === '0')
         if (!waits) return

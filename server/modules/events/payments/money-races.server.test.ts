@@ -35,7 +35,7 @@ async function reserve({ id, types: [type = 0] }: TestEvent, place: number, code
   const site = processes()[place % 2] ?? shop.site
   const asked = { event: id, lines: [{ type, quantity: 1 }], discount_codes: codes, idempotency_key: randomUUID() }
   try {
-    return await site.services.orders.buying.reserve(asked, somebody())
+    return await site.services.orders.buyerOrders.reserve(asked, somebody())
   } catch (error) {
     if (error instanceof CallError) return error.reason
     throw error

@@ -13,9 +13,9 @@ import type { Accounts } from './accounts.ts'
 import * as figures from './figures-store.ts'
 import * as lists from './lists-store.ts'
 import type { MoneyStore } from './money-store.ts'
+import type { PaymentProcessor } from './payment-processor.ts'
 import { ProviderError } from './providers/provider.ts'
 import { transfer } from './providers/transfer.ts'
-import type { Settling } from './settling.ts'
 import * as store from './store.ts'
 
 interface Needs {
@@ -26,7 +26,7 @@ interface Needs {
   }
   money: MoneyStore
   accounts: Accounts
-  settling: Pick<Settling, 'close'>
+  paymentProcessor: Pick<PaymentProcessor, 'close'>
 }
 
 const managing = ['owner', 'manager'] as const
@@ -34,7 +34,7 @@ const managing = ['owner', 'manager'] as const
 const mostOfOrder = 200
 
 /** Payments and refunds as the organiser of their event sees and makes them. */
-export function createPaymentsDesk({ database, orders, events, money, accounts, settling }: Needs) {
+export function createPaymentsDesk({ database, orders, events, money, accounts, paymentProcessor }: Needs) {
   const { orm } = database
 
   const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
@@ -130,7 +130,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       const others = payment ? await store.paymentsOf(orm, payment.orderId) : []
       const open = others.find(({ state }) => state === 'open')
       // Nobody pays the rest any more once it is decided about; where it came meanwhile, there is nothing to decide.
-      if (open) await settling.close(open, context.now).catch(asRefusal)
+      if (open) await paymentProcessor.close(open, context.now).catch(asRefusal)
       const who = { by: 'organiser', actor: userOf(context), text, now: context.now } as const
       return { result: await orRefusal(money.resolveShort({ payment: id, accept, ...who })) }
     },

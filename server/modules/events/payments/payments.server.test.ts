@@ -28,7 +28,7 @@ describe('paying by card', () => {
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => shop.tell('', paid, event, sent)))).toEqual([
       200, 200, 200, 200, 200,
     ])
-    await shop.payments.paying.read(opener(byBuyer), {
+    await shop.payments.buyerPayments.read(opener(byBuyer), {
       caller: undefined,
       language: 'zh-Hans',
       now: later(10_000),
@@ -110,7 +110,10 @@ describe('places that somebody begins to pay for again and again', () => {
   async function startLater(order: Held, minutes: number, provider: 'stripe' | 'transfer' = 'stripe') {
     const { idempotency_key: _, ...given } = confirmation(order)
     const context = { caller: undefined, language: 'zh-Hans', now: later(minutes * minute), tags: new Set() }
-    await shop.payments.paying.start(paymentCalls.startPayment.input.parse({ ...given, provider }), context as never)
+    await shop.payments.buyerPayments.start(
+      paymentCalls.startPayment.input.parse({ ...given, provider }),
+      context as never,
+    )
     return minutesHeld(order)
   }
 

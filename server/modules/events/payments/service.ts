@@ -18,17 +18,17 @@ import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccounts } from './accounts.ts'
 import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
+import { createBuyerPayments } from './buyer-payments.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
 import { createDemoPayments } from './demo.ts'
 import { refundsDue } from './figures-store.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
-import { createPaying } from './paying.ts'
+import { createPaymentProcessor } from './payment-processor.ts'
 import { createStripe } from './providers/stripe.ts'
 import { transfer } from './providers/transfer.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { createRevenue } from './revenue.ts'
-import { createSettling } from './settling.ts'
 import { isOver, paymentById, refundById } from './store.ts'
 import { forgetProblems } from './watching/health-store.ts'
 import { countRefused } from './watching/watching-store.ts'
@@ -73,25 +73,28 @@ export function createPaymentsService(needs: PaymentsNeeds) {
   const tagsOf = (events: readonly number[]) => [eventTag.list, ...events.map(eventTag.event)]
   const accounts = createAccounts({ ...needs, chains: stablecoins.chains, coins: stablecoins.coins, tagsOf })
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
-  const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
+  const paymentProcessor = createPaymentProcessor({ ...needs, money, accounts, providers, orderPath })
   const receipts = createReceipts(needs)
   const coins = stablecoins.coins
-  const common = { ...needs, money, accounts, providers, settling, receipts, coins }
+  const common = { ...needs, money, accounts, providers, paymentProcessor, receipts, coins }
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
-    const steps = [() => settling.closeOver(now, atOnce), () => settling.reconcile(now, silentMs, atOnce)]
+    const steps = [
+      () => paymentProcessor.closeOver(now, atOnce),
+      () => paymentProcessor.reconcile(now, silentMs, atOnce),
+    ]
     for (const step of steps) if (!signal?.aborted) await step()
   }
 
   /** Has all refunds made that are due. */
   async function giveBack(now: () => Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
-    while (!signal?.aborted && (await settling.refundDue(now(), refundsAtOnce)) === refundsAtOnce) await rest()
+    while (!signal?.aborted && (await paymentProcessor.refundDue(now(), refundsAtOnce)) === refundsAtOnce) await rest()
   }
 
   return {
     accounts,
     receipts,
-    paying: createPaying(common),
+    buyerPayments: createBuyerPayments(common),
     organising: createPaymentsDesk(common),
     refundByHand: money.refundByHand,
     ...createRevenue(common),
@@ -108,7 +111,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     /** How many refunds were refused that are owed still. */
     countRefused: () => countRefused(orm),
     /** Takes in an event of a provider. @returns false where it is not genuine */
-    receive: settling.receive,
+    receive: paymentProcessor.receive,
     /**
      * Asks the provider about a payment or a refund that is stuck. A payment that nobody will make is closed.
      * @returns its present state; undefined for an unknown one
@@ -121,13 +124,13 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     ): Promise<PaymentState | RefundState | undefined> {
       if (kind === 'refund') {
         const found = await refundById(orm, id)
-        if (found && ['asked', 'pending'].includes(found.row.state)) await settling.refund(found.row, now)
+        if (found && ['asked', 'pending'].includes(found.row.state)) await paymentProcessor.refund(found.row, now)
         return found && (await refundById(orm, id))?.row.state
       }
       const payment = await paymentById(orm, id)
-      if (payment?.state === 'open') await settling.ask(payment, now)
+      if (payment?.state === 'open') await paymentProcessor.ask(payment, now)
       const asked = payment && (await paymentById(orm, id))
-      if (asked?.state === 'open' && (await isOver(orm, id, now))) await settling.close(asked, now)
+      if (asked?.state === 'open' && (await isOver(orm, id, now))) await paymentProcessor.close(asked, now)
       return payment && (await paymentById(orm, id))?.state
     },
     forgetProblems: (now: Date) => forgetProblems(orm, new Date(now.getTime() - problemRetentionMs)),

@@ -7,10 +7,10 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import * as deliveries from './deliveries-store.ts'
 import { createDeliveryLog } from './delivery-log.ts'
-import { createManaging } from './managing.ts'
-import { createSending, type SendingNeeds } from './sending.ts'
+import { createDeliveryMaker } from './delivery-maker.ts'
 import { countFailing } from './store.ts'
-import { createTelling } from './telling.ts'
+import { createWebhookManager } from './webhook-manager.ts'
+import { createWebhookSender, type SendingNeeds } from './webhook-sender.ts'
 
 export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   database: Database
@@ -30,17 +30,17 @@ const retentionMs = 30 * dayMs
 /** Notifies other programs of published, changed and withdrawn content. */
 export function createWebhooksService(needs: WebhooksNeeds) {
   const { database, log } = needs
-  const { sendTo } = createSending(needs)
+  const { sendTo } = createWebhookSender(needs)
 
   return {
-    ...createManaging(needs),
+    ...createWebhookManager(needs),
     ...createDeliveryLog(needs),
 
     /** How many cannot be reached at present, or were stopped because of it. */
     failing: (): Promise<number> => countFailing(database.orm),
 
     /** Makes deliveries of what happened to an item. */
-    tell: createTelling(needs),
+    tell: createDeliveryMaker(needs),
 
     /** Sends what is due, once. */
     async sendDue(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {

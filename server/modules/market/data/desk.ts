@@ -6,11 +6,11 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { createEntitiesEditing } from './editing/entities-editing.ts'
+import { createEntitiesEditor } from './editing/entities-editor.ts'
 import { createFileImport } from './editing/file-import.ts'
-import { createMarksEditing } from './editing/marks-editing.ts'
-import { createSourcesEditing } from './editing/sources-editing.ts'
-import { createValuesEditing } from './editing/values-editing.ts'
+import { createMarksEditor } from './editing/marks-editor.ts'
+import { createSourcesEditor } from './editing/sources-editor.ts'
+import { createValuesEditor } from './editing/values-editor.ts'
 import type { DataService } from './service.ts'
 import { revisionBus } from './writing/revision-bus.ts'
 
@@ -22,21 +22,21 @@ interface Needs extends Pick<Platform, 'config'> {
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  data: Pick<DataService, 'running'>
+  data: Pick<DataService, 'sourceRunner'>
 }
 
 /** The data section as the newsroom looks after it. */
 export function createDataDesk({ data, config, bus, ...others }: Needs) {
   const needs = { ...others, bus: revisionBus(bus) }
   return {
-    sources: createSourcesEditing({
+    sources: createSourcesEditor({
       ...needs,
-      running: data.running,
+      sourceRunner: data.sourceRunner,
       allowPrivate: config.dataSourcesAllowPrivate ?? false,
     }),
-    values: createValuesEditing(needs),
-    entities: createEntitiesEditing(needs),
-    marks: createMarksEditing(needs),
+    values: createValuesEditor(needs),
+    entities: createEntitiesEditor(needs),
+    marks: createMarksEditor(needs),
     importFile: createFileImport(needs),
   }
 }

@@ -20,7 +20,7 @@ import { createCoinPages } from './reading/summaries/coin-pages.ts'
 import { createSummaries } from './reading/summaries/summaries.ts'
 import { createTotals } from './reading/sums/totals.ts'
 import { createTables } from './reading/tables.ts'
-import { createRunning } from './sources/running.ts'
+import { createSourceRunner } from './sources/source-runner.ts'
 import { revisionBus } from './writing/revision-bus.ts'
 import { createSampleData } from './writing/sample-data.ts'
 
@@ -53,7 +53,7 @@ export function createDataService({ database, engine, bus: plainBus, ...needs }:
   return {
     ...createSampleData({ database, bus }),
     /** Reads sources. */
-    running: createRunning({ database, bus, ...needs }),
+    sourceRunner: createSourceRunner({ database, bus, ...needs }),
     list: tables.page,
     stocks: (input: ParsedInput<'stocksList'>, context: CallContext) =>
       tables.page({ ...input, type: 'stocks' }, context),

@@ -51,10 +51,10 @@ export const data = defineSubject({
       name: 'read-data-sources',
       cron: '* * * * *',
       run: async (signal) => {
-        await service.running.runDue(signal)
+        await service.sourceRunner.runDue(signal)
       },
     },
-    { name: 'forget-data-runs', cron: '23 4 * * *', run: () => service.running.forgetRuns() },
+    { name: 'forget-data-runs', cron: '23 4 * * *', run: () => service.sourceRunner.forgetRuns() },
   ],
   forget: ({ service }, tags) => service.forget(tags),
 })

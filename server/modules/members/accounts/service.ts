@@ -7,12 +7,12 @@ import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { PersonalDataSource } from '#server/platform/subjects/extension-points.ts'
-import { createBinding } from './codes/binding.ts'
+import { createCodeSender } from './codes/code-sender.ts'
 import { createCodes } from './codes/codes.ts'
-import { createSending } from './codes/sending.ts'
+import { createContactChanges } from './codes/contact-changes.ts'
 import { createSmsBudget } from './codes/sms-budget.ts'
+import { createAccountErasure } from './leaving/account-erasure.ts'
 import { createDeregistration } from './leaving/deregistration.ts'
-import { createErasing } from './leaving/erasing.ts'
 import { type AuthorProfiles, createExport } from './leaving/export.ts'
 import { createGoogleSignIn } from './linking/google-sign-in.ts'
 import type { GoogleSettings } from './linking/google-token.ts'
@@ -30,7 +30,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { createEntrance } from './sign-in/entrance.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLimits } from './sign-in/limits.ts'
-import { createProving } from './sign-in/proving.ts'
+import { createReauthentication } from './sign-in/reauthentication.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
 export { argon2Parameters } from './passwords/password-hash.ts'
@@ -43,7 +43,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   /** The author whom a user publishes as. */
   content: {
-    authoring: AuthorProfiles & { neutralise(tx: Transaction, authorId: number): Promise<void> }
+    authorEditor: AuthorProfiles & { neutralise(tx: Transaction, authorId: number): Promise<void> }
   }
   /** The subjects that hold something about members. */
   personalDataSources: readonly PersonalDataSource[]
@@ -69,33 +69,33 @@ export function createAccountsService(needs: AccountsNeeds) {
   const limits = createLimits(limiter)
   const codes = createCodes(database, secrets)
   const hasher = createPasswordHasher()
-  const erasing = createErasing({ ...needs, sessions, post, personalDataSources, authors: content.authoring })
+  const erasure = createAccountErasure({ ...needs, sessions, post, personalDataSources, authors: content.authorEditor })
   const knownDevices = createKnownDevices(secrets)
-  const entrance = createEntrance({ database, sessions, post, erasing, knownDevices })
+  const entrance = createEntrance({ database, sessions, post, erasure, knownDevices })
   const smsBudget = createSmsBudget(needs)
   const common = { ...needs, codes, limits, hasher, sessions, entrance, post, knownDevices }
   const passwords = createPasswords(common)
-  const binding = createBinding(common)
-  const proving = createProving({ ...common, passwords, binding })
+  const contactChanges = createContactChanges(common)
+  const reauthentication = createReauthentication({ ...common, passwords, contactChanges })
   return {
     findSession: sessions.findSession,
     people: createPeople(database),
     members: createMembers({ database, post }),
     ...realNames,
-    ...createExport({ database, limiter, realNames, authors: content.authoring, personalDataSources }),
+    ...createExport({ database, limiter, realNames, authors: content.authorEditor, personalDataSources }),
     signIn: createSignIn(common),
     google: createGoogleSignIn(common),
-    sending: createSending({ ...common, smsBudget }),
+    sending: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,
     sessions,
     passwords,
-    binding,
-    confirmIdentity: proving.confirm,
+    contactChanges,
+    confirmIdentity: reauthentication.confirm,
     profile: createProfile(needs),
     links: createLinks(common),
-    deregistration: createDeregistration({ ...common, proving }),
+    deregistration: createDeregistration({ ...common, reauthentication }),
     roles: createRoles(database),
-    eraseDue: erasing.eraseDue,
+    eraseDue: erasure.eraseDue,
     /** Resolves once all emails that nobody awaits are sent. */
     settled: post.settled,
 

@@ -14,13 +14,13 @@ export interface UserNeeds {
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: ActLog
   content: {
-    authoring: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
+    authorEditor: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
   }
   /** Counts of what authors published. */
   authors: { output(id: number): Promise<{ articles: number; flash: number }> }
   messages: Pick<MessagesService, 'counts'>
   /** Manuscripts that users own. */
-  manuscripts: { reviewing: { countOf(owner: number): Promise<number> } }
+  manuscripts: { manuscriptReviews: { countOf(owner: number): Promise<number> } }
   /** API tokens that users hold. */
   tokens: {
     countOf(ownerId: number, now: Date): Promise<number>
@@ -99,9 +99,9 @@ export function createUsersDesk({
       if (!member) throw new CallError('userMissing')
       const { authorId } = member
       const [author, output, owned, sent, goodTokens] = await Promise.all([
-        authorId === null ? undefined : content.authoring.find(authorId),
+        authorId === null ? undefined : content.authorEditor.find(authorId),
         authorId === null ? { articles: 0, flash: 0 } : authors.output(authorId),
-        manuscripts.reviewing.countOf(id),
+        manuscripts.manuscriptReviews.countOf(id),
         messages.counts(id),
         tokens.countOf(id, now),
       ])

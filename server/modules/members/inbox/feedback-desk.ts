@@ -23,7 +23,7 @@ export interface FeedbackNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: ActLog
-  messages: Pick<MessagesService, 'answering' | 'send' | 'takeBack'>
+  messages: Pick<MessagesService, 'feedbackAnswers' | 'send' | 'takeBack'>
   mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
 }
 
@@ -32,7 +32,7 @@ const targetOf = (id: number): string => `feedback:${id}`
 /** Creates the desk for feedback of readers to the site, and its answers. */
 export function createFeedbackDesk(needs: FeedbackNeeds) {
   const { database, accounts, audit, messages, mails } = needs
-  const { answering } = messages
+  const { feedbackAnswers } = messages
   const answers = createAnswers(needs, answerWords)
 
   /** True if its writer has an inbox, and the address for an email. */
@@ -42,7 +42,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
   }
 
   async function mustHold(tx: Transaction, id: number): Promise<StoredFeedback> {
-    const row = await answering.holdFeedback(tx, id)
+    const row = await feedbackAnswers.holdFeedback(tx, id)
     if (!row) throw new CallError('itemMissing')
     if (row.answeredAt) throw new CallError('wrongState')
     return row
@@ -56,7 +56,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
   return {
     /** Returns the feedback that waits for an answer, the oldest first; else the newest first. */
     async list({ state, page, size }: ParsedInput<'feedbackQueue'>): Promise<CallOutput<'feedbackQueue'>> {
-      const { rows, total } = await answering.feedback(state, { page, size })
+      const { rows, total } = await feedbackAnswers.feedback(state, { page, size })
       const people = await accounts.people.byIds(
         rows.flatMap(({ userId, answeredBy }) => [userId ?? [], answeredBy ?? []].flat()),
       )
@@ -86,7 +86,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
         const { hasBox, address } = await reach(row, tx)
         if (!waysToAnswer(hasBox, address).includes(how)) throw new CallError('invalidInput', 'how')
         const answeredBy = caller.session.userId
-        await answering.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
+        await feedbackAnswers.setAnswer(tx, id, { answeredBy, answeredHow: how, answer, answeredAt: now })
         await audit.record(tx, {
           actorId: answeredBy,
           action: 'feedback.answer',
@@ -115,12 +115,12 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
      */
     async undo({ id }: ParsedInput<'undoFeedbackAnswer'>, { caller, now }: MemberContext) {
       await transaction(database, async (tx) => {
-        const row = await answering.holdFeedback(tx, id)
+        const row = await feedbackAnswers.holdFeedback(tx, id)
         if (!row) throw new CallError('itemMissing')
         const { userId } = caller.session
         const done = { by: row.answeredBy, at: row.answeredAt }
         if (!isUndoable(done, userId, now) || !(await takenBack(tx, row, now))) throw new CallError('undoTooLate')
-        await answering.setAnswer(tx, id, { answeredBy: null, answeredHow: null, answer: null, answeredAt: null })
+        await feedbackAnswers.setAnswer(tx, id, { answeredBy: null, answeredHow: null, answer: null, answeredAt: null })
         await audit.record(tx, {
           actorId: userId,
           action: 'feedback.undo',

@@ -11,7 +11,7 @@ import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createAnswering } from './answering.ts'
+import { createFeedbackAnswers } from './feedback-answers.ts'
 import { createMessagePresenter } from './present.ts'
 import * as store from './store.ts'
 import type { MessageTexts } from './tables.ts'
@@ -154,9 +154,9 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     /** Forgets a member's messages and whose feedback it was, in the transaction that erases the account. */
     erase: (db: Executor, userId: number): Promise<void> => store.eraseMessages(db, userId),
   }
-  return { ...service, answering: createAnswering({ database, send: service.send }) }
+  return { ...service, feedbackAnswers: createFeedbackAnswers({ database, send: service.send }) }
 }
 
-export type { FeedbackRow as StoredFeedback } from './answering.ts'
+export type { FeedbackRow as StoredFeedback } from './feedback-answers.ts'
 export type { MessageTexts } from './tables.ts'
 export type MessagesService = ReturnType<typeof createMessagesService>

@@ -16,7 +16,7 @@ export interface SiteMessageNeeds {
   log: Log
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: ActLog
-  messages: Pick<MessagesService, 'answering' | 'isSitePath'>
+  messages: Pick<MessagesService, 'feedbackAnswers' | 'isSitePath'>
 }
 
 interface Noted {
@@ -39,7 +39,7 @@ const nameOf = (audience: Audience): string => {
 
 /** Messages of the site to one member, a group, or all. */
 export function createSiteMessagesDesk({ database, accounts, audit, messages, log }: SiteMessageNeeds) {
-  const { answering } = messages
+  const { feedbackAnswers } = messages
   const { members, people } = accounts
 
   async function* batchesOf(audience: Audience, db: Executor): AsyncGenerator<readonly number[]> {
@@ -82,10 +82,10 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
     database,
     log,
     what: 'message',
-    nextDue: answering.nextHeldBroadcast,
+    nextDue: feedbackAnswers.nextHeldBroadcast,
     async carryOut(tx, row) {
       const batches = batchesOf(row.audience, tx)
-      const recipients = await answering.sendHeldBroadcast(tx, row, { now: new Date(), batches })
+      const recipients = await feedbackAnswers.sendHeldBroadcast(tx, row, { now: new Date(), batches })
       await noted(tx, row.sentBy, { ...row, recipients, action: 'message.send' })
     },
   })
@@ -107,7 +107,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
       { key, audience, texts, link, undoable }: ParsedInput<'sendSiteMessage'>,
       { caller, now }: MemberContext,
     ): Promise<CallOutput<'sendSiteMessage'>> {
-      const whole = answering.wholeTexts(texts)
+      const whole = feedbackAnswers.wholeTexts(texts)
       if (!whole) throw new CallError('invalidInput', 'texts')
       if (link && !messages.isSitePath(link)) throw new CallError('invalidInput', 'link')
       const sentBy = caller.session.userId
@@ -115,10 +115,10 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
       const expected = await reachable(audience)
       return transaction(database, async (tx) => {
         if (undoable) {
-          await answering.holdBroadcast(tx, message, { recipients: expected, until: heldUntil(now) })
+          await feedbackAnswers.holdBroadcast(tx, message, { recipients: expected, until: heldUntil(now) })
           return { recipients: expected }
         }
-        const { id, recipients } = await answering.broadcast(tx, message, batchesOf(audience, tx))
+        const { id, recipients } = await feedbackAnswers.broadcast(tx, message, batchesOf(audience, tx))
         if (id !== undefined) await noted(tx, sentBy, { ...message, id, recipients, action: 'message.send' })
         return { recipients }
       })
@@ -131,7 +131,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
     ): Promise<Record<string, never>> {
       const { userId } = caller.session
       await transaction(database, async (tx) => {
-        const row = await answering.takeBackBroadcast(tx, key, { by: userId, now })
+        const row = await feedbackAnswers.takeBackBroadcast(tx, key, { by: userId, now })
         if (!row) throw new CallError('undoTooLate')
         await noted(tx, userId, { ...row, recipients: 0, action: 'message.undo' })
       })
@@ -140,7 +140,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
 
     /** Returns the sent messages, newest first. */
     async sent({ page, size }: ParsedInput<'sentMessages'>): Promise<CallOutput<'sentMessages'>> {
-      const { rows, total } = await answering.broadcasts({ page, size })
+      const { rows, total } = await feedbackAnswers.broadcasts({ page, size })
       const oneOf = (audience: Audience) => (audience.kind === 'one' ? [audience.user] : [])
       const names = await people.byIds(
         rows.flatMap(({ audience, sentBy }) => [...oneOf(audience), sentBy ?? []].flat()),

@@ -46,7 +46,7 @@ export interface NewsroomNeeds {
   flashDesk: Pick<FlashDeskService, 'plans'>
   corrections: Pick<CorrectionsService, 'waiting'>
   presence: Pick<PresenceService, 'here'>
-  manuscripts: Pick<ManuscriptsService, 'reviewing'>
+  manuscripts: Pick<ManuscriptsService, 'manuscriptReviews'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
   search: Pick<SearchService, 'items'>
   log: Pick<Log, 'warn'>
@@ -125,9 +125,9 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         books,
         refunds,
       ] = await Promise.all([
-        manuscripts.reviewing.waiting(userOf(context)),
-        manuscripts.reviewing.oldest(),
-        manuscripts.reviewing.planned(now),
+        manuscripts.manuscriptReviews.waiting(userOf(context)),
+        manuscripts.manuscriptReviews.oldest(),
+        manuscripts.manuscriptReviews.planned(now),
         flashDesk.plans(now),
         needs.failedDeliveries(new Date(now.getTime() - dayMs)),
         store.publishedSince(database.orm, startOfSiteDay(now)),
@@ -266,11 +266,11 @@ export function createNewsroomService(needs: NewsroomNeeds) {
      */
     async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, context: MemberContext) {
       await transaction(database, async (tx) => {
-        const row = await manuscripts.reviewing.lock(tx, id)
+        const row = await manuscripts.manuscriptReviews.lock(tx, id)
         if (!row) throw new CallError('manuscriptMissing')
         if (row.itemId !== null) throw new CallError('wrongState')
         if (siteTime(row.savedAt) !== saved_time) throw new CallError('editConflict')
-        await manuscripts.reviewing.remove(tx, id, context.now)
+        await manuscripts.manuscriptReviews.remove(tx, id, context.now)
         await bin.put(tx, {
           kind: 'manuscript',
           id,
@@ -295,8 +295,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       {
         kind: 'manuscript',
         personal: true,
-        restore: (tx, id) => manuscripts.reviewing.restore(tx, Number(id)),
-        purge: (tx, id) => manuscripts.reviewing.purge(tx, Number(id)),
+        restore: (tx, id) => manuscripts.manuscriptReviews.restore(tx, Number(id)),
+        purge: (tx, id) => manuscripts.manuscriptReviews.purge(tx, Number(id)),
       },
     ] satisfies BinKind[],
 

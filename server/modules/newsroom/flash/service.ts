@@ -20,7 +20,8 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createCategorySuggestion } from './category-suggestion.ts'
 import { type Alike, createComparison } from './comparison.ts'
-import { createCorrecting } from './correcting.ts'
+import { createFlashCorrections } from './flash-corrections.ts'
+import { createFlashEditor } from './flash-editor.ts'
 import { suggestLabels } from './label-suggestions.ts'
 import { readLink } from './link.ts'
 import { oneLine, stateOfItem } from './policy.ts'
@@ -28,7 +29,6 @@ import { createPublication } from './publication.ts'
 import * as store from './store.ts'
 import { templatesOf, templatesVersion } from './templates.ts'
 import { createFlashTexts } from './texts.ts'
-import { createWriting } from './writing.ts'
 
 interface Needs {
   database: Database
@@ -57,8 +57,8 @@ export function createFlashDeskService(needs: Needs) {
   const suggestCategory = createCategorySuggestion({ content, engine })
   const publication = createPublication({ content, texts, suggestCategory })
   const comparison = createComparison(engine, texts)
-  const writing = createWriting({ database, audit, bin, publication, comparison })
-  const correcting = createCorrecting({ database, audit, content, publication })
+  const writing = createFlashEditor({ database, audit, bin, publication, comparison })
+  const correcting = createFlashCorrections({ database, audit, content, publication })
   const planned = createPlannedWork({
     database,
     log,

@@ -92,7 +92,7 @@ describe('leads and picks', () => {
         { item: id('a9'), until: null },
       ],
     })
-    const { endPicks } = sites.one.services.frontPage.arranging
+    const { endPicks } = sites.one.services.frontPage.arrangementEditor
     await endPicks(new Date(sites.now() + hour - 1_000))
     expect((await picked()).toSorted((a, b) => a - b)).toEqual([id('a8'), id('a9')].toSorted((a, b) => a - b))
     await endPicks(new Date(sites.now() + hour + 1_000))

@@ -1,7 +1,7 @@
 import type { Engine } from '#language/engine.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { type ArrangingNeeds, createArranging } from './arranging.ts'
-import { createFrontReading, type FrontReadingNeeds } from './front-reading.ts'
+import { type ArrangingNeeds, createArrangementEditor } from './arrangement-editor.ts'
+import { createFrontReader, type FrontReadingNeeds } from './front-reader.ts'
 import { createFrontPresenter } from './present.ts'
 import { createFrontRecords, type RecordsNeeds } from './records.ts'
 import { frontWords } from './translated-store.ts'
@@ -11,11 +11,11 @@ type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNe
 /** The front page: for readers, and as the newsroom arranges it. */
 export function createFrontPageService(needs: Needs) {
   const present = createFrontPresenter(createWording(needs.engine))
-  const reading = createFrontReading({ ...needs, present })
+  const reading = createFrontReader({ ...needs, present })
   return {
     reading,
     words: frontWords,
-    arranging: createArranging({ ...needs, present, rule: reading.rule }),
+    arrangementEditor: createArrangementEditor({ ...needs, present, rule: reading.rule }),
     records: createFrontRecords({ ...needs, present }),
   }
 }

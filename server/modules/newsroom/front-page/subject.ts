@@ -20,7 +20,7 @@ export const frontPage = defineSubject({
       name: 'end-picks',
       cron: '* * * * *',
       async run() {
-        await service.arranging.endPicks(new Date())
+        await service.arrangementEditor.endPicks(new Date())
       },
     },
   ],

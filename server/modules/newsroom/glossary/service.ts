@@ -257,6 +257,6 @@ function soundEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
   return { list, hans: line(hans), hk: line(hk), tw: line(list === 'name' ? hk : tw), en: line(en) }
 }
 
-export { createGlossaryFollowing } from './following.ts'
+export { createGlossaryUpdates } from './glossary-updates.ts'
 
 export type GlossaryService = ReturnType<typeof createGlossaryService>

@@ -7,7 +7,7 @@ import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { glossaryHandlers } from './calls.ts'
-import { createGlossaryFollowing, createGlossaryService } from './service.ts'
+import { createGlossaryService, createGlossaryUpdates } from './service.ts'
 
 interface Needs extends Platform {
   registry: Registry
@@ -23,7 +23,7 @@ export const glossary = defineSubject({
     const glossary = createGlossaryService({ ...needs, newestHolding: translating.newestHolding })
     // The newsroom's entries hold from the first text on.
     await glossary.reload()
-    const following = createGlossaryFollowing({
+    const glossaryUpdates = createGlossaryUpdates({
       ...needs,
       words: translatableTexts.in(registry),
       reload: glossary.reload,
@@ -34,15 +34,15 @@ export const glossary = defineSubject({
       renew: content.renewConversionsOf,
       refresh: content.refreshConversions,
     })
-    return { ...glossary, following }
+    return { ...glossary, glossaryUpdates }
   },
   handlers: ({ service }) => glossaryHandlers(service),
   tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
   background: ({ service }) => [
     async () => {
-      await service.following.follow()
-      return service.following
+      await service.glossaryUpdates.follow()
+      return service.glossaryUpdates
     },
   ],
-  close: ({ service }) => service.following.close(),
+  close: ({ service }) => service.glossaryUpdates.close(),
 })

@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
+import { keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
 import { changeManuscript, type ManuscriptRow, nextDue, undecided } from './manuscripts-store.ts'
 import type { Publication } from './publication.ts'
 import type { Undo } from './tables.ts'
-import { keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   publication: Publication
-  writing: Writing
+  writing: ManuscriptEditor
   log: Log
   /** Called within the transaction of each publication. */
   published(tx: Transaction, row: ManuscriptRow, why: { plannedFor: Date; undo: Undo | null }): Promise<void>

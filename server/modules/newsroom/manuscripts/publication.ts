@@ -14,7 +14,7 @@ import type { StoredFields } from './tables.ts'
 export interface PublicationNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'authoring' | 'editing' | 'saveItemsIn'>
+  content: Pick<ContentService, 'authorEditor' | 'editing' | 'saveItemsIn'>
   documents: Documents
   media: Pick<MediaService, 'pictures' | 'pictureWords'>
 }
@@ -73,7 +73,7 @@ export function createPublication({ accounts, audit, content, documents, media }
   async function authorOf(tx: Transaction, ownerId: number): Promise<{ key: string; nickname: string }> {
     const writer = await accounts.people.writer(ownerId, tx)
     const nickname = storable(writer?.nickname ?? '').trim() || '—'
-    if (!writer?.authorId) return { key: content.authoring.keyOfUser(ownerId), nickname }
+    if (!writer?.authorId) return { key: content.authorEditor.keyOfUser(ownerId), nickname }
     return { key: await editing.keyOfAuthor(tx, writer.authorId, `author:${writer.authorId}`), nickname }
   }
 

@@ -7,10 +7,10 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import type { Documents } from '#server/platform/text/document/documents.ts'
 import { emptyFields } from './fields.ts'
+import { keepPresent } from './manuscript-editor.ts'
 import { addManuscript, manuscriptOfItem } from './manuscripts-store.ts'
 import type { Member } from './policy.ts'
 import type { StoredFields } from './tables.ts'
-import { keepPresent } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>

@@ -19,6 +19,8 @@ import type { Act } from '#server/platform/staff-acts.ts'
 import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
+import { createManuscriptEditor } from './manuscript-editor.ts'
+import { createManuscriptReviews } from './manuscript-reviews.ts'
 import {
   type ManuscriptRow,
   manuscriptsOfOwner,
@@ -32,17 +34,15 @@ import { presentHeld, presentHeldVersion, presentManuscript, presentOwn } from '
 import { createPublication } from './publication.ts'
 import { tellOfHolding, tellOfPublication } from './published-message.ts'
 import { listPublished } from './published-store.ts'
-import { createReviewing } from './reviewing.ts'
 import { createRevision } from './revision.ts'
 import { createSubmission } from './submission.ts'
 import type { StoredFields } from './tables.ts'
-import { createUndoing, type DecisionFollower } from './undo/undoing.ts'
+import { createUndo, type DecisionFollower } from './undo/undo-decision.ts'
 import { findVersion, listVersions, versionsOfOwner } from './versions-store.ts'
-import { createWriting } from './writing.ts'
 
-export type { ListFilter, ManuscriptRow } from './reviewing.ts'
+export type { ListFilter, ManuscriptRow } from './manuscript-reviews.ts'
 export type { StoredFields } from './tables.ts'
-export { type DecisionFollower, decisionFollowers } from './undo/undoing.ts'
+export { type DecisionFollower, decisionFollowers } from './undo/undo-decision.ts'
 
 export interface ManuscriptsNeeds {
   database: Database
@@ -74,7 +74,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const { database, accounts, audit, content, media, messages, settings, limiter, fetcher } = needs
   const documents = createDocuments(needs.threads)
   const publication = createPublication({ ...needs, documents })
-  const writing = createWriting(database)
+  const writing = createManuscriptEditor(database)
   const revision = createRevision({ ...needs, documents })
   const submission = createSubmission({
     ...needs,
@@ -126,7 +126,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
     },
   })
 
-  const undoDecision = createUndoing({ database, audit, followers: needs.decisionFollowers })
+  const undoDecision = createUndo({ database, audit, followers: needs.decisionFollowers })
   const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await settings.columnistsPublishAtOnce())
 
   async function shown(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
@@ -163,7 +163,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
 
   return {
     ...planned,
-    reviewing: createReviewing({ database, media, publication, submission, writing }),
+    manuscriptReviews: createManuscriptReviews({ database, media, publication, submission, writing }),
 
     /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
     async save(input: ParsedInput<'saveManuscript'>, context: MemberContext): Promise<CallOutput<'saveManuscript'>> {

@@ -6,12 +6,12 @@ import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { picturesOfDocument, withPictures } from '#server/platform/text/document/pictures.ts'
 import { declareCorrection } from './corrections.ts'
 import { incompleteFields } from './fields.ts'
+import { assertOpen, keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
 import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import { hasPriority, type Member, obstacleToSubmitting } from './policy.ts'
 import type { Publication } from './publication.ts'
 import type { StoredFields } from './tables.ts'
 import { approvedUndoably, isHeld } from './undo/undo.ts'
-import { assertOpen, keepPresent, type Writing } from './writing.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -19,7 +19,7 @@ interface Needs {
   fetcher: Fetcher
   categoryExists(id: number): Promise<boolean>
   publication: Publication
-  writing: Writing
+  writing: ManuscriptEditor
   /** Called within the transaction when a text is published without a review. */
   publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
 }

@@ -38,7 +38,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
-  manuscripts: Pick<ManuscriptsService, 'reviewing' | 'ownIds'>
+  manuscripts: Pick<ManuscriptsService, 'manuscriptReviews' | 'ownIds'>
   mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
 }
@@ -50,18 +50,18 @@ const targetOf = (id: number): string => `manuscript:${id}`
 /** Creates the editors' operations on waiting texts: see, hold, discuss and decide them. */
 export function createReviewService(needs: Needs) {
   const { database, accounts, audit, presence, manuscripts } = needs
-  const { reviewing } = manuscripts
+  const { manuscriptReviews } = manuscripts
   const { people } = accounts
   const notice = createNotice(needs)
 
   async function mustFind(id: number): Promise<ManuscriptRow> {
-    const row = await reviewing.find(id)
+    const row = await manuscriptReviews.find(id)
     if (!row) throw new CallError('manuscriptMissing')
     return row
   }
 
   async function mustLock(tx: Transaction, id: number): Promise<ManuscriptRow> {
-    const row = await reviewing.lock(tx, id)
+    const row = await manuscriptReviews.lock(tx, id)
     if (!row) throw new CallError('manuscriptMissing')
     return row
   }
@@ -91,7 +91,7 @@ export function createReviewService(needs: Needs) {
   async function formerOf({ id, state }: ManuscriptRow, verdicts: readonly store.VerdictRow[]) {
     // The newest verdict on a decided text is that of this round.
     const decided = state === 'approved' || state === 'refused' ? verdicts[1] : verdicts[0]
-    const former = await reviewing.formerSubmission(id, decided?.version)
+    const former = await manuscriptReviews.formerSubmission(id, decided?.version)
     return former ? { time: siteTime(former.savedAt), fields: former.fields } : null
   }
 
@@ -125,11 +125,11 @@ export function createReviewService(needs: Needs) {
       const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
       const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
       const [{ rows, pagination }, counts] = await Promise.all([
-        reviewing.list(wanted, 'waiting', { page, size }),
-        reviewing.waiting(user),
+        manuscriptReviews.list(wanted, 'waiting', { page, size }),
+        manuscriptReviews.waiting(user),
       ])
       const list = rows.map((row) => {
-        const shown = reviewing.presentRow(row, context.now)
+        const shown = manuscriptReviews.presentRow(row, context.now)
         return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
       })
       return { list, ...pagination, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
@@ -141,11 +141,11 @@ export function createReviewService(needs: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'staffManuscripts'>> {
       const wanted = { state, planned, keyword: keyword?.trim() || undefined }
-      const { rows, pagination } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
+      const { rows, pagination } = await manuscriptReviews.list(wanted, planned ? 'next' : 'newest', { page, size })
       const list = rows.map((row) => {
-        const publishAt = reviewing.scheduledFor(row, context.now)
+        const publishAt = manuscriptReviews.scheduledFor(row, context.now)
         return {
-          ...reviewing.presentRow(row, context.now),
+          ...manuscriptReviews.presentRow(row, context.now),
           state: row.state,
           saved_time: siteTime(row.savedAt),
           publish_time: publishAt && siteTime(publishAt),
@@ -160,7 +160,7 @@ export function createReviewService(needs: Needs) {
       const verdicts = await store.verdictsOf(database.orm, id)
       const deciders = verdicts.map(({ decidedBy }) => decidedBy)
       const [manuscript, named, list, present, former] = await Promise.all([
-        reviewing.present(row, context.caller.session, context.now),
+        manuscriptReviews.present(row, context.caller.session, context.now),
         people.byIds([row.ownerId, row.assignedTo, row.decidedBy, ...deciders].flatMap((one) => one ?? [])),
         notes(database.orm, id),
         presence.at(targetOf(id), context.now),
@@ -202,7 +202,7 @@ export function createReviewService(needs: Needs) {
         const present = await presence.at(targetOf(id), context.now, tx)
         const before = holderOf(row.heldBy, present)
         const holder = leave ? before : holderAfter(before, user, take)
-        if (holder !== row.heldBy) await reviewing.setHolder(tx, id, holder)
+        if (holder !== row.heldBy) await manuscriptReviews.setHolder(tx, id, holder)
         if (take && before !== null && before !== user)
           await audit.record(tx, {
             actorId: user,
@@ -235,7 +235,7 @@ export function createReviewService(needs: Needs) {
       // Everything slow, such as fetching pictures, happens before the row is locked.
       const fields =
         input.decision === 'approve' && seen.state === 'pending'
-          ? await reviewing.ready(seen.fields, { userId: editor.id, now })
+          ? await manuscriptReviews.ready(seen.fields, { userId: editor.id, now })
           : seen.fields
       const row = await transaction(database, async (tx) => {
         const before = await mustLock(tx, input.id)
@@ -250,12 +250,18 @@ export function createReviewService(needs: Needs) {
         const same = fields === seen.fields ? before.fields : fields
         const declared =
           input.decision === 'approve'
-            ? await reviewing.declareCorrection(tx, before, input.correction, context.caller.session)
+            ? await manuscriptReviews.declareCorrection(tx, before, input.correction, context.caller.session)
             : before
         const after =
           input.decision === 'approve'
-            ? await reviewing.approve(tx, declared, same, { publishAt, onlineAgain: input.online_again ?? false }, by)
-            : await reviewing.refuse(tx, before, reason, by)
+            ? await manuscriptReviews.approve(
+                tx,
+                declared,
+                same,
+                { publishAt, onlineAgain: input.online_again ?? false },
+                by,
+              )
+            : await manuscriptReviews.refuse(tx, before, reason, by)
         const verdict = verdictOf(after, input.decision, reason)
         await audit.record(tx, {
           actorId: editor.id,
@@ -276,7 +282,7 @@ export function createReviewService(needs: Needs) {
         if (!waits) await notice.tell(tx, after, verdict, { now, held: undoable })
         return after
       })
-      return reviewing.present(row, context.caller.session, now)
+      return manuscriptReviews.present(row, context.caller.session, now)
     },
 
     /** @throws CallError invalidInput, wrongState; editConflict where another one has it by now than was seen */
@@ -287,7 +293,7 @@ export function createReviewService(needs: Needs) {
         const row = await mustLock(tx, id)
         if (row.state !== 'pending') throw new CallError('wrongState')
         if (row.assignedTo !== seen) throw new CallError('editConflict')
-        await reviewing.assign(tx, id, user)
+        await manuscriptReviews.assign(tx, id, user)
         await audit.record(tx, {
           actorId: userOf(context),
           action: 'review.assign',

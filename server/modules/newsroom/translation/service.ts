@@ -4,9 +4,9 @@ import { CallError } from '#contract/errors.ts'
 import type { Translation, TranslationKind } from '#contract/newsroom/translation.ts'
 import type { Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
-import type { ItemTranslating } from '#server/modules/content/items/service.ts'
+import type { ItemTranslator } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { PageTranslating } from '#server/modules/site/pages/service.ts'
+import type { PageTranslator } from '#server/modules/site/pages/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { exactUpTo } from '#server/platform/cache/cached-totals.ts'
 import {
@@ -27,7 +27,6 @@ import type { Translator } from '#server/platform/translation/translator.ts'
 import { createBudget, defaultSettings, reachedBy } from './budget.ts'
 import { isGrave } from './checks/checks.ts'
 import * as jobs from './jobs-store.ts'
-import { createTranslationListing } from './listing.ts'
 import { createParagraphChecks } from './paragraph-work.ts'
 import { presentTranslation, presentUse, seenOf } from './present.ts'
 import { type Source, subjectOf } from './source.ts'
@@ -35,6 +34,7 @@ import { createSources } from './sources/sources.ts'
 import { isForMachine } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
+import { createTranslationLists } from './translation-lists.ts'
 import { usedByDay } from './use-store.ts'
 import { createTranslationWork, isRemembered } from './work.ts'
 
@@ -46,8 +46,8 @@ interface Needs {
   entries: () => readonly GlossaryEntry[]
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  translating: ItemTranslating
-  pages: PageTranslating
+  translating: ItemTranslator
+  pages: PageTranslator
   words: readonly TranslatedRows[]
   threads: ThreadPool
   /** Absent: editors translate. */
@@ -79,7 +79,7 @@ export function createTranslationService(needs: Needs) {
   const checks = createParagraphChecks({ engine, entries })
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
-  const listing = createTranslationListing({ orm, sources })
+  const listing = createTranslationLists({ orm, sources })
   const cachedMemory = new LRUCache<'size', CallOutput<'translationStatus'>['memory']>({ max: 1, ttl: 60_000 })
 
   async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {

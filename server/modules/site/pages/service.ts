@@ -13,7 +13,7 @@ import { convertPage } from './page-conversion.ts'
 import { overridesOf } from './page-overrides-store.ts'
 import { createPageParts } from './page-parts.ts'
 import { readPage } from './page-record.ts'
-import { createPageTranslating, pagesTag } from './page-translating.ts'
+import { createPageTranslator, pagesTag } from './page-translator.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
 import { addPageVersion, createPagesStore, lockPage } from './store.ts'
 
@@ -125,7 +125,7 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
 
     saveIn,
     lock: lockPage,
-    translating: createPageTranslating({ bus, parts, savePageIn: saveIn }),
+    translating: createPageTranslator({ bus, parts, savePageIn: saveIn }),
 
     /** Every version of a page that editors saved, newest first. */
     history: store.history,
@@ -175,6 +175,6 @@ async function shownIn(
 }
 
 export type { PagePart } from './page-parts.ts'
-export { type NumberedPage, type PageTranslating, pagesTag } from './page-translating.ts'
+export { type NumberedPage, type PageTranslator, pagesTag } from './page-translator.ts'
 
 export type PagesService = ReturnType<typeof createPagesService>

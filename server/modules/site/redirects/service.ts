@@ -2,14 +2,14 @@ import { CallError } from '#contract/errors.ts'
 import { languages, urlPrefix } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { followed } from './address.ts'
-import { createRedirectEditing } from './editing.ts'
 import { lockList, pathOf } from './editing-store.ts'
 import { addFromElsewhere, type OldAddress } from './from-elsewhere.ts'
 import { isShortAddress, oldAddresses } from './old-address.ts'
+import { createRedirectEditor } from './redirect-editor.ts'
 import { findRedirect, removeRedirects, setRedirects } from './store.ts'
 
-export type { RedirectRow } from './editing.ts'
 export type { OldAddress } from './from-elsewhere.ts'
+export type { RedirectRow } from './redirect-editor.ts'
 
 /** Prefixes of addresses in each language. */
 const prefixes = languages.map((language) => urlPrefix(language) && `/${urlPrefix(language)}`)
@@ -17,7 +17,7 @@ const prefixes = languages.map((language) => urlPrefix(language) && `/${urlPrefi
 /** Old addresses of imported items: readers and search engines still come by them. */
 export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigin = '') {
   return {
-    editing: createRedirectEditing({ orm }, siteOrigin),
+    editing: createRedirectEditor({ orm }, siteOrigin),
 
     /**
      * Stores old addresses; the first claim to each wins, and none may lead back to itself.

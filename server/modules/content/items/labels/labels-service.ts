@@ -5,7 +5,7 @@ import { nearest } from '#language/text/name-rank.ts'
 import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { ItemReading } from '../item-reading.ts'
+import type { ItemReader } from '../item-reader.ts'
 import type { LabelRow } from '../item-row.ts'
 import type { Presenter } from '../present.ts'
 import { listTag, tag } from '../tags.ts'
@@ -30,14 +30,14 @@ export interface NamedLabel extends Label {
 
 interface LabelReadingOptions {
   store: LabelsStore
-  itemReading: ItemReading
+  itemReader: ItemReader
   present: Presenter
   /** A word in the form used for comparison, whatever its script and case. */
   fold: (word: string) => string
 }
 
 /** Reading labels and coins. */
-export function createLabelReading({ store, itemReading, present, fold }: LabelReadingOptions) {
+export function createLabelReader({ store, itemReader, present, fold }: LabelReadingOptions) {
   const cached = cacheCounts<CountedLabelRow[]>(1000)
   const cachedNames = cacheCounts<Named[]>(1)
   const cachedWords = cacheCounts<(Named & LabelWords)[]>(1)
@@ -115,10 +115,10 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       const label = await store.label(id)
       if (!label) throw new CallError('labelMissing')
       const [articles, flash, related, data] = await Promise.all([
-        itemReading.total({ kind: 'article', label: id }),
-        itemReading.total({ kind: 'flash', label: id }),
+        itemReader.total({ kind: 'article', label: id }),
+        itemReader.total({ kind: 'flash', label: id }),
         cached(`related ${id}`, () => store.relatedLabels(id, relatedLabelCount)),
-        itemReading.list({ ...page, label: id }, context),
+        itemReader.list({ ...page, label: id }, context),
       ])
       return {
         ...present.label(label, context.language),

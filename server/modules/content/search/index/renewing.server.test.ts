@@ -3,7 +3,7 @@ import type { SearchRecord, SearchSource } from '#server/platform/database/searc
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { silentLog } from '../../../../../tools/test-database.ts'
 import { createSearchEngine } from './engine.ts'
-import { createIndexing } from './indexing-store.ts'
+import { createIndexer } from './indexer-store.ts'
 import { startTestSearchServer, type TestSearchServer } from './opensearch/test-search-server.ts'
 import { beside, type WordQuery, word } from './word-query.ts'
 
@@ -70,7 +70,7 @@ function open(name: string) {
     openSearch: name === 'OpenSearch' ? server.settings : undefined,
     wait: async () => {},
   })
-  const indexing = createIndexing({
+  const indexer = createIndexer({
     database,
     engine: rules,
     writer: engine.writer,
@@ -88,7 +88,7 @@ function open(name: string) {
     rules.version = 'two'
     rules.words = (text) => [...text]
   }
-  return { indexing, found, rules, cutOtherwise }
+  return { indexer, found, rules, cutOtherwise }
 }
 
 const latin = word('beacon')
@@ -97,9 +97,9 @@ const single = beside([word('灯'), word('塔')])
 
 describe.each(['PostgreSQL', 'OpenSearch'])('the index in %s', (name) => {
   it('is made anew in the background when words are cut otherwise, and has everything meanwhile', async () => {
-    const { indexing, found, cutOtherwise } = open(name)
+    const { indexer, found, cutOtherwise } = open(name)
     await changed(...titles.keys())
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect([await found(latin), await found(whole), await found(single)]).toEqual([450, 450, 0])
 
     cutOtherwise()
@@ -108,28 +108,28 @@ describe.each(['PostgreSQL', 'OpenSearch'])('the index in %s', (name) => {
     server.onRequest(async (request) => {
       if (request === 'POST /_aliases') seen.push(await found(latin))
     })
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect(seen.length).toBeGreaterThan(2)
     expect(new Set(seen)).toEqual(new Set([450]))
     expect([await found(latin), await found(whole), await found(single)]).toEqual([450, 0, 450])
   })
 
   it('gets each record once, however often it changed', async () => {
-    const { indexing, found } = open(name)
+    const { indexer, found } = open(name)
     await changed(...titles.keys())
-    await indexing.indexDue()
+    await indexer.indexDue()
     const read: number[] = []
     onRecords = (ids) => read.push(...ids)
     for (let times = 0; times < 4; times += 1) await changed(...titles.keys())
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect(await found(latin)).toBe(450)
     expect(read.toSorted((one, other) => one - other)).toEqual([...titles.keys()])
   })
 
   it('has what changes while it is made anew, at once and afterwards', async () => {
-    const { indexing, found, cutOtherwise } = open(name)
+    const { indexer, found, cutOtherwise } = open(name)
     await changed(...titles.keys())
-    await indexing.indexDue()
+    await indexer.indexDue()
     cutOtherwise()
     let reads = 0
     const seen: number[] = []
@@ -143,7 +143,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('the index in %s', (name) => {
       }
       if (reads === 4) seen.push(await found(word('harbour')))
     }
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect(seen).toEqual([2])
     expect([await found(latin), await found(word('harbour')), await found(single)]).toEqual([448, 2, 448])
   })
@@ -153,41 +153,41 @@ describe('OpenSearch', () => {
   it('is filled with all records when it is switched on, and so is PostgreSQL when one comes back to it', async () => {
     const before = open('PostgreSQL')
     await changed(...titles.keys())
-    await before.indexing.indexDue()
+    await before.indexer.indexDue()
     const other = open('OpenSearch')
-    await other.indexing.indexDue()
+    await other.indexer.indexDue()
     expect(await other.found(latin)).toBe(450)
     const { rows } = await site.services.database.pool.query('select from search_documents')
     expect(rows).toEqual([])
 
     titles.delete(3)
     await changed(3)
-    await other.indexing.indexDue()
+    await other.indexer.indexDue()
     expect(await other.found(latin)).toBe(449)
     const again = open('PostgreSQL')
-    await again.indexing.indexDue()
+    await again.indexer.indexDue()
     expect(await again.found(latin)).toBe(449)
   })
 
   it('answers through an alias, behind which one index replaces another in one step', async () => {
-    const { indexing, rules, cutOtherwise } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, rules, cutOtherwise } = open('OpenSearch')
+    await indexer.indexDue()
     const [first] = server.live()
     cutOtherwise()
-    await indexing.indexDue()
+    await indexer.indexDue()
     const [second, ...more] = server.live()
     expect(more).toEqual([])
     expect(second).not.toBe(first)
     expect(server.indexes()).toEqual([second])
     expect(server.requests.filter((request) => request === 'POST /_aliases')).toHaveLength(3)
     rules.version = 'one'
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect(server.live()).toEqual([first])
   })
 
   it('goes on filling an index where another process was killed, and drops one that is no longer wanted', async () => {
-    const { indexing, found, cutOtherwise } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, found, cutOtherwise } = open('OpenSearch')
+    await indexer.indexDue()
     const live = server.live()
     cutOtherwise()
     let reads = 0
@@ -195,14 +195,14 @@ describe('OpenSearch', () => {
       reads += 1
       if (reads === 2) throw new Error('killed')
     }
-    await expect(indexing.indexDue()).rejects.toThrow('killed')
+    await expect(indexer.indexDue()).rejects.toThrow('killed')
     expect(server.indexes()).toHaveLength(2)
     expect(server.live()).toEqual(live)
 
     const next = open('OpenSearch')
     next.cutOtherwise()
     const from = reads
-    await next.indexing.indexDue()
+    await next.indexer.indexDue()
     // Two hundred are in it already.
     expect(reads - from).toBe(2)
     expect(await found(single)).toBe(450)
@@ -211,52 +211,52 @@ describe('OpenSearch', () => {
     onRead = async () => {
       throw new Error('killed')
     }
-    await expect(next.indexing.indexDue()).rejects.toThrow('killed')
+    await expect(next.indexer.indexDue()).rejects.toThrow('killed')
     next.rules.version = 'two'
     clock += 60_000
-    await next.indexing.indexDue()
+    await next.indexer.indexDue()
     expect(server.indexes()).toEqual(server.live())
   })
 
   it('gets again what it refused for now, and changes wait while it does not answer', async () => {
-    const { indexing, found } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, found } = open('OpenSearch')
+    await indexer.indexDue()
     titles.set(451, 'harbour')
     await changed(451)
     server.refuseNext(2)
-    await indexing.catchUp()
+    await indexer.catchUp()
     expect(await found(word('harbour'))).toBe(1)
 
     titles.set(452, 'harbour')
     await changed(452)
     server.failNext(4, 503)
-    await expect(indexing.catchUp()).rejects.toThrow('503')
+    await expect(indexer.catchUp()).rejects.toThrow('503')
     expect(await found(word('harbour'))).toBe(1)
     server.failNext(3, 429)
-    await indexing.catchUp()
+    await indexer.catchUp()
     expect(await found(word('harbour'))).toBe(2)
     const { rows } = await site.services.database.pool.query('select from search_pending')
     expect(rows).toEqual([])
   })
 
   it('is told to readers as being busy while it does not answer', async () => {
-    const { indexing, found } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, found } = open('OpenSearch')
+    await indexer.indexDue()
     server.failNext(1, 503)
     await expect(found(latin)).rejects.toMatchObject({ reason: 'searchBusy' })
     expect(await found(latin)).toBe(450)
   })
 
   it('is not kept from other documents by one that it does not take', async () => {
-    const { indexing, found } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, found } = open('OpenSearch')
+    await indexer.indexDue()
     const usual = kept.records
     kept.records = async (db, ids) =>
       (await usual(db, ids)).map((record) => ({ ...record, ...(record.id === 451 && { authorId: 0.5 }) }))
     try {
       titles.set(451, 'harbour').set(452, 'harbour')
       await changed(451, 452)
-      await indexing.indexDue()
+      await indexer.indexDue()
       expect(await found(word('harbour'))).toBe(1)
     } finally {
       kept.records = usual
@@ -264,14 +264,14 @@ describe('OpenSearch', () => {
   })
 
   it('is filled anew where somebody removed its index', async () => {
-    const { indexing, found } = open('OpenSearch')
-    await indexing.indexDue()
+    const { indexer, found } = open('OpenSearch')
+    await indexer.indexDue()
     const { url, user } = server.settings
     const authorization = `Basic ${btoa(`${user?.name}:${user?.password}`)}`
     await fetch(`${url}/${server.live()[0]}`, { method: 'DELETE', headers: { authorization } })
     await expect(found(latin)).rejects.toMatchObject({ reason: 'searchBusy' })
     clock += 60_000
-    await indexing.indexDue()
+    await indexer.indexDue()
     expect(await found(latin)).toBe(450)
   })
 })

@@ -7,7 +7,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { publishEvent } from '#server/platform/events/outbox.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { managing, type Organising } from '../editing/organising.ts'
+import { type EventEditor, managing } from '../editing/event-editor.ts'
 import { tag } from '../tags.ts'
 import * as store from './hosts-store.ts'
 import { invitationsPerDay } from './invitation-mails.ts'
@@ -18,7 +18,7 @@ interface Needs {
   bus: Bus
   accounts: Pick<AccountsService, 'people'>
   limiter: Pick<Limiter, 'take'>
-  organising: Organising
+  organising: EventEditor
   roles: EventRoles
 }
 

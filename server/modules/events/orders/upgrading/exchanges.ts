@@ -3,14 +3,14 @@ import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Admissions, ExchangeSummary, KnownEvent } from '../needs.ts'
-import type { OrderReading } from '../reading.ts'
+import type { OrderReader } from '../order-reader.ts'
 import type { HeldTicket } from '../store.ts'
 import * as store from './upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   tickets: Pick<TicketsService, 'offer' | 'priced'>
-  reading: Pick<OrderReading, 'eventOf'>
+  reading: Pick<OrderReader, 'eventOf'>
   /** At most one; read each time, since it is created later. */
   admissions: readonly Admissions[]
 }

@@ -8,7 +8,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from '../access.ts'
-import type { Buying } from '../buying.ts'
+import type { BuyerOrders } from '../buyer-orders.ts'
 import { soundEmail, soundName } from '../policy.ts'
 import * as store from './waiting-store.ts'
 
@@ -17,7 +17,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   tickets: Pick<TicketsService, 'details' | 'payable'>
   access: Access
-  buying: Pick<Buying, 'reserved'>
+  buyerOrders: Pick<BuyerOrders, 'reserved'>
 }
 
 const offeredAtOnce = 50
@@ -25,13 +25,13 @@ const offeredAtOnce = 50
 /**
  * When tickets are sold out, buyers can wait for a place; one that becomes free is offered in order, for some hours.
  */
-export function createWaitingList({ database, limiter, tickets, access, buying }: Needs) {
+export function createWaitingList({ database, limiter, tickets, access, buyerOrders }: Needs) {
   const { orm } = database
 
   /** Holds the places for one who waits. @returns false where they are gone, or somebody else made the offer */
   async function offer(entry: store.NextRow, now: Date): Promise<boolean> {
     try {
-      await buying.reserved({
+      await buyerOrders.reserved({
         ...{
           event: entry.eventId,
           buyer: entry.userId,

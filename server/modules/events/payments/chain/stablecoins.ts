@@ -8,9 +8,9 @@ import type { MoneyStore } from '../money-store.ts'
 import { createStablecoin } from '../providers/stablecoin.ts'
 import * as asking from './asking-store.ts'
 import { createCoins } from './coins.ts'
+import { createExceptionResolver } from './exception-resolver.ts'
 import { createNodeCalls } from './node-calls.ts'
 import { createParts } from './parts.ts'
-import { createResolving } from './resolving.ts'
 import * as transfers from './transfers-store.ts'
 import { createWatcher } from './watcher.ts'
 
@@ -46,7 +46,7 @@ export function createStablecoins({ database, chains, money, log }: Needs) {
     chains,
     coins,
     provider: createStablecoin({ isUnderWay }),
-    resolving: createResolving({ database, coins, parts, money, nodesOf }),
+    exceptionResolver: createExceptionResolver({ database, coins, parts, money, nodesOf }),
 
     /** Reads every chain that it is time for. One that fails does not stop the others. */
     async look(now: Date, signal?: AbortSignal): Promise<void> {

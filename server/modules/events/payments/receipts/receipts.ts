@@ -21,7 +21,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
   threads: Pick<ThreadPool, 'run'>
-  orders: Pick<OrdersService, 'buying' | 'organising'>
+  orders: Pick<OrdersService, 'buyerOrders' | 'organising'>
   siteName: (language: Language) => Promise<string>
 }
 
@@ -110,16 +110,16 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
      * @throws CallError orderMissing, tooManyRequests
      */
     async forBuyer({ order, token, receipt }: ParsedInput<'getReceipt'>, context: CallContext) {
-      const row = await orders.buying.opened(order, token, context)
+      const row = await orders.buyerOrders.opened(order, token, context)
       await mustTake(limiter, `receipt ${clientOf(context.caller?.address ?? '')}`, drawing)
-      return file(await orders.buying.shown(row.id, { ...context, language: row.language }), receipt)
+      return file(await orders.buyerOrders.shown(row.id, { ...context, language: row.language }), receipt)
     },
 
     /** The same for who manages the event, and for editors. @throws CallError orderMissing, notAllowed */
     async forOrganiser({ order, receipt }: ParsedInput<'activityReceipt'>, context: MemberContext) {
       const row = await orders.organising.managed(order, context)
       const { content: _, ...sent } = await file(
-        await orders.buying.shown(row.id, { ...context, language: row.language }),
+        await orders.buyerOrders.shown(row.id, { ...context, language: row.language }),
         receipt,
       )
       return sent

@@ -282,18 +282,18 @@ describe('the schedule', () => {
   it('reads what is due, waits as long as the provider asks, and longer after each failure', async () => {
     const one = await source({ csv: status(429, { 'retry-after': '7200' }) })
     await newsroom.editor.call('pauseDataSource', { id: one.id, paused: false })
-    const { running } = newsroom.site.services.data
+    const { sourceRunner } = newsroom.site.services.data
     const start = new Date(Date.now() + 60_000)
     const nextRun = async () =>
       Date.parse(`${(await one.state())?.next_time?.replace(' ', 'T')}+08:00`) - start.getTime()
-    await running.runDue(signal, start)
+    await sourceRunner.runDue(signal, start)
     expect(Math.round((await nextRun()) / 1000)).toBeCloseTo(7200, -1)
     one.give(status(500))
     const later = new Date(start.getTime() + 7_300_000)
-    await running.runDue(signal, later)
+    await sourceRunner.runDue(signal, later)
     const first = (await nextRun()) - 7_300_000
     const muchLater = new Date(later.getTime() + first + 1_000)
-    await running.runDue(signal, muchLater)
+    await sourceRunner.runDue(signal, muchLater)
     expect((await nextRun()) - 7_300_000 - first).toBeGreaterThan(first)
     expect((await one.state())?.failures).toBe(3)
     await newsroom.editor.call('pauseDataSource', { id: one.id, paused: true })

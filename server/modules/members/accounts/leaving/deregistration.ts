@@ -10,20 +10,20 @@ import type { Post } from '../mails/post.ts'
 import { administratorRemains, isAdministrator } from '../people/administrators.ts'
 import { holdWithAdministrators } from '../people/members-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Proving } from '../sign-in/proving.ts'
+import type { Reauthentication } from '../sign-in/reauthentication.ts'
 import { askDeletion } from '../users-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   sessions: Sessions
-  proving: Pick<Proving, 'prove'>
+  reauthentication: Pick<Reauthentication, 'prove'>
   post: Post
 }
 
 const waitMs = deregisterDays * dayMs
 
 /** Asking for the deletion of the own account. */
-export function createDeregistration({ database, sessions, proving, post }: Needs) {
+export function createDeregistration({ database, sessions, reauthentication, post }: Needs) {
   const { orm } = database
 
   /** Administrators who leave at once wait for each other, so that one of them finds nobody else left. */
@@ -47,7 +47,7 @@ export function createDeregistration({ database, sessions, proving, post }: Need
     async ask(input: ParsedInput<'deregister'>, context: MemberContext): Promise<CallOutput<'deregister'>> {
       const { caller, now, language } = context
       const user = await ownUser(orm, caller.session.userId)
-      await proving.prove(user, input, context)
+      await reauthentication.prove(user, input, context)
       const at = await begin(user.id, now)
       await sessions.end(user.id, { except: caller.session.id }, now)
       const fills = { time: at }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Address } from '../codes/addresses.ts'
 import { addressOf } from '../codes/own-address.ts'
-import type { Erasing } from '../leaving/erasing.ts'
+import type { AccountErasure } from '../leaving/account-erasure.ts'
 import type { Post } from '../mails/post.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { findUserAt, type UserRow } from '../users-store.ts'
@@ -15,7 +15,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   sessions: Sessions
   post: Post
-  erasing: Pick<Erasing, 'eraseIfDue'>
+  erasure: Pick<AccountErasure, 'eraseIfDue'>
   knownDevices: Pick<KnownDevices, 'remember'>
 }
 
@@ -23,15 +23,15 @@ const addressesOf = (user: UserRow): Address[] =>
   (['email', 'phone'] as const).flatMap((kind) => addressOf(user, kind) ?? [])
 
 /** The common last step of every way to sign in: the caller has proved who they are. */
-export function createEntrance({ database: { orm }, sessions, post, erasing, knownDevices }: Needs) {
+export function createEntrance({ database: { orm }, sessions, post, erasure, knownDevices }: Needs) {
   return {
     /** True if the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */
-    isGone: (user: UserRow, now: Date): Promise<boolean> => erasing.eraseIfDue(user, now),
+    isGone: (user: UserRow, now: Date): Promise<boolean> => erasure.eraseIfDue(user, now),
 
     /** The user who has an address. */
     async userAt(address: Address, now: Date): Promise<UserRow | undefined> {
       const user = await findUserAt(orm, address)
-      return user && (await erasing.eraseIfDue(user, now)) ? undefined : user
+      return user && (await erasure.eraseIfDue(user, now)) ? undefined : user
     },
 
     /**

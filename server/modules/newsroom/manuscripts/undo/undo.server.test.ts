@@ -212,7 +212,7 @@ describe('an approval that can be undone', () => {
     const after = before.map((count) => count - 1)
     expect((await approve(id, version)).code).toBe(200)
     expect([await badge(), await queued()]).toEqual(after)
-    expect(await other.manuscripts.reviewing.waiting(0)).toMatchObject({ all: after[0] })
+    expect(await other.manuscripts.manuscriptReviews.waiting(0)).toMatchObject({ all: after[0] })
     expect((await undo(id)).code).toBe(200)
     expect([await badge(), await queued()]).toEqual(before)
     expect((await approve(id, version)).code).toBe(200)

@@ -1,4 +1,4 @@
-import type { ItemTexts, ItemTranslating } from '#server/modules/content/items/service.ts'
+import type { ItemTexts, ItemTranslator } from '#server/modules/content/items/service.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { htmlMarking } from '#server/platform/text/marked-text/marking.ts'
 import {
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Articles and flash as sources of translations. */
-export function createItemSource(translating: ItemTranslating, threads: ThreadPool) {
+export function createItemSource(translating: ItemTranslator, threads: ThreadPool) {
   async function partsOf({ title, summary, html }: Text): Promise<Parts> {
     const plain = Object.entries({ title, summary }) as ['title' | 'summary', string][]
     return {

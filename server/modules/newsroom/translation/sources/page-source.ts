@@ -1,11 +1,11 @@
-import type { NumberedPage, PagePart, PageTranslating } from '#server/modules/site/pages/service.ts'
+import type { NumberedPage, PagePart, PageTranslator } from '#server/modules/site/pages/service.ts'
 import { markdownMarking } from '#server/platform/text/marked-text/marking.ts'
 import { hashOfText, type MarkedText, unmark, unmarkPlain } from '#server/platform/text/marked-text/marks.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { isChinese, otherScriptOf, type ScriptSource, type Source, targetOf } from '../source.ts'
 
 /** Static pages as sources of translations; what a machine says of them waits for an editor. */
-export function createPageSource(pages: PageTranslating, threads: ThreadPool) {
+export function createPageSource(pages: PageTranslator, threads: ThreadPool) {
   return async (page: NumberedPage): Promise<Source> => {
     const { source, translated, stale, overrides } = page
     const target = targetOf(source.language)

@@ -1,6 +1,6 @@
 import type { TranslationKind } from '#contract/newsroom/translation.ts'
-import type { ItemTranslating } from '#server/modules/content/items/service.ts'
-import type { PageTranslating } from '#server/modules/site/pages/service.ts'
+import type { ItemTranslator } from '#server/modules/content/items/service.ts'
+import type { PageTranslator } from '#server/modules/site/pages/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { RowsFilter, RowsPart, TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -12,8 +12,8 @@ import { createWordSource } from './word-source.ts'
 
 interface Needs {
   database: Database
-  translating: ItemTranslating
-  pages: PageTranslating
+  translating: ItemTranslator
+  pages: PageTranslator
   /** Read each time, since subjects may be added later. */
   words: readonly TranslatedRows[]
   threads: ThreadPool
