@@ -162,7 +162,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   entries: ['时间线条目', '時間線條目', 'Timeline entries'],
   group: ['分组', '分組', 'Group'],
   groups: ['分组', '分組', 'Groups'],
-  tools: ['工具', '工具', 'Tools'],
+  contents: ['内容', '內容', 'Contents'],
   targets: ['对象', '對象', 'Pages'],
   // Translation
   subjects: ['翻译对象', '翻譯對象', 'Translated record'],
