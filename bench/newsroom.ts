@@ -14,7 +14,7 @@ const flashRounds = 9
 /** How often a list is asked for while a flash is waited for, in ms. */
 const askEveryMs = 5
 /** Megabytes above what an empty site needs. */
-const mostMemory = 150
+const maxMemory = 150
 
 /** From sending a flash until readers' lists show it, in seconds. */
 async function enterToList(by: SiteProcess, shownBy: SiteProcess, editor: string, round: string): Promise<number> {
@@ -89,8 +89,8 @@ async function transferRows(folder: string): Promise<Row[]> {
       return {
         what: `${command} of ${listed.toLocaleString('en')} items and all else`,
         measured: `${all.memory} MB at most, ${base.memory} MB for an empty site; ${all.seconds.toFixed(0)} s`,
-        goal: `at most ${mostMemory} MB more`,
-        met: all.memory - base.memory <= mostMemory,
+        goal: `at most ${maxMemory} MB more`,
+        met: all.memory - base.memory <= maxMemory,
       }
     }
     const out = await row('export', [folder, file], [empty, nothing])

@@ -140,7 +140,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.number(), more: z.boolean() })
 
 /**
- * A page of a searchable list of the console. A search counts at most `mostCounted` rows, or to the end of the page if
+ * A page of a searchable list of the console. A search counts at most `maxCounted` rows, or to the end of the page if
  * that is later; `total_capped` says that more match than `total`. `more` is right on every page.
  */
 export const searchedPageOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ total_capped: z.boolean() })

@@ -38,7 +38,7 @@ export const maxSearchLength = 100
 /** A visitor's own last searches, which their browser keeps. */
 export const recentSearches = 10
 /** A member's own last searches, which the site keeps. */
-export const mostSearchRecords = 50
+export const maxSearchRecords = 50
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
 /** Entries of the area-code list (specification, point 3). */
@@ -142,9 +142,9 @@ export const longestReviewMinutes = 1_440
 /** Covers: jpg, jpeg or png (specification, point 5). */
 export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 /** Results of a kind that readers' search counts and lists at most. */
-export const mostFound = 500
+export const maxFound = 500
 /** Tables of the console (specification, point 9). The odd order of the sizes is the specification's. */
 export const tablePages = {
   size: 25,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { anyConference } from '#web/areas/landing/screens.ts'
 import { beforeParts, sendInPieces } from './loading/pieces.ts'
-import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
+import { maxShift, shiftsOf, watchShifts } from './loading/shifts.ts'
 import { journey, untilHydrated, untilSettled } from './page.ts'
 import { sampleAddress } from './samples.ts'
 import { call } from './site-content.ts'
@@ -33,7 +33,7 @@ describe('a document that stops before each of its parts', () => {
         await untilHydrated(page)
         await untilSettled(page)
         const { shifts, sum } = await shiftsOf(page)
-        expect(sum, JSON.stringify(shifts)).toBeLessThan(mostShift)
+        expect(sum, JSON.stringify(shifts)).toBeLessThan(maxShift)
       })
     }
   }

@@ -4,7 +4,7 @@ import { type PageDocument, readDocument } from './document.ts'
 import { addressIn, newestItems, prefixes } from './site-content.ts'
 
 /** Far more pages than the demonstration content has: a crawl that finds more has run into a loop. */
-const mostPages = 5000
+const maxPages = 5000
 const atOnce = 4
 const multiplies = /\/(events|third|(DataEra|embed)(\/[^?]*)?)\?/
 
@@ -50,7 +50,7 @@ async function crawl(starts: readonly string[]): Promise<{ visited: Set<string>;
       queue.push(target)
     }
   }
-  while (queue.length > 0 && linkedFrom.size < mostPages) await Promise.all(queue.splice(0, atOnce).map(visit))
+  while (queue.length > 0 && linkedFrom.size < maxPages) await Promise.all(queue.splice(0, atOnce).map(visit))
   return { visited: new Set(linkedFrom.keys()), broken }
 }
 
@@ -73,7 +73,7 @@ it('links to nothing that is not there, in any language', { timeout: 600_000 }, 
     const ofLanguage = [...visited].filter((address) => languageOf(address) === language)
     expect(ofLanguage.length, `pages in ${language}`).toBeGreaterThan(100)
   }
-  expect(visited.size, 'pages').toBeLessThan(mostPages)
+  expect(visited.size, 'pages').toBeLessThan(maxPages)
 })
 
 it('lists in the sitemap only addresses that are there, each as its own canonical address', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Language } from '#language/languages.ts'
 import { accessibilityProblems } from './accessibility.ts'
-import { mostShift, shiftsOf, watchShifts } from './loading/shifts.ts'
+import { maxShift, shiftsOf, watchShifts } from './loading/shifts.ts'
 import { journeysInOneTab, untilHydrated, untilSettled } from './page.ts'
 import { type Look, screenCases } from './screens.ts'
 
@@ -14,7 +14,7 @@ const wide = 1440
 async function shiftProblems(page: Page): Promise<string[]> {
   const { shifts, sum } = await shiftsOf(page)
   const width = page.viewportSize()?.width
-  return sum > mostShift ? [`at ${width} px, moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
+  return sum > maxShift ? [`at ${width} px, moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
 }
 
 /** Returns the elements beyond the right edge of the window, which let the page scroll sideways. */

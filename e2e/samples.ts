@@ -8,7 +8,7 @@ import { readDocument } from './document.ts'
 import { call, itemInAllLanguages } from './site-content.ts'
 
 /** Pages that are read in search of examples before a screen counts as linked from nowhere. */
-const mostPages = 400
+const maxPages = 400
 const keyword = '比特币'
 
 const parameters = /:\w+/g
@@ -103,7 +103,7 @@ export async function findSamples(origin: string): Promise<Samples> {
   const seen = new Set(queue)
   const samples = new Map<string, string[]>()
   for (const address of queue) {
-    if (samples.size === wanted.length || seen.size > mostPages) break
+    if (samples.size === wanted.length || seen.size > maxPages) break
     const answer = await fetch(origin + address)
     for (const link of readDocument(await answer.text()).links) {
       const path = link.replace(/[?#].*/, '')

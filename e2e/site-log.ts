@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 /** How much of it is read at most; an error with its stack has a few kB. */
 const mostBytes = 1 << 20
-const mostErrors = 5
+const maxErrors = 5
 /** The parts of one entry: the error and the beginning of its stack. */
 const longestEntry = 2_000
 
@@ -19,6 +19,6 @@ export async function errorsInLog(file: string, since: number): Promise<string[]
   const entries = buffer.toString('utf8', 0, bytesRead).split('\n')
   return entries
     .filter((entry) => /^\{"level":"(error|fatal)"/.test(entry))
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map((entry) => entry.slice(0, longestEntry))
 }

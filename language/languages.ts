@@ -79,13 +79,13 @@ export function scriptOf(tag: TextLanguage): string {
   const known = scripts.get(tag)
   if (known !== undefined) return known
   const script = likelyScript(tag)
-  if (scripts.size < mostScripts) scripts.set(tag, script)
+  if (scripts.size < maxScripts) scripts.set(tag, script)
   return script
 }
 
 /** Asking the runtime takes long, and every row of a list asks for one of a handful of tags. */
 const scripts = new Map<string, string>()
-const mostScripts = 200
+const maxScripts = 200
 
 function likelyScript(tag: TextLanguage): string {
   try {

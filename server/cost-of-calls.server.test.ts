@@ -12,7 +12,7 @@ import { workOf } from './test-work.ts'
 /** Every call of the contract with the largest input that it takes: none may have the server to itself. */
 
 /** Processor time of one call (ms). */
-const mostWork = 500
+const maxWork = 500
 /** Other work of the process may fall into one measurement, and hardly into each of several. */
 const tries = 4
 /** A little less than the body of a call may have. */
@@ -44,7 +44,7 @@ async function costOf(name: CallName, input: object): Promise<{ work: number; co
   const { pool } = newsroom.site.services.database
   let work = Number.POSITIVE_INFINITY
   let code = 0
-  for (let tried = 0; tried < tries && work > mostWork; tried += 1) {
+  for (let tried = 0; tried < tries && work > maxWork; tried += 1) {
     const call = await callerFor(name)
     const measured = await workOf(pool, async () => {
       const answer = await call(input)
@@ -60,7 +60,7 @@ describe('the largest input', () => {
     const bytes = auth === 'public' ? bodyBytes.visitor : bodyBytes.member
     for (const { field, value } of maximalInputs(input, bytes)) {
       const { work, code } = await costOf(name as CallName, value)
-      expect(work, field).toBeLessThan(mostWork)
+      expect(work, field).toBeLessThan(maxWork)
       expect(code, field).not.toBe(500)
     }
   })
@@ -70,7 +70,7 @@ describe('the largest input', () => {
     const refused: string[] = []
     for (const [name, input] of largestRecords({ category: newsroom.category, item })) {
       const { work, code } = await costOf(name, input)
-      if (work > mostWork) costs[name] = Math.round(work)
+      if (work > maxWork) costs[name] = Math.round(work)
       if (code !== 200) refused.push(`${name} ${code}`)
     }
     expect({ costs, refused }).toEqual({ costs: {}, refused: [] })

@@ -67,9 +67,9 @@ const withTexts = jsonCalls.flatMap(({ name, input }) => {
   return textsOf(schema).length > 0 ? [{ name: name as CallName, schema }] : []
 })
 /** Bodies of calls with larger texts are refused as a whole. */
-const mostCharacters = 200_000
+const maxCharacters = 200_000
 /** Fields that a refusal names at most. */
-const mostNamed = 5
+const maxNamed = 5
 /** Texts that the specification refuses with a code of their own. */
 const withOwnCode: ReadonlySet<string> = new Set([
   'search keyword',
@@ -91,13 +91,13 @@ describe('a text', () => {
   it.each(withTexts)('of $name is answered at its limit and refused by its name above', async ({ name, schema }) => {
     const call = await callerOf(name)
     for (const { path, most, inputWith } of textsOf(schema, records.get(name))) {
-      if (most > mostCharacters) continue
+      if (most > maxCharacters) continue
       const field = path.join('.')
       expect((await call(inputWith(longText(most)) as object)).code, field).not.toBe(500)
       const { code, fields = [] } = await call(inputWith(longText(most + 1)) as object)
       expect([400, errorCatalogue.textTooLong.code], field).toContain(code)
       // The alternatives of a field are refused together, by its name, and of many fields only the first are named.
-      const isNamed = fields.length === mostNamed || fields.some((one) => field.startsWith(one.split(' ')[0] ?? one))
+      const isNamed = fields.length === maxNamed || fields.some((one) => field.startsWith(one.split(' ')[0] ?? one))
       if (!withOwnCode.has(`${name} ${field}`)) expect([field, fields, isNamed]).toEqual([field, fields, true])
     }
   })

@@ -29,7 +29,7 @@ const worker = globalThis as unknown as Worker
 /** On a bad network there are no answers, only long waits: after this a page that is kept is shown instead. */
 const pageWithinMs = 4_000
 /** Pages and files of each part; the oldest go first. */
-const mostCached = 150
+const maxCached = 150
 
 const checkIn = '/checkin'
 const isCheckIn = new URL(worker.registration.scope).pathname === checkIn
@@ -99,7 +99,7 @@ async function put(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(url, answer)
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, -mostCached).map((oldest) => cache.delete(oldest)))
+  await Promise.all(kept.slice(0, -maxCached).map((oldest) => cache.delete(oldest)))
 }
 
 /** Returns what is stored under this address; undefined on a device without storage. */

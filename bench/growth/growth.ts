@@ -14,7 +14,7 @@ const fillWithinMs = 900_000
 const warmUp = 30
 const counted = 30
 /** Growth limit of the cost of pages from the least to the most content, and differences that count as noise. */
-const mostGrowth = 2
+const maxGrowth = 2
 const noiseMs = 4
 
 /** Growing content of a site, and the pages that show it. */
@@ -84,7 +84,7 @@ function section({ title, what, yardstick }: Growing, { measured, left }: Result
   const most = measured.at(-1)
   const rows = Object.keys(least?.pages ?? {}).map((page): Row => {
     const [low, high] = [least?.pages[page]?.usual ?? 0, most?.pages[page]?.usual ?? 0]
-    const isFlat = high <= low * mostGrowth || high - low <= noiseMs
+    const isFlat = high <= low * maxGrowth || high - low <= noiseMs
     const times = yardstick && high / (most?.pages[yardstick.page]?.usual ?? 0)
     const isCheap = !yardstick || (times ?? 0) <= yardstick.times
     return {
@@ -93,7 +93,7 @@ function section({ title, what, yardstick }: Growing, { measured, left }: Result
         measured
           .map(({ pages }) => `${pages[page]?.usual.toFixed(1)} ms (${pages[page]?.first.toFixed(0)})`)
           .join(' · ') + (times === undefined ? '' : `; ${times.toFixed(2)} times an article`),
-      goal: `at most ${mostGrowth} times the first${yardstick ? `, ${yardstick.times} times an article` : ''}`,
+      goal: `at most ${maxGrowth} times the first${yardstick ? `, ${yardstick.times} times an article` : ''}`,
       met: isFlat && isCheap,
     }
   })

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { DoorCounts, DoorTicket } from '#contract/events/check-in.ts'
-import { mostScansAtOnce, type ScanDirection } from '#contract/events/check-in-terms.ts'
+import { maxScansAtOnce, type ScanDirection } from '#contract/events/check-in-terms.ts'
 import { type Decision, type DoorScan, decideCode, decideTicket, type NoReason, type Verify } from './decide.ts'
 
 /** Data of an event that a device keeps between visits, besides tickets and scans. */
@@ -120,7 +120,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
   async function uploadAll() {
     const results = new Map<string, CallOutput<'checkInScans'>['results'][number]>()
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostScansAtOnce)
+      const batch = waiting.slice(0, maxScansAtOnce)
       const scans = batch.map(({ at, ...scan }) => ({
         ...scan,
         scanned_time: new Date(at).toISOString(),

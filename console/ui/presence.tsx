@@ -7,12 +7,12 @@ import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { useConsole } from '../platform/console-context.tsx'
 
 /** Larger counts are shown as a number. */
-const mostShown = 6
+const maxShown = 6
 
 /** Pictures of people in a row; their names are read out, and shown where the mouse rests. */
 export function People({ people, label }: { people: readonly Person[]; label: string }) {
   const { language } = useConsole()
-  const shown = people.slice(0, mostShown)
+  const shown = people.slice(0, maxShown)
   const names = listOf(
     people.map(({ nickname }) => nickname),
     language,
@@ -24,7 +24,7 @@ export function People({ people, label }: { people: readonly Person[]; label: st
         {shown.map(({ id, nickname, avatar_img: picture }) => (
           <Avatar key={id} name={nickname} seed={id} src={picture} size="s" />
         ))}
-        {people.length > mostShown && <span className="quiet">+{people.length - mostShown}</span>}
+        {people.length > maxShown && <span className="quiet">+{people.length - maxShown}</span>}
       </span>
     </span>
   )

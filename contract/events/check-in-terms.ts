@@ -23,5 +23,5 @@ export const scanRefusals = [
 ] as const
 export type ScanRefusal = (typeof scanRefusals)[number]
 
-export const mostScansAtOnce = 200
-export const mostTicketsAtOnce = 2_000
+export const maxScansAtOnce = 200
+export const maxTicketsAtOnce = 2_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from '../call.ts'
-import { mostScansAtOnce, mostTicketsAtOnce, scanDirections, scanOutcomes, scanRefusals } from './check-in-terms.ts'
+import { maxScansAtOnce, maxTicketsAtOnce, scanDirections, scanOutcomes, scanRefusals } from './check-in-terms.ts'
 import { longestTicketCode } from './ticket-code.ts'
 
 /** Checking tickets at the doors of an event, by devices that may be without a network meanwhile. */
@@ -119,7 +119,7 @@ export const checkInCalls = {
         time_zone: z.string(),
       }),
       keys: z.array(z.object({ id: z.number(), key: z.string() })),
-      tickets: z.array(doorTicket).max(mostTicketsAtOnce),
+      tickets: z.array(doorTicket).max(maxTicketsAtOnce),
       more: z.boolean(),
       counts: doorCounts,
       conflicts: z.number(),
@@ -130,7 +130,7 @@ export const checkInCalls = {
   checkInScans: defineCall({
     name: 'checkInScans',
     auth: 'organiser',
-    input: z.object({ id, device: checkInDevice, scans: z.array(noticedScan).min(1).max(mostScansAtOnce) }),
+    input: z.object({ id, device: checkInDevice, scans: z.array(noticedScan).min(1).max(maxScansAtOnce) }),
     output: z.object({ results: z.array(scanResult), counts: doorCounts, conflicts: z.number() }),
   }),
   /** Tickets that more than one door let in, the latest first. */

@@ -46,7 +46,7 @@ export const reservationMinutes = 15
 export const offerHours = 12
 
 /** The most lines of one order. */
-export const mostOrderLines = 20
+export const maxOrderLines = 20
 
 /** The longest answer to a question of the organiser, in code points. */
 export const longestAnswer = 1_000

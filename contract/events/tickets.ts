@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
-import { longestAnswer, mostOrderLines, ticketKinds } from './order-terms.ts'
+import { longestAnswer, maxOrderLines, ticketKinds } from './order-terms.ts'
 
 /** Ticket offer of an event: ticket types with their places, invitation codes and questions. */
 
@@ -22,7 +22,7 @@ export const ticketLimits = {
   /** Tickets of one order. */
   perOrder: 50,
   /** Lines of one order. */
-  lines: mostOrderLines,
+  lines: maxOrderLines,
   /** Codes made at once. */
   codes: 5_000,
   /** Codes of one event, with those that ended after they were used. */

@@ -175,4 +175,4 @@ export const markKinds = ['halving', 'approval', 'upgrade', 'other'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** Series of one request. */
-export const mostSeries = 40
+export const maxSeries = 40

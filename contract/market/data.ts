@@ -22,15 +22,7 @@ import {
   table,
   tableInput,
 } from './data-shapes.ts'
-import {
-  dataMetrics,
-  dataUnits,
-  heldCoins,
-  holderKinds,
-  mostSeries,
-  pegPeriods,
-  supplyDivisions,
-} from './data-terms.ts'
+import { dataMetrics, dataUnits, heldCoins, holderKinds, maxSeries, pegPeriods, supplyDivisions } from './data-terms.ts'
 
 /** The data section as readers get it. */
 
@@ -264,7 +256,7 @@ export const dataCalls = {
   getDataSeries: defineCall({
     name: 'getDataSeries',
     auth: 'public',
-    input: z.object({ keys: z.array(key).min(1).max(mostSeries), ...seriesRange }),
+    input: z.object({ keys: z.array(key).min(1).max(maxSeries), ...seriesRange }),
     output: z.object({
       series: z.array(dataSeries),
       /** Those in the time that is shown. */
@@ -287,7 +279,7 @@ export const dataCalls = {
           }),
         )
         .min(1)
-        .max(mostSeries),
+        .max(maxSeries),
     }),
     output: z.object({
       list: z.array(

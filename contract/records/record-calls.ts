@@ -16,7 +16,7 @@ import type { FieldsOf, RecordField, RecordKind } from './record-kind.ts'
 const kindName = z.enum(recordKindNames as [RecordKindName, ...RecordKindName[]])
 
 /** The most records in one order, and the most groups of them. */
-const [longestOrder, mostGroups] = [2_000, 200]
+const [longestOrder, maxGroups] = [2_000, 200]
 
 const schemaOf = (field: RecordField): z.ZodType => {
   if (field.type === 'address') return z.string().max(2_000)
@@ -58,7 +58,7 @@ const recordList = z.object({ list: z.array(record), contents: z.array(record) }
 
 const order = z
   .array(z.object({ id, contents: z.array(id).max(longestOrder) }))
-  .max(mostGroups)
+  .max(maxGroups)
   .refine((groups) => groups.reduce((sum, { contents }) => sum + contents.length, 0) <= longestOrder)
 
 /** The role and the token scope that a call for records needs, by their kind. */

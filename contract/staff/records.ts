@@ -8,7 +8,7 @@ export const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 /** The longest text that a field accepts before its own limit is checked, in characters (UTF-16). */
 const longest = 20_000
 /** The texts of one record that are converted while somebody types; all together stay a tenth of a second's work. */
-const [longestConverted, mostConverted, longestTogether] = [5_000, 20, 50_000]
+const [longestConverted, maxConverted, longestTogether] = [5_000, 20, 50_000]
 
 /**
  * Texts of a record by language, as people wrote them. The other Chinese script is derived field by field unless given;
@@ -55,7 +55,7 @@ export const recordCalls = {
       to: z.enum(['zh-Hans', 'zh-Hant-HK']),
       texts: z
         .array(z.string().max(longestConverted))
-        .max(mostConverted)
+        .max(maxConverted)
         .refine((texts) => texts.reduce((sum, { length }) => sum + length, 0) <= longestTogether),
     }),
     output: z.object({ list: z.array(z.string()) }),

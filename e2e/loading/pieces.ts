@@ -64,11 +64,11 @@ const intoEqualPieces = (html: string): number[] =>
 /** Parts that may stand beside or above what precedes them in the document. */
 const parts = /<(?:aside|nav|article|section|select)[ >]|<(?:span|div) class="(?:cover|cf-art)[ "]/g
 /** About as many as a window shows. */
-const mostCuts = 24
+const maxCuts = 24
 
 /** Before each picture and block of the first screens: a browser that is busy may well stop reading there. */
 export function beforeParts(html: string): number[] {
   const main = html.indexOf('<main')
   const places = [...html.matchAll(parts)].map(({ index }) => index).filter((place) => place > main)
-  return places.slice(0, mostCuts)
+  return places.slice(0, maxCuts)
 }

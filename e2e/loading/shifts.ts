@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The most that may move while a page loads, as the browser measures it. */
-export const mostShift = 0.01
+export const maxShift = 0.01
 
 interface Shift {
   value: number

@@ -38,9 +38,9 @@ async function checkBooks(...args: string[]): Promise<{ status: number; output: 
 }
 
 // A program that starts beside others may take its time.
-const mostMs = 240_000
+const maxMs = 240_000
 
-it('ends with status 1 and names the event and the order where the books differ', { timeout: mostMs }, async () => {
+it('ends with status 1 and names the event and the order where the books differ', { timeout: maxMs }, async () => {
   // Paid by transfer: there is no provider to ask.
   const event = await shop.addPaidEvent()
   const [order, other] = [await shop.hold(event), await shop.hold(event)]

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** Examples kept of each reason. */
-const mostExamples = 5
+const maxExamples = 5
 
 interface Example {
   line: number
@@ -69,7 +69,7 @@ export function addExample(group: FileReport['notes'], reason: string, example: 
   group[reason] ??= { count: 0, examples: [] }
   const entry = group[reason]
   entry.count += 1
-  if (entry.examples.length < mostExamples) entry.examples.push(example)
+  if (entry.examples.length < maxExamples) entry.examples.push(example)
 }
 
 /** Counts a record that was not imported, by its reason. */

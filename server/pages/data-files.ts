@@ -29,7 +29,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ['en', 'en'],
 ])
 const rowsAtOnce = 100
-const mostRows = 5_000
+const maxRows = 5_000
 
 /** Tables and series of the data section as files: what a reader sees, with its sources and their time. */
 export function mountDataFiles(app: FastifyInstance, { data, now }: Options): void {
@@ -66,7 +66,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
       const list: DataRow[] = []
       let answer = await data.list(input, context)
       list.push(...answer.list)
-      for (let page = 2; answer.more && list.length < mostRows; page++) {
+      for (let page = 2; answer.more && list.length < maxRows; page++) {
         answer = await data.list({ ...input, page }, context)
         list.push(...answer.list)
       }

@@ -4,7 +4,7 @@ import type { DataService } from '#server/modules/market/data/service.ts'
 
 const rowsPerPage = 50
 /** No table is longer; more would not fit the file either. */
-const mostPages = 100
+const maxPages = 100
 
 /** The pages of the data section for the sitemap: the subjects, and everything that their tables list, once each. */
 export async function dataSitemapEntries(data: Pick<DataService, 'list'>, now: Date): Promise<SitemapEntry[]> {
@@ -23,7 +23,7 @@ export async function dataSitemapEntries(data: Pick<DataService, 'list'>, now: D
 async function keysOf(data: Pick<DataService, 'list'>, type: DataType, now: Date): Promise<string[]> {
   const keys: string[] = []
   const context = { language: 'zh-Hans' as const, now, tags: new Set<string>() }
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const { list, total } = await data.list({ type, page, size: rowsPerPage, order: 'desc' }, context)
     keys.push(...list.map(({ key }) => key))
     if (list.length === 0 || keys.length >= total) break

@@ -4,7 +4,7 @@ import { escapeHtml } from '#language/text/escape-html.ts'
 import { type Config, isLoopbackOrigin } from '#server/platform/config/config.ts'
 import type { Outbox, OutboxEntry } from '#server/platform/delivery/outbox.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Nothing is loaded and nothing runs: the content of a message is text and stays text. */
 const headers = {
@@ -39,7 +39,7 @@ export function mountOutbox(app: FastifyInstance, outbox: Outbox, key: string): 
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await outbox.list(mostShown)))
+      .send(outboxPage(await outbox.list(maxShown)))
   })
 }
 

@@ -24,7 +24,7 @@ const newDrawings = { points: 600, seconds: 60 }
 const pictureCacheBytes = 24 << 20
 const mostWaiting = 50
 /** How many pictures of one client may wait behind the one that it has in the common queue; of an IPv6 network twice as many. */
-const mostWaitingOfClient = 4
+const maxWaitingOfClient = 4
 const busySeconds = 5
 
 interface PicturesOptions {
@@ -116,7 +116,7 @@ export function createSharedPictures(draw: (path: string) => string | null) {
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
   })
   const inTurnOfClient = createClientTurns(1, {
-    longest: mostWaitingOfClient,
+    longest: maxWaitingOfClient,
     refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
   })
   const made = new LRUCache<string, Buffer>({ maxSize: pictureCacheBytes, sizeCalculation: (png) => png.length })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
-import { mostViolations } from './policy-violations.ts'
+import { maxViolations } from './policy-violations.ts'
 
 let sites: TestSites
 let administrator: TestMember
@@ -46,11 +46,11 @@ it('stays small, keeps what comes often, and forgets after a week', async () => 
   const now = new Date(sites.now())
   const kind = (page: string) => ({ directive: 'img-src', blocked: 'http://a.test', page, source: '' })
   await policyViolations.add(kind('/often'), 5, new Date(now.getTime() - day))
-  const pages = Array.from({ length: mostViolations + 20 }, (_, index) => `/${index}`)
+  const pages = Array.from({ length: maxViolations + 20 }, (_, index) => `/${index}`)
   for (const [index, page] of pages.entries())
     await policyViolations.add(kind(page), 1, new Date(now.getTime() - pages.length + index))
   const kept = (await policyViolations.latest(now, 1_000)).map(({ page }) => page)
-  expect(kept).toHaveLength(mostViolations)
+  expect(kept).toHaveLength(maxViolations)
   expect(kept[0]).toBe(pages.at(-1))
   expect(kept.at(-1)).toBe('/often')
   expect(await shown()).toHaveLength(30)

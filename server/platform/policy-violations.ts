@@ -20,7 +20,7 @@ export interface CountedViolation extends Pick<Violation, 'directive' | 'page' |
 
 const retentionMs = 7 * dayMs
 /** Kinds that are kept: those that were reported most, and among equals the latest. */
-export const mostViolations = 200
+export const maxViolations = 200
 
 const addStatement = `
   insert into policy_violations as known (directive, blocked, page, reports, last_at) values ($1, $2, $3, $4, $5)
@@ -44,7 +44,7 @@ export function createPolicyViolations(pool: pg.Pool, log: Pick<Log, 'error'>) {
     async add({ directive, blocked, page }: Violation, reports: number, now: Date): Promise<void> {
       try {
         await pool.query(addStatement, [directive, blocked, page, reports, now])
-        await pool.query(trimStatement, [new Date(now.getTime() - retentionMs), mostViolations])
+        await pool.query(trimStatement, [new Date(now.getTime() - retentionMs), maxViolations])
       } catch (err) {
         log.error({ err }, 'A report of the content security policy could not be counted')
       }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { isForTests } from './imports/layers.ts'
 import { readSourceTree, type SourceTree } from './imports/tree.ts'
 
-const mostFiles = 20
+const maxFiles = 20
 
 /**
  * Folders with more source files than one can take in at a glance (architecture, rule 3). Tests are not counted, nor the
@@ -11,7 +11,7 @@ const mostFiles = 20
 export function folderProblems({ files }: Pick<SourceTree, 'files'>): string[] {
   const sources = [...files.keys()].filter((path) => !isForTests(path) && !path.endsWith('.module.css'))
   return [...Map.groupBy(sources, dirname)].flatMap(([folder, paths]) =>
-    paths.length > mostFiles ? [`${folder} has ${paths.length} source files, more than ${mostFiles}`] : [],
+    paths.length > maxFiles ? [`${folder} has ${paths.length} source files, more than ${maxFiles}`] : [],
   )
 }
 

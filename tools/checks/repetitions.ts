@@ -4,7 +4,7 @@ import { isForTests } from './imports/layers.ts'
 import { readSourceTree } from './imports/tree.ts'
 
 /** Number of lines that two places may share; imports, comments, blank lines and lone brackets do not count. */
-export const mostShared = 12
+export const maxShared = 12
 
 interface Line {
   path: string
@@ -29,7 +29,7 @@ function linesOf(path: string, source: string): Line[] {
 
 /** Pairs of places that share more lines than they may, one line each. */
 export function repetitionProblems(files: ReadonlyMap<string, string>): string[] {
-  const wanted = mostShared + 1
+  const wanted = maxShared + 1
   const first = new Map<string, Line>()
   const reported = new Set<string>()
   const problems: string[] = []
@@ -46,7 +46,7 @@ export function repetitionProblems(files: ReadonlyMap<string, string>): string[]
       if (!known) first.set(key, line)
       else if (!reported.has(`${known.path} ${path}`)) {
         reported.add(`${known.path} ${path}`)
-        problems.push(`${path}:${line.number} repeats more than ${mostShared} lines of ${known.path}:${known.number}`)
+        problems.push(`${path}:${line.number} repeats more than ${maxShared} lines of ${known.path}:${known.number}`)
       }
     }
   }

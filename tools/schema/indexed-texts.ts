@@ -1,7 +1,7 @@
 import type { Column, Schema, Table } from './read-schema.ts'
 
 /** Bytes that the texts of one index may take together: a row of a B-tree has room for 2,704, numbers included. */
-export const mostIndexedBytes = 2_600
+export const maxIndexedBytes = 2_600
 
 const ofAnyLength = /^(?:text|bytea|character varying|citext|jsonb|tsvector)(?: collate \S+)?(?:\[\])?$/
 const ofLimitedLength = /^character(?: varying)?\((\d+)\)$/
@@ -22,8 +22,8 @@ export function unlimitedIndexedTexts({ tables }: Schema): string[] {
       if (unlimited.length > 0)
         return unlimited.map(({ key }) => `${table.name}: ${key} is in an index and has no limit`)
       const sum = parts.reduce((total, { bytes = 0 }) => total + bytes, 0)
-      const over = `${table.name}: the index of ${keys.join(', ')} may take ${sum} of ${mostIndexedBytes} bytes`
-      return sum > mostIndexedBytes ? [over] : []
+      const over = `${table.name}: the index of ${keys.join(', ')} may take ${sum} of ${maxIndexedBytes} bytes`
+      return sum > maxIndexedBytes ? [over] : []
     })
     return [...new Set(problems)]
   })

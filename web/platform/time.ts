@@ -11,7 +11,7 @@ const week = 7 * day
 const month = 30 * day
 
 /** Every item shows its time, on every page that lists it. */
-const mostCached = 5000
+const maxCached = 5000
 const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
@@ -21,7 +21,7 @@ const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?
 export const parseSiteTime = (value: string | null | undefined): number | undefined =>
   value ? parseCached(value) : undefined
 
-const parseCached = remember(mostCached, (value) => {
+const parseCached = remember(maxCached, (value) => {
   const match = sitePattern.exec(value)
   if (!match) return undefined
   const [, year, monthOfYear, dayOfMonth, h = 0, m = 0, s = 0] = match
@@ -107,7 +107,7 @@ const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
 })
 
-const cachedFullDate = remember(mostCached, (key) => {
+const cachedFullDate = remember(maxCached, (key) => {
   const [moment, language, zone] = key.split('|') as [string, Language, string]
   return dateFormat(language, zone || undefined, {
     ...dateOptions(language),

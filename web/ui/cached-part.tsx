@@ -11,7 +11,7 @@ export const cachePartsWith = (how: Draw | undefined): void => {
 }
 
 /** Number of characters of markup that are cached; the least recently used go first. */
-const mostCharacters = 8_000_000
+const maxCharacters = 8_000_000
 const cached = new Map<string, string>()
 let characters = 0
 
@@ -34,7 +34,7 @@ function cachedMarkup(name: string, make: () => string): string {
   cached.set(name, markup)
   characters += markup.length
   for (const [oldest, text] of cached) {
-    if (characters <= mostCharacters) break
+    if (characters <= maxCharacters) break
     cached.delete(oldest)
     characters -= text.length
   }

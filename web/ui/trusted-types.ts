@@ -6,7 +6,7 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('harbourwire', { createHTML: (html) => html })
 
-const mostCached = 500
+const maxCached = 500
 const cached = new Map<string, string>()
 
 /**
@@ -17,7 +17,7 @@ export function trustedHtml(html: string): string {
   if (!policy) return html
   const known = cached.get(html)
   if (known !== undefined) return known
-  if (cached.size >= mostCached) cached.clear()
+  if (cached.size >= maxCached) cached.clear()
   const trusted = policy.createHTML(html)
   cached.set(html, trusted)
   return trusted

@@ -11,7 +11,7 @@ export interface Period {
 export const lengths = [1, 7, 28, 90] as const
 const usualLength = 28
 /** The longest period for which the server answers. */
-const mostDays = 400
+const maxDays = 400
 const dayMs = 86_400_000
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -29,7 +29,7 @@ export const lastDays = (today: string, length: number): Period => ({
 export function readPeriod(search: URLSearchParams, today: string): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   const days = lengthOf({ from, to })
-  if (isAcceptedDay(from) && isAcceptedDay(to) && days >= 1 && days <= mostDays) return { from, to }
+  if (isAcceptedDay(from) && isAcceptedDay(to) && days >= 1 && days <= maxDays) return { from, to }
   const length = Number(search.get('days'))
   return lastDays(today, lengths.find((one) => one === length) ?? usualLength)
 }

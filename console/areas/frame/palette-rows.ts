@@ -20,7 +20,7 @@ export interface PaletteFound {
   orders: readonly { id: number; number: string; name: string }[]
 }
 
-const mostPages = 8
+const maxPages = 8
 
 /** Pages whose name or address holds every word, those whose name begins with the first word before the others. */
 export function pageRows(entries: readonly Entry[], words: string, nameOf: (key: ConsoleKey) => string): PaletteRow[] {
@@ -38,7 +38,7 @@ export function pageRows(entries: readonly Entry[], words: string, nameOf: (key:
   }
   const begins = ({ name }: PaletteRow) => (wanted[0] && name.toLowerCase().startsWith(wanted[0]) ? 0 : 1)
   const found = named.filter(fits).toSorted((a, b) => begins(a) - begins(b))
-  return wanted.length === 0 ? found : found.slice(0, mostPages)
+  return wanted.length === 0 ? found : found.slice(0, maxPages)
 }
 
 /** Rows by their kind, kinds and rows in the order in which they come. */

@@ -9,7 +9,7 @@ import { foundRows, type PaletteFound, type PaletteRow, pageRows, rowGroups } fr
 
 /** Words are looked up once nothing was typed for this long. */
 const typingMs = 180
-const mostFound = 5
+const maxFound = 5
 const nothing: PaletteFound = { articles: [], flash: [], authors: [], users: [], orders: [] }
 const listId = 'palette-list'
 
@@ -97,7 +97,7 @@ function useFound(keyword: string): { found: PaletteFound; failed: string | unde
   useEffect(() => {
     let gone = false
     const ask = async () => {
-      const input = { keyword, size: mostFound }
+      const input = { keyword, size: maxFound }
       try {
         const [articles, flash, authors, users, orders] = await Promise.all([
           call('staffArticles', { ...input, kind: 'article', order: 'best' }),

@@ -10,14 +10,14 @@ export const headClass = 'cell--head'
  * Minimum number of columns from which a row becomes a card on a phone: the style shows each cell there with the name
  * of its column.
  */
-const mostInRow = 3
+const maxInRow = 3
 /** Nor does a phone have more room in px, which columns of a width of their own leave to the others. */
 const widestRow = 340
 
 /** True if a phone shows the rows of a table as cards: it has more columns than fit and hides none. */
 export const areCards = <R extends object>(columns: Columns<R> | undefined): boolean =>
   columns?.every(({ responsive }) => !responsive) === true &&
-  (columns.length > mostInRow || columns.reduce((sum, { width }) => sum + (Number(width) || 0), 0) > widestRow)
+  (columns.length > maxInRow || columns.reduce((sum, { width }) => sum + (Number(width) || 0), 0) > widestRow)
 
 /**
  * The same columns, whose cells know what they hold. A card is headed by the column that says so by its class, else by

@@ -4,7 +4,7 @@ import { XmlCollector, type XmlRecord } from './xml-collector.ts'
 /** Characters of one buffer inside the parser; longer texts come in pieces, longer names and attributes are cut. */
 const overrun = /^Max buffer length exceeded: (\w+)/
 /** Damage kept for the report. */
-const mostProblems = 5
+const maxProblems = 5
 
 export interface XmlReading {
   records: AsyncGenerator<XmlRecord>
@@ -35,7 +35,7 @@ async function* records(
   parser.onerror = (error) => {
     const [problem = ''] = error.message.split('\n')
     damage.count += 1
-    if (damage.examples.length < mostProblems) damage.examples.push(`line ${parser.line + 1}: ${problem}`)
+    if (damage.examples.length < maxProblems) damage.examples.push(`line ${parser.line + 1}: ${problem}`)
     if (problem === 'Unexpected close tag') collector.closeOthers((parser as unknown as { tagName: string }).tagName)
     const buffer = overrun.exec(problem)?.[1]
     if (buffer) Object.assign(parser, { [buffer]: '' })

@@ -19,7 +19,7 @@ interface Options {
 const unchanging = 'public, max-age=31536000, immutable'
 const shared = 'public, max-age=300, stale-while-revalidate=3600'
 const threeColours = '[0-9a-f]{6}-[0-9a-f]{6}-[0-9a-f]{6}'
-const mostSessions = 500
+const maxSessions = 500
 
 function readColours(key: string): ConferenceColours | undefined {
   const [ground, ink, accent] = key.split('-').map((colour) => `#${colour}`)
@@ -66,7 +66,7 @@ export function mountConferenceFiles(app: FastifyInstance, { conferences, now }:
         const context = { language, now: new Date(now()), tags: new Set<string>() }
         const choice = {
           ...(typeof day === 'string' && { day }),
-          ...(typeof sessions === 'string' && { sessions: sessions.split(',').slice(0, mostSessions).map(Number) }),
+          ...(typeof sessions === 'string' && { sessions: sessions.split(',').slice(0, maxSessions).map(Number) }),
         }
         try {
           const text = await conferences.calendar.ofEdition(request.params.path, choice, context)

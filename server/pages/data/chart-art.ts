@@ -10,9 +10,9 @@ const tones = ['#00656e', '#4f959b', '#87b6ba', '#b3d1d3', '#d3e4e5', '#e8f1f1']
 const strokes = ['#00656e', '#15191c', '#9a6400', '#566168']
 const [up, down] = ['#2f8f63', '#cc4a5a']
 /** More points than px say nothing. */
-const mostPoints = 360
+const maxPoints = 360
 /** A value that has grown by more than this factor is an error of the source. */
-const mostChange = 1e12
+const maxChange = 1e12
 
 /** SAMPLE, each letter four wide and six high. */
 const sample = [
@@ -66,7 +66,7 @@ interface Scales {
 const round = (value: number): number => Math.round(value * 10) / 10
 
 function thin(values: ArtSeries): ArtSeries {
-  const every = Math.ceil(values.length / mostPoints)
+  const every = Math.ceil(values.length / maxPoints)
   return values.filter((_, place) => (values.length - 1 - place) % every === 0)
 }
 
@@ -75,7 +75,7 @@ function sinceBeginning(values: ArtSeries): ArtSeries {
   return values.map((value) => {
     if (value === null || !first) return null
     const change = value / first - 1
-    return Math.abs(change) > mostChange ? null : change
+    return Math.abs(change) > maxChange ? null : change
   })
 }
 

@@ -8,7 +8,7 @@ import { landingArt, landingCard } from './landing-art.ts'
 const unchanging = 'public, max-age=31536000, immutable'
 const threeColours = '[0-9a-f]{6}-[0-9a-f]{6}-[0-9a-f]{6}'
 /** Each is one page with one set of colours; the site has a handful. */
-const mostCards = 100
+const maxCards = 100
 
 /** Drawings of landing pages: behind their heads, and as a picture of a page for those who share it. */
 export function mountLandingFiles(
@@ -37,7 +37,7 @@ export function mountLandingFiles(
       sharp(Buffer.from(landingCard(look.drawing, look.colours)))
         .png({ palette: true })
         .toBuffer()
-    if (cards.size >= mostCards) cards.clear()
+    if (cards.size >= maxCards) cards.clear()
     cards.set(key, made)
     return reply
       .type('image/png')

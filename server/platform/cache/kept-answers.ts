@@ -5,7 +5,7 @@ import { createKeyedGate } from '#server/platform/jobs/gate.ts'
 /** How long an answer is used again, in milliseconds. */
 const keptMs = 30_000
 /** Answers of all members that are kept; one takes up to 50 kB. */
-const mostKept = 200
+const maxKept = 200
 /** Further questions of a member that may wait while one is answered, and the seconds after which others may be tried again. */
 const mostWaiting = 8
 const retrySeconds = 5
@@ -23,7 +23,7 @@ interface Question {
  * @param clock in milliseconds
  */
 export function createKeptAnswers<V extends object>(clock: Pick<Performance, 'now'> = performance) {
-  const kept = new LRUCache<string, Promise<V>>({ max: mostKept, ttl: keptMs, ttlResolution: 0, perf: clock })
+  const kept = new LRUCache<string, Promise<V>>({ max: maxKept, ttl: keptMs, ttlResolution: 0, perf: clock })
   const pass = createKeyedGate<number>(1, {
     longest: mostWaiting,
     refusal: () => new CallError('tooManyRequests', undefined, retrySeconds),

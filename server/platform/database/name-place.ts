@@ -30,7 +30,7 @@ export const namePlace = (names: readonly SQL[], forms: readonly string[]): SQL 
   )})`
 
 /** Rows that are ordered by their names in a few hundredths of a second, whatever share of them a word finds. */
-const mostOrdered = 50_000
+const maxOrdered = 50_000
 
 /**
  * True if the matches of a word in a table can be ordered by name: they are few, or the table is small.
@@ -39,7 +39,7 @@ const mostOrdered = 50_000
 export async function ordersByName(db: Executor, table: string, isInOrder: boolean): Promise<boolean> {
   if (!isInOrder) return true
   const { rows } = await db.execute<{ small: boolean }>(
-    sql`select reltuples < ${mostOrdered} as small from pg_class where oid = ${table}::regclass`,
+    sql`select reltuples < ${maxOrdered} as small from pg_class where oid = ${table}::regclass`,
   )
   return rows[0]?.small === true
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostCounted } from '#contract/constants.ts'
+import { maxCounted } from '#contract/constants.ts'
 import type { Executor } from './database.ts'
 
 /** A column that is searched for words. */
@@ -50,11 +50,11 @@ const crowded = 16
  * for words that very many rows contain. In order, `1 / share` rows are read for each match; the index leads to `share`
  * of all rows. For a word in every other row, hardly more rows are read than needed. The share is that of randomly
  * picked rows.
- * @param end of the page that is wanted; absent: rows are counted to `mostCounted`
+ * @param end of the page that is wanted; absent: rows are counted to `maxCounted`
  */
 export async function readsInOrder(db: Executor, column: SearchedColumn, text: string, end?: number): Promise<boolean> {
   const [table, key] = [sql.identifier(column.table), sql.identifier(column.key)]
-  const enough = end === undefined ? mostCounted : Math.max(end, Math.min(end * crowded, mostCounted))
+  const enough = end === undefined ? maxCounted : Math.max(end, Math.min(end * crowded, maxCounted))
   const { rows } = await db.execute(sql`
     select share >= 0.5 or ${enough}::float8 < share ^ 2 * (
       select reltuples from pg_class where oid = ${column.table}::regclass) as fits

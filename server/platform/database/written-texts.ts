@@ -89,7 +89,7 @@ export function textsOfRow<K extends string>(row: Translated<K>, fields: readonl
  * A text without invisible characters, of at most `max` code points.
  * @throws CallError invalidInput where it is too long, or empty and not optional
  */
-export function soundText(
+export function parseText(
   text: string,
   longest: number,
   at: string,

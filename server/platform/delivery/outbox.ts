@@ -21,14 +21,14 @@ export interface Outbox {
   list(limit?: number): Promise<OutboxEntry[]>
 }
 
-const mostKept = 500
+const maxKept = 500
 /** Time to the millisecond, then what distinguishes two of the same moment. */
 const fileName = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.json$/
 
 /** Files below a folder, one for each message, readable by the owner alone. */
 export function openOutbox(
   folder: string,
-  { now = () => new Date(), most = mostKept }: { now?: () => Date; most?: number } = {},
+  { now = () => new Date(), most = maxKept }: { now?: () => Date; most?: number } = {},
 ): Outbox {
   const keep = async (message: object) => {
     const time = now().toISOString()

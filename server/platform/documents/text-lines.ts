@@ -33,7 +33,7 @@ const wordsOf = new Intl.Segmenter('und', { granularity: 'word' })
 const unknownSign = '□'
 const ellipsis = '…'
 /** Longer than any text that is printed; the rest would not fit either. */
-const mostSigns = 4_000
+const maxSigns = 4_000
 
 interface Sign {
   text: string
@@ -51,7 +51,7 @@ export const withKnownGlyphs = (text: string, fonts: Fonts): string =>
 
 function shownSigns(text: string, fonts: Fonts): Sign[] {
   const shown: Sign[] = []
-  for (const { segment } of signsOf.segment(text.slice(0, mostSigns).replace(/\s+/gu, ' ').trim())) {
+  for (const { segment } of signsOf.segment(text.slice(0, maxSigns).replace(/\s+/gu, ' ').trim())) {
     const sign = shownSign(segment, fonts)
     // Where a picture goes, so does the space beside it.
     if (!sign || (sign.text === ' ' && shown.at(-1)?.text === ' ')) continue

@@ -12,7 +12,7 @@ export const exportMs = 600_000
 /** Exports that read rows or write a file at one moment, in all processes together. */
 const atOnce = 2
 /** Exports under way in one process, most of which wait for their clients. */
-const mostUnderWay = 10
+const maxUnderWay = 10
 /** Milliseconds between two questions whether another process is done, and how long is asked. */
 const askEveryMs = 200
 const longestWaitMs = 60_000
@@ -66,7 +66,7 @@ export function createExportTraffic({ database, limiter }: Needs) {
      * @throws CallError exportUsed, exportUnderWay, tooManyRequests where too many are under way
      */
     async begin(user: number, token: string): Promise<() => void> {
-      if (underWay >= mostUnderWay) throw new CallError('tooManyRequests', undefined, retrySeconds)
+      if (underWay >= maxUnderWay) throw new CallError('tooManyRequests', undefined, retrySeconds)
       const release = await begin(user)
       underWay += 1
       let isOver = false

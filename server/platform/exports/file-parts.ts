@@ -13,7 +13,7 @@ export interface ExportNeeds {
 }
 
 /** Bytes of rows of which a workbook is written: it is in memory as a whole, and takes ten times as much. */
-const mostSheetBytes = 48 << 20
+const maxSheetBytes = 48 << 20
 /** The share of its time from which on this process is busy with others, and the milliseconds that it then rests. */
 const busyFrom = 0.5
 const restMs = 20
@@ -36,7 +36,7 @@ export async function fileParts(
     for await (const rows of table) {
       const part = Buffer.from(JSON.stringify(rows))
       size += part.length
-      if (size > mostSheetBytes) throw new CallError('exportTooLarge')
+      if (size > maxSheetBytes) throw new CallError('exportTooLarge')
       parts.push(part)
       await rest(restMs)
     }

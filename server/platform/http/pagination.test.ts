@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mostCounted } from '#contract/constants.ts'
+import { maxCounted } from '#contract/constants.ts'
 import { createPagination } from './pagination.ts'
 
 const size = 25
-const lastCounted = mostCounted / size
+const lastCounted = maxCounted / size
 
 /** The pagination of a list that has this many rows, and how far they were counted for it. */
 async function paginationOver(rows: number, page: number, filter: { keyword?: string; forms?: readonly string[] }) {
@@ -28,29 +28,24 @@ const cases: readonly [
   ['a last page', { rows: 30, page: 2, filter: word }, [30, false, false], []],
   ['a list without a word', { rows: 90_000, page: 1, filter: {} }, [90_000, false, true], [undefined]],
   ['its full last page', { rows: 50, page: 2, filter: {} }, [50, false, false], [undefined]],
-  ['few that hold a word', { rows: 60, page: 1, filter: word }, [60, false, true], [mostCounted]],
-  ['as many as are counted', { rows: mostCounted, page: 1, filter: word }, [mostCounted, false, true], [mostCounted]],
-  [
-    'more than are counted',
-    { rows: mostCounted + 1, page: 1, filter: forms },
-    [mostCounted, true, true],
-    [mostCounted],
-  ],
+  ['few that hold a word', { rows: 60, page: 1, filter: word }, [60, false, true], [maxCounted]],
+  ['as many as are counted', { rows: maxCounted, page: 1, filter: word }, [maxCounted, false, true], [maxCounted]],
+  ['more than are counted', { rows: maxCounted + 1, page: 1, filter: forms }, [maxCounted, true, true], [maxCounted]],
   [
     'the last page that is counted to',
     { rows: 90_000, page: lastCounted, filter: word },
-    [mostCounted, true, true],
-    [mostCounted],
+    [maxCounted, true, true],
+    [maxCounted],
   ],
   [
     'a page beyond',
     { rows: 90_000, page: lastCounted + 1, filter: word },
-    [mostCounted + size, true, true],
-    [mostCounted + size],
+    [maxCounted + size, true, true],
+    [maxCounted + size],
   ],
   ['the last page of all', { rows: 90_000, page: 3_600, filter: word }, [90_000, false, false], [90_000]],
-  ['a page after the last', { rows: 90_000, page: 3_601, filter: word }, [mostCounted, true, false], [mostCounted]],
-  ['a page after the last of few', { rows: 60, page: 9, filter: word }, [60, false, false], [mostCounted]],
+  ['a page after the last', { rows: 90_000, page: 3_601, filter: word }, [maxCounted, true, false], [maxCounted]],
+  ['a page after the last of few', { rows: 60, page: 9, filter: word }, [60, false, false], [maxCounted]],
 ]
 
 describe('pagination', () => {

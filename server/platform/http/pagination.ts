@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/constants.ts'
+import { maxCounted } from '#contract/constants.ts'
 
 interface Shown {
   page: number
@@ -21,7 +21,7 @@ export interface Pagination {
 
 /**
  * The pagination of a list: the total number of rows, and whether another page follows. The last page itself shows the
- * total. A search is counted up to `mostCounted`, or to the end of the page if that is later: every page can be
+ * total. A search is counted up to `maxCounted`, or to the end of the page if that is later: every page can be
  * reached, and none waits until all matches are counted.
  * @param total the number of rows, or `most` plus one if there are more
  */
@@ -35,7 +35,7 @@ export function createPagination<F extends Searched>(total: (filter: F, most?: n
       return { total: all, total_capped: false, more: end < all }
     }
     // A page beyond the last one is no reason to count everything.
-    const most = found === 0 ? mostCounted : Math.max(mostCounted, end)
+    const most = found === 0 ? maxCounted : Math.max(maxCounted, end)
     const counted = await total(filter, most)
     return { total: Math.min(counted, most), total_capped: counted > most, more: found > 0 && end < counted }
   }

@@ -8,7 +8,7 @@ import { policyReportsPath } from './security-headers.ts'
 const reportsPerRequest = 20
 const requestsPerWindow = 30
 const windowMs = 10 * 60_000
-const mostClients = 5000
+const maxClients = 5000
 /** Kinds of violations that a window distinguishes; the others are only counted. */
 const kindsPerWindow = 50
 /** New ones among them that one client may bring, so that invented ones leave room for those of others. */
@@ -24,7 +24,7 @@ interface Needs {
 /** Takes what browsers report that a policy refused; logs and counts each kind of it once in a while, with its number. */
 export function mountPolicyReports(app: FastifyInstance, { log, violations, now }: Needs): void {
   const aggregate = createAggregate(log, (violation, reports) => violations.add(violation, reports, new Date(now())))
-  const requests = new LRUCache<string, number>({ max: mostClients })
+  const requests = new LRUCache<string, number>({ max: maxClients })
   let windowEnds = 0
   const beginWindow = async (time: number) => {
     if (time < windowEnds) return

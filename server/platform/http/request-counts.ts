@@ -4,7 +4,7 @@ import { countedKeys } from './rate-limit/networks.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
 
 /** Clients remembered at most: of more, those with the oldest last request start again. */
-const mostKeys = 100_000
+const maxKeys = 100_000
 
 interface Count {
   taken: number
@@ -16,7 +16,7 @@ interface Count {
  * do, which every request passes. Stricter ones are those of `Limiter`.
  */
 export function createRequestCounts({ now }: { now: () => number }) {
-  const counts = new LRUCache<string, Count>({ max: mostKeys })
+  const counts = new LRUCache<string, Count>({ max: maxKeys })
   return {
     /** @throws CallError tooManyRequests, with the seconds to wait */
     take(name: string, { points, seconds }: RateRule): void {

@@ -25,12 +25,12 @@ export interface Backoff {
 }
 
 /** 2 to the power of this is longer than any wait. */
-const mostDoublings = 30
+const maxDoublings = 30
 
 /** Seconds between the last of a number of attempts and the next one. */
 export function waitAfter(attempts: number, { free, first, longest }: Omit<BackoffRule, 'memory'>): number {
   if (attempts < free) return 0
-  return Math.min(longest, first * 2 ** Math.min(attempts - free, mostDoublings))
+  return Math.min(longest, first * 2 ** Math.min(attempts - free, maxDoublings))
 }
 
 /** The key of a count: fixed in length, and without the subject's address or number. */
@@ -40,7 +40,7 @@ export const backoffKey = (key: string, { free, memory }: BackoffRule): Buffer =
 // In table rate_limits `taken` counts the attempts, and `ends_at` is when they are forgotten.
 const lastAttempt = 'known.ends_at - make_interval(secs => $2)'
 const wait = `make_interval(secs => case when known.taken < $3 then 0
-  else least($5::float8, $4::float8 * power(2, least(known.taken - $3, ${mostDoublings}))) end)`
+  else least($5::float8, $4::float8 * power(2, least(known.taken - $3, ${maxDoublings}))) end)`
 
 /** Records an attempt. Concurrent ones wait for the row and judge by its previous state. */
 const attemptStatement = `

@@ -8,7 +8,7 @@ export const longestAddress = 2_000
  * @param unencrypted whether http will do
  * @throws CallError invalidInput with the name of the field
  */
-export function soundAddress(
+export function parseAddress(
   address: string,
   field: string,
   { unencrypted = false }: { unencrypted?: boolean } = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReachability, mostSlow } from './reachability.ts'
+import { createReachability, maxSlow } from './reachability.ts'
 
 class Silence extends Error {}
 class Lateness extends Silence {}
@@ -103,11 +103,11 @@ describe('a host that requests are sent to', () => {
 
   it('is silent when it answers several in a row too late, and an answer in time begins a new row', async () => {
     const opened = open()
-    for (let n = 1; n < mostSlow; n += 1) await late(opened)
+    for (let n = 1; n < maxSlow; n += 1) await late(opened)
     expect(await opened.request()).toBe('answer')
-    for (let n = 1; n < mostSlow; n += 1) await late(opened)
+    for (let n = 1; n < maxSlow; n += 1) await late(opened)
     expect(await opened.request()).toBe('answer')
-    for (let n = 0; n < mostSlow; n += 1) await late(opened)
+    for (let n = 0; n < maxSlow; n += 1) await late(opened)
     await settled()
     await expect(opened.request()).rejects.toThrow('refused')
   })
@@ -116,7 +116,7 @@ describe('a host that requests are sent to', () => {
     const opened = open()
     await opened.request()
     opened.host.answersPing = () => {}
-    for (let n = 0; n < mostSlow; n += 1) await late(opened)
+    for (let n = 0; n < maxSlow; n += 1) await late(opened)
     opened.host.answersPing()
     await settled()
     await expect(opened.request()).rejects.toThrow('refused')

@@ -3,7 +3,7 @@ export const patienceMs = 1_000
 /** A host that answered is believed to be there for so long, and one that did not is asked again after it. */
 const believedMs = 5_000
 /** Number of slow answers in a row after which a host counts as silent, whatever it answers. */
-export const mostSlow = 8
+export const maxSlow = 8
 
 /** True if a request ended because `AbortSignal.timeout` did. */
 export const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -55,7 +55,7 @@ export function createReachability({ ping, refusal, isSilence, isSlow, now = Dat
   function learn(error?: unknown): void {
     const isLate = error !== undefined && isSilence(error) && isSlow(error)
     slow = isLate ? slow + 1 : 0
-    if (isLate && slow < mostSlow) {
+    if (isLate && slow < maxSlow) {
       void ask()
       return
     }

@@ -18,7 +18,7 @@ const letter = /[^\P{L}\0-\x7f]/gu
 const gibberish = /[^\0-\x7f]{3,}/g
 /** Fewer characters say nothing. */
 const few = 4
-const mostUnreadable = 0.05
+const maxUnreadable = 0.05
 /** Characters that every text of an encoding contains, with their minimum share. */
 const hallmarks: readonly (readonly [encoding: RegExp, letters: RegExp, share: number])[] = [
   [/^(euc-jp|shift_jis)/, /[\p{Script=Hiragana}\u30a0-\u30ff]/gu, 0.15],
@@ -31,7 +31,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 export function looksRight(encoding: Encoding, bytes: Uint8Array): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true })
   const high = count(text, /[^\0-\x7f]/g)
-  if (count(text, /[\ufffd\ue000-\uf8ff]/g) > high * mostUnreadable) return false
+  if (count(text, /[\ufffd\ue000-\uf8ff]/g) > high * maxUnreadable) return false
   if (high < few) return true
   const letters = count(text, letter)
   const expected = scripts.find(([name]) => name.test(encoding))?.[1]

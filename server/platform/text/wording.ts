@@ -11,7 +11,7 @@ export type Translated<K extends string> = Record<K, string> & { language: strin
 /** The texts as a reader gets them; `language` is the BCP 47 tag of the language that they are really in. */
 export type Shown<K extends string> = Record<K, string> & { language: string }
 
-const mostCached = 20_000
+const maxCached = 20_000
 const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 const none: [string, undefined] = ['', undefined]
 
@@ -84,7 +84,7 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   let value = known.get(key)
   if (value === undefined) {
     value = make()
-    if (known.size >= mostCached) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(key, value)
   }
   return value

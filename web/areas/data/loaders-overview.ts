@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
-import { largestFirst, mostPoints, plotData } from '#web/domains/data/series.ts'
+import { largestFirst, maxPoints, plotData } from '#web/domains/data/series.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded } from '#web/router/screen.ts'
@@ -35,7 +35,7 @@ export interface DataOverviewData {
 }
 
 const smallPoints = 60
-const mostCompanies = 50
+const maxCompanies = 50
 const empty: PlotData = { days: [], series: [] }
 
 /** Each small chart stands without the others: what cannot be had leaves its place empty. */
@@ -48,14 +48,14 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
     orNothing(backend.call('getDataHoldings', { coin: heldCoins.bitcoin, ...aQuarter })),
     orNothing(backend.call('getStablecoinData', { by: 'coin', ...aYear })),
     orNothing(backend.call('getDataHoldings', { coin: heldCoins.ether, ...aYear })),
-    orNothing(backend.call('stocksList', { page: 1, size: mostCompanies, order: 'desc' })),
+    orNothing(backend.call('stocksList', { page: 1, size: maxCompanies, order: 'desc' })),
     orNothing(backend.call('getDataMarket', aQuarter)),
     prepareOverviewCharts(),
   ])
   const data: DataOverviewData = {
     overview,
     lead: plotData(largestFirst(nameAll(lead)), {
-      most: mostPoints / 2,
+      most: maxPoints / 2,
       events: marksOf(marks, [heldCoins.bitcoin], backend.language),
     }),
     flows: flows ? flowMatrix(flows.series).rows.toReversed() : [],

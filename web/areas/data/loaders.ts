@@ -65,7 +65,7 @@ export interface DataTypeData {
 }
 
 const matrixDays = 25
-const mostDots = 50
+const maxDots = 50
 
 export async function dataTypeLoader(
   backend: LanguageBackend,
@@ -238,7 +238,7 @@ export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
 async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
   const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, table] = await Promise.all([
     backend.call('getDataMarket', periodOf({ type: 'stocks', range: '1m' })),
-    backend.call('stocksList', { page: 1, size: mostDots, order: 'desc' }),
+    backend.call('stocksList', { page: 1, size: maxDots, order: 'desc' }),
   ])
   return { type: 'stocks', found: { ...found, sentiment: null }, all: pricedCompanies(table) }
 }

@@ -15,7 +15,7 @@ import * as frameStyles from './frame.module.css'
 
 const menuId = 'user-menu'
 /** Beyond this many the exact number helps nobody. */
-const mostUnread = 99
+const maxUnread = 99
 
 interface UserEntry {
   path: string
@@ -117,7 +117,7 @@ function Messages() {
       aria-label={unread > 0 ? t('user.unread', { name, n: unread }) : name}
     >
       <Icon name="message" />
-      {unread > 0 && <span className={frameStyles.badge}>{unread > mostUnread ? `${mostUnread}+` : unread}</span>}
+      {unread > 0 && <span className={frameStyles.badge}>{unread > maxUnread ? `${maxUnread}+` : unread}</span>}
     </SiteLink>
   )
 }

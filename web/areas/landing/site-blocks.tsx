@@ -51,10 +51,10 @@ export function ItemsBlock({ block, found }: ItemsProps) {
 }
 
 /** Maximum number of points of a course: more of them than pixels would be drawn as a smear. */
-const mostPoints = 46
+const maxPoints = 46
 
 function thinned<T>(values: readonly T[]): readonly T[] {
-  const step = Math.ceil(values.length / mostPoints)
+  const step = Math.ceil(values.length / maxPoints)
   return values.filter((_, place) => (values.length - 1 - place) % step === 0)
 }
 

@@ -2,7 +2,7 @@ import type { DataSeries } from '#contract/market/data.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent, type PlotSeries } from '#web/ui/chart/plot-data.ts'
 
 /** Points of one series in a page: about as many as a chart can distinguish. */
-export const mostPoints = 240
+export const maxPoints = 240
 
 export interface NamedSeries {
   series: DataSeries
@@ -16,7 +16,7 @@ export interface NamedSeries {
  */
 export function plotData(
   named: readonly NamedSeries[],
-  { most = mostPoints, events = [], sum = false }: { most?: number; events?: readonly PlotEvent[]; sum?: boolean } = {},
+  { most = maxPoints, events = [], sum = false }: { most?: number; events?: readonly PlotEvent[]; sum?: boolean } = {},
 ): PlotData {
   const filled = named.filter(({ series }) => series.values.some((value) => value !== null))
   if (filled.length === 0) return { days: [], series: [] }

@@ -105,7 +105,7 @@ export interface Multiple {
 }
 
 const dotStep = 0.1
-const mostMultiple = 3
+const maxMultiple = 3
 
 interface MultipleDotsProps {
   multiples: readonly Multiple[]
@@ -139,10 +139,10 @@ export function MultipleDots({ label, width = 340, height = 132, ...drawn }: Mul
 type DotsProps = Omit<MultipleDotsProps, 'label'> & { width: number; height: number }
 
 function Dots({ multiples, worth, width, height, write, writeTick }: DotsProps) {
-  const x = (value: number) => 10 + (Math.min(value, mostMultiple) / mostMultiple) * (width - 30)
+  const x = (value: number) => 10 + (Math.min(value, maxMultiple) / maxMultiple) * (width - 30)
   const stacks = new Map<number, Multiple[]>()
   for (const one of multiples) {
-    const place = Math.floor(Math.min(one.value, mostMultiple) / dotStep)
+    const place = Math.floor(Math.min(one.value, maxMultiple) / dotStep)
     stacks.set(place, [...(stacks.get(place) ?? []), one])
   }
   const highest = Math.max(1, ...[...stacks.values()].map(({ length }) => length))
@@ -169,10 +169,10 @@ function Dots({ multiples, worth, width, height, write, writeTick }: DotsProps) 
           </circle>
         )),
       )}
-      {[0.5, 1, 1.5, 2, 2.5, mostMultiple].map((value) => (
+      {[0.5, 1, 1.5, 2, 2.5, maxMultiple].map((value) => (
         <text key={value} x={x(value)} y={height - 4} textAnchor="middle">
           {writeTick(value)}
-          {value === mostMultiple && '+'}
+          {value === maxMultiple && '+'}
         </text>
       ))}
     </>

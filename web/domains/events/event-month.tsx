@@ -15,7 +15,7 @@ import * as eventsMonthStyles from './events-month.module.css'
 import { monthGrid } from './month-grid.ts'
 
 /** Events that have room in a day of the calendar; of more it says how many there are. */
-const mostInDay = 3
+const maxInDay = 3
 
 interface MonthProps {
   /** 'YYYY-MM' */
@@ -76,7 +76,7 @@ interface MonthDayProps extends Pick<MonthProps, 'today' | 'hrefOfDay'> {
 function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
   const t = useEventText()
   const language = useLanguage()
-  const others = events.length - mostInDay
+  const others = events.length - maxInDay
   const number = String(+day.slice(8))
   // The first of the next month is named, where there is room.
   const month = outside && number === '1' ? dayParts(day, day, language).month : undefined
@@ -105,7 +105,7 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
           {number}
         </span>
       )}
-      {events.slice(0, others > 0 ? mostInDay : undefined).map((event) => (
+      {events.slice(0, others > 0 ? maxInDay : undefined).map((event) => (
         <MonthEvent key={event.id} event={event} day={day} />
       ))}
       {others > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { mostOrderLines } from '#contract/events/order-terms.ts'
+import { maxOrderLines } from '#contract/events/order-terms.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -62,7 +62,7 @@ export function firstChoice(offer: Offer, before: Lines): Record<number, number>
  */
 export function linesForCode({ types }: Offer, chosen: Lines): Lines {
   if (chosen.length > 0) return chosen
-  return types.slice(0, mostOrderLines).map(({ id }) => ({ type: id, quantity: 1 }))
+  return types.slice(0, maxOrderLines).map(({ id }) => ({ type: id, quantity: 1 }))
 }
 
 interface ChooseStepProps {

@@ -19,7 +19,7 @@ interface QuestionFieldProps {
 }
 
 /** From here on options stand in a list to be opened. */
-const mostRadios = 6
+const maxRadios = 6
 
 /** A question of the host: a text, one or several of its options, or an agreement. */
 export function QuestionField({ question, name, form }: QuestionFieldProps) {
@@ -27,7 +27,7 @@ export function QuestionField({ question, name, form }: QuestionFieldProps) {
   const { kind, label, options, required } = question
   const aside = required ? undefined : <span className={styles.fieldAside}>{t('optional')}</span>
   if (kind === 'agreement') return <Agreement {...{ question, name, form }} />
-  if (kind === 'several' || (kind === 'choice' && options.length <= mostRadios)) {
+  if (kind === 'several' || (kind === 'choice' && options.length <= maxRadios)) {
     return <Options {...{ question, name, form }} several={kind === 'several'} />
   }
   return (

@@ -4,7 +4,7 @@ import { storedTickets } from '#web/session/device.ts'
 /** Tickets that were opened on this device, newest last, so that they can be shown without a network. */
 
 /** A device that shows many tickets, such as at a door, keeps the last of them. */
-const mostStored = 30
+const maxStored = 30
 
 function read(): Ticket[] {
   try {
@@ -21,7 +21,7 @@ const isTicket = (stored: unknown): stored is Ticket =>
 /** Keeps a ticket as it is now; one that is void is forgotten. */
 export function storeTicket(ticket: Ticket): void {
   const others = read().filter(({ id }) => id !== ticket.id)
-  write(ticket.state === 'valid' && !ticket.event.cancelled ? [...others, ticket].slice(-mostStored) : others)
+  write(ticket.state === 'valid' && !ticket.event.cancelled ? [...others, ticket].slice(-maxStored) : others)
 }
 
 /** Removes a ticket that its reader no longer has, such as one that was transferred. */

@@ -6,7 +6,7 @@ import { hotSearchAddress } from './search-address.ts'
 import { icon, wordClass } from './word-list.ts'
 
 /** More than these would not fit on the screen of a phone. */
-const mostListed = 5
+const maxListed = 5
 
 /** Lists hot searches below an empty search field; each is a link to what it is about. */
 export async function attachHotSearches(
@@ -27,7 +27,7 @@ export async function attachHotSearches(
   head.textContent = title
   const list = document.createElement('ul')
   list.append(
-    ...all.slice(0, mostListed).map((search) => {
+    ...all.slice(0, maxListed).map((search) => {
       const word = document.createElement('a')
       word.className = wordClass
       word.href = prefixedPath(linkLanguage(location.pathname), hotSearchAddress(search))

@@ -6,7 +6,7 @@ import { searchRecordsTexts } from './records-text.ts'
 import { button, icon, wordClass } from './word-list.ts'
 
 /** More would push the list out of a phone's screen. */
-const mostListed = 6
+const maxListed = 6
 
 /**
  * Lists the reader's own searches below a field as long as nothing is typed there. Delete removes one.
@@ -56,7 +56,7 @@ export async function attachOwnSearches(
     return made
   }
   function show() {
-    list.replaceChildren(...listed.slice(0, mostListed).map(row))
+    list.replaceChildren(...listed.slice(0, maxListed).map(row))
     section.hidden = listed.length === 0 || field.value !== ''
   }
   function forget(search: OwnSearch) {

@@ -1,4 +1,4 @@
-import { mostSearchRecords } from '#contract/constants.ts'
+import { maxSearchRecords } from '#contract/constants.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { isMember } from '#web/session/member.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
@@ -44,7 +44,7 @@ function MemberSearches() {
   return (
     <SearchList
       searches={searches}
-      note={t('kept', { n: mostSearchRecords })}
+      note={t('kept', { n: maxSearchRecords })}
       onForget={forget}
       onForgetAll={forgetAll}
     />

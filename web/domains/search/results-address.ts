@@ -1,4 +1,4 @@
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import type { RecordType, SearchFilters, SearchType } from '#contract/content/search.ts'
 import { searchAddress } from './search-address.ts'
 
@@ -25,7 +25,7 @@ export const recordTypes = [
 export type AnySearchType = SearchType | RecordType
 
 /** How many results there are, as it is written; of very many it is only known that there are more. */
-export const countText = (total: number): string => (total < mostFound ? String(total) : `${mostFound}+`)
+export const countText = (total: number): string => (total < maxFound ? String(total) : `${maxFound}+`)
 
 interface ResultsAddress {
   keyword: string

@@ -4,7 +4,7 @@ import type { ReadingWatch } from './reading.ts'
 
 /** How long page views are collected before they are sent together. */
 const sendAfterMs = 5_000
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** Pages with a text that is read, and pages of results. */
 const textPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents|kuaixun_wz|gw_detail|wz_detail)\/\d+$/
@@ -47,7 +47,7 @@ export function trackPage(pathname: string): void {
 
 function note(view: View): void {
   waiting.push(view)
-  if (waiting.length >= mostAtOnce) send()
+  if (waiting.length >= maxAtOnce) send()
   else timer ??= setTimeout(send, sendAfterMs)
 }
 

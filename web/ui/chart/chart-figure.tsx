@@ -39,7 +39,7 @@ interface ChartFigureProps {
 }
 
 /** Most rows of the table of a chart: more nobody reads, and the whole is in the files. */
-const mostRows = 40
+const maxRows = 40
 
 /**
  * A chart with all that belongs to it: its unit, the drawing, the same as a table, its source and time. The server draws it
@@ -118,7 +118,7 @@ function TableReading({
   words,
   cachedBy,
 }: Pick<ChartFigureProps, 'data' | 'style' | 'words' | 'cachedBy'>) {
-  const every = Math.max(1, Math.ceil(data.days.length / mostRows))
+  const every = Math.max(1, Math.ceil(data.days.length / maxRows))
   const newest = data.days.length - 1
   const shown = data.days.map((_, index) => index).filter((index) => (newest - index) % every === 0)
   const happened = eventsByDay(

@@ -16,13 +16,13 @@ export function niceTicks([low, high]: Span, count: number): number[] {
 }
 
 /** On longer spans only every second power of ten, or fewer, has a line. */
-const mostDecades = 7
+const maxDecades = 7
 
 /** Powers of ten around a span above zero, with 2 and 5 between where the span is short. */
 export function logTicks([low, high]: Span): number[] {
   const decades = Math.log10(high / low)
   const factors = decades > 3 ? [1] : decades > 1.2 ? [1, 5] : [1, 2, 5]
-  const every = Math.max(1, Math.ceil(decades / mostDecades))
+  const every = Math.max(1, Math.ceil(decades / maxDecades))
   const from = Math.floor(Math.log10(low) / every) * every
   const to = Math.ceil(Math.log10(high) / every) * every
   const all = Array.from({ length: (to - from) / every + 1 }, (_, index) =>

@@ -17,7 +17,7 @@ export interface Measures {
 }
 
 export const zoomStep = 0.05
-export const mostZoom = 4
+export const maxZoom = 4
 /** Pixels of the longer side of what comes out. */
 const longestSide = 2048
 /** Size above which the result is encoded again, in bytes. */
@@ -36,10 +36,10 @@ export function cropScale(picture: Measures, ratio: number, { zoom, turns }: Cro
 
 /** How far in one may go: the part of a square that is shown keeps at least `leastPx` pixels a side. */
 export const largestZoom = ({ width, height }: Measures, leastPx: number): number =>
-  Math.max(1, Math.min(mostZoom, Math.min(width, height) / leastPx))
+  Math.max(1, Math.min(maxZoom, Math.min(width, height) / leastPx))
 
 /** The place with the frame filled, as near as possible to what was wanted. @param most how far in one may go */
-export function heldPlace(place: CropPlace, picture: Measures, ratio: number, most: number = mostZoom): CropPlace {
+export function heldPlace(place: CropPlace, picture: Measures, ratio: number, most: number = maxZoom): CropPlace {
   const stepped = Number((Math.round(place.zoom / zoomStep) * zoomStep).toFixed(2))
   const zoom = Math.min(Math.max(stepped, 1), most)
   const { width, height } = turned(picture, place.turns)

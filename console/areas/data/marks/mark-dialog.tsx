@@ -34,7 +34,7 @@ function fieldsOf(mark: StaffMark | undefined): Fields {
   return fields
 }
 
-const mostCoins = 100
+const maxCoins = 100
 
 /** Something that happened on a day, with its words in the three languages. */
 export function MarkDialog({ mark, onClose, onDone }: Props) {
@@ -139,7 +139,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
 /** Coins and stablecoins to choose from. */
 export function useCoins() {
   const { language } = useConsole()
-  const first = { page: 1, size: mostCoins }
+  const first = { page: 1, size: maxCoins }
   const lists = [
     useAnswer('staffDataEntities', { kind: 'coin', ...first }),
     useAnswer('staffDataEntities', { kind: 'stablecoin', ...first }),

@@ -26,7 +26,7 @@ export interface FacetRow {
 }
 
 /** Hosts of one thing and day that are distinguished; all further ones count as 'other'. */
-const mostSources = 100
+const maxSources = 100
 
 /**
  * Counts views, in one statement. Readers are counted once a day and target; in the hours once for each
@@ -67,7 +67,7 @@ export async function addViews(db: Executor, views: readonly ViewRow[]): Promise
         ) or (
           select count(*) from page_sources as known
           where known.kind = sent.kind and known.target_id = sent.target_id and known.day = sent.day
-        ) < ${mostSources}::int then sent.source else 'other' end as name
+        ) < ${maxSources}::int then sent.source else 'other' end as name
       from (
         select day, kind, target_id, source, sum(views) as views from given where target_id > 0 group by 1, 2, 3, 4
       ) as sent
@@ -113,7 +113,7 @@ function together<Row extends Record<string, unknown>>(rows: readonly Row[]): (R
 const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00Z`
 
 /** Names of one facet and day that are distinguished; all further ones count as 'other'. */
-const mostNames = 2_000
+const maxNames = 2_000
 
 /** Counts for the whole site: how often, and how many readers of the day. */
 export async function addFacets(db: Executor, counts: readonly FacetRow[]): Promise<void> {
@@ -132,7 +132,7 @@ export async function addFacets(db: Executor, counts: readonly FacetRow[]): Prom
       from (select distinct day, facet from sent) as here
     ), given as materialized (
       select sent.day, sent.facet, sent.visitor, sent.views,
-        case when known.name is not null or held.names < ${mostNames}::int then sent.name else 'other' end as name
+        case when known.name is not null or held.names < ${maxNames}::int then sent.name else 'other' end as name
       from sent join held on held.day = sent.day and held.facet = sent.facet
       left join audience_days as known
         on known.facet = sent.facet and known.day = sent.day and known.name = sent.name

@@ -77,7 +77,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
       { id, version, ...input }: ParsedInput<'saveAuthor'>,
       { caller }: MemberContext,
     ): Promise<CallOutput<'saveAuthor'>> {
-      const fields = soundFields(input)
+      const fields = parseFields(input)
       const actorId = caller.session.userId
       return transaction(database, async (tx) => {
         const before = id === undefined ? undefined : await mustHold(tx, id)
@@ -155,7 +155,7 @@ const checked = (text: string, field: keyof typeof authorLimits, name: string = 
 }
 
 /** @throws CallError invalidInput with the name of the field */
-function soundFields({ avatar_img, ...input }: Omit<ParsedInput<'saveAuthor'>, 'id' | 'version'>): Fields {
+function parseFields({ avatar_img, ...input }: Omit<ParsedInput<'saveAuthor'>, 'id' | 'version'>): Fields {
   const nickname = checked(cleanText(input.nickname), 'nickname')
   if (!nickname) throw new CallError('invalidInput', 'nickname')
   const versions: Fields['versions'] = {}

@@ -11,7 +11,7 @@ import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platf
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import { momentOf, siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
@@ -52,7 +52,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   }
 
   /** Returns the fields to write, with everything in them checked. */
-  async function soundFields(
+  async function parseFields(
     tx: Transaction,
     input: Omit<ParsedInput<'saveIncident'>, 'id' | 'version'>,
     { before, context }: { before: WholeIncident | undefined; context: CallContext },
@@ -68,10 +68,10 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
       return {
         ...row,
         id: entry.id,
-        day: soundDay(entry.date, `${at}date`),
+        day: parseDay(entry.date, `${at}date`),
         clock: entry.time,
         itemId: entry.item,
-        sourceUrl: entry.source ? soundAddress(entry.source, `${at}source`) : null,
+        sourceUrl: entry.source ? parseAddress(entry.source, `${at}source`) : null,
       }
     })
     await content.mustExist(
@@ -91,7 +91,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
       loss: input.loss,
       chains,
       aliases,
-      occurredOn: input.occurred && soundDay(input.occurred, 'occurred'),
+      occurredOn: input.occurred && parseDay(input.occurred, 'occurred'),
     }
     return { fields, contents: { labels, entries: entries.toSorted(byMoment) } }
   }
@@ -139,7 +139,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
      */
     save: (input: ParsedInput<'saveIncident'>, context: MemberContext): Promise<CallOutput<'saveIncident'>> =>
       records.save(input, context, async (tx, before) => {
-        const { fields, contents } = await soundFields(tx, input, { before, context })
+        const { fields, contents } = await parseFields(tx, input, { before, context })
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 
@@ -149,7 +149,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
 }
 
 /** A day that the calendar has. @throws CallError invalidInput with the name of the field */
-function soundDay(day: string, field: string): string {
+function parseDay(day: string, field: string): string {
   if (!momentOf(`${day} 00:00:00`)) throw new CallError('invalidInput', field)
   return day
 }

@@ -35,11 +35,11 @@ function holdsMarkup(bytes: Buffer): boolean {
 }
 
 /** Cameras put a small picture behind the large one, and perhaps a map of depth. */
-const mostTails = 8
+const maxTails = 8
 
 function isHarmlessTail(tail: Buffer, type: PictureType): boolean {
   let rest = tail
-  for (let pictures = 0; pictures <= mostTails; pictures += 1) {
+  for (let pictures = 0; pictures <= maxTails; pictures += 1) {
     const start = rest.findIndex((byte) => byte !== 0)
     if (start < 0) return true
     if (type !== 'jpeg') return false

@@ -7,10 +7,10 @@ const decodedAtOnce = 2
 const mostWaiting = 12
 const busySeconds = 10
 const fetchedAtOnce = 8
-const mostWaitingToFetch = 24
+const maxWaitingToFetch = 24
 /** How many pictures of one member are processed at once, and how many more may wait. */
 const ofMemberAtOnce = 2
-const mostWaitingOfMember = 10
+const maxWaitingOfMember = 10
 const memberBusySeconds = 5
 
 const busy = () => new CallError('picturesBusy', undefined, busySeconds)
@@ -19,7 +19,7 @@ const busy = () => new CallError('picturesBusy', undefined, busySeconds)
 export function createPictureTurns() {
   const decoding = createGate(decodedAtOnce)
   const decodingForMembers = createGate(decodedAtOnce, { longest: mostWaiting, refusal: busy })
-  const fetching = createGate(fetchedAtOnce, { longest: mostWaitingToFetch, refusal: busy })
+  const fetching = createGate(fetchedAtOnce, { longest: maxWaitingToFetch, refusal: busy })
   const members = new Map<number, { gate: ReturnType<typeof createGate>; pictures: number }>()
 
   return {
@@ -49,6 +49,6 @@ export function createPictureTurns() {
 
 const gateOfMember = () =>
   createGate(ofMemberAtOnce, {
-    longest: mostWaitingOfMember,
+    longest: maxWaitingOfMember,
     refusal: () => new CallError('tooManyRequests', undefined, memberBusySeconds),
   })

@@ -37,7 +37,7 @@ const taken: Record<UploadPurpose, readonly PictureType[]> = {
   picture: ['jpeg', 'png', 'gif', 'webp'],
 }
 /** An avatar that moves for longer is its first frame: it is shown in lists, many times over. */
-const mostAvatarFrames = 100
+const maxAvatarFrames = 100
 const largest: Record<UploadPurpose, number> = { avatar: avatarLimits.maxBytes, picture: uploadedPicture.maxBytes }
 
 /**
@@ -56,7 +56,7 @@ export async function processUpload({ bytes, declared, purpose }: Upload): Promi
   if (purpose === 'avatar' && Math.min(width, height) < avatarLimits.minPx) throw new CallError('pictureTooSmall')
   try {
     return await (purpose === 'avatar'
-      ? madeAvatar(bytes, type, measured.frames <= mostAvatarFrames && staysAnimated(measured))
+      ? madeAvatar(bytes, type, measured.frames <= maxAvatarFrames && staysAnimated(measured))
       : processPicture(bytes))
   } catch (error) {
     if (error instanceof PictureError || isDecoderError(error)) throw new CallError('pictureRefused')

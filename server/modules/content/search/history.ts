@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { mostSearchRecords } from '#contract/constants.ts'
+import { maxSearchRecords } from '#contract/constants.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -11,7 +11,7 @@ import { deleteQuestions, keepQuestions, questionsOf } from './history-store.ts'
 export function createSearchHistory({ database, log }: { database: Database; log: Log }) {
   const { orm } = database
   const keep = (userId: number, keywords: readonly string[]) =>
-    transaction(database, (tx) => keepQuestions(tx, userId, keywords, mostSearchRecords))
+    transaction(database, (tx) => keepQuestions(tx, userId, keywords, maxSearchRecords))
   const listOf = async (userId: number): Promise<CallOutput<'getSearchRecords'>> => ({
     list: (await questionsOf(orm, userId)).map(({ id, keyword, searched_at }) => ({
       id,

@@ -8,7 +8,7 @@ const before = 24
 export const longestSearched = 60_000
 
 /** How many documents suffice for very frequent words. */
-const mostHits = 2_000
+const maxHits = 2_000
 const longestWord = 24
 
 const sentenceEnds = /[。！？；\n.!?]/
@@ -50,7 +50,7 @@ function hitsOf(folded: string, terms: readonly string[]): Hit[] {
   const hits: Hit[] = []
   for (const term of terms) {
     if (term.trim() === '') continue
-    for (const at of placesOf(folded, term).slice(0, mostHits - hits.length)) hits.push({ at, term })
+    for (const at of placesOf(folded, term).slice(0, maxHits - hits.length)) hits.push({ at, term })
   }
   return hits.sort((one, other) => one.at - other.at)
 }

@@ -60,7 +60,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
   }
 
   /** @throws CallError invalidInput with the name of the field; nameTaken with the name of the label that has it */
-  async function soundFields(
+  async function parseFields(
     tx: Transaction,
     input: Pick<ParsedInput<'saveLabel'>, 'texts' | 'coin' | 'synonyms'>,
     own: number | undefined,
@@ -134,7 +134,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
      */
     save: (input: ParsedInput<'saveLabel'>, context: MemberContext): Promise<CallOutput<'saveLabel'>> =>
       records.save(input, context, async (tx, before) => {
-        const fields = await soundFields(tx, input, before?.id)
+        const fields = await parseFields(tx, input, before?.id)
         if (before) return labelEditor.change(tx, before.id, fields)
         return labelEditor.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
       }),

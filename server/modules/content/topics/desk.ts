@@ -61,7 +61,7 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
   }
 
   /** Returns the fields to write, with everything in them checked. */
-  async function soundFields(
+  async function parseFields(
     tx: Transaction,
     input: Omit<ParsedInput<'saveTopic'>, 'id' | 'version'>,
     before?: WholeTopic,
@@ -146,7 +146,7 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
      */
     save: (input: ParsedInput<'saveTopic'>, context: MemberContext): Promise<CallOutput<'saveTopic'>> =>
       records.save(input, context, async (tx, before) => {
-        const { fields, contents } = await soundFields(tx, input, before)
+        const { fields, contents } = await parseFields(tx, input, before)
         return before ? editing.change(tx, before.row.id, fields, contents) : editing.add(tx, fields, contents)
       }),
 

@@ -41,7 +41,7 @@ const textRules = Object.fromEntries(
 ) as Record<keyof typeof ceremonyTextLimits, { max: number; lines: boolean }>
 
 /** A moment to the minute. @throws CallError invalidInput */
-function soundMinute(text: string, at: string): Date {
+function parseMinute(text: string, at: string): Date {
   const moment = momentOf(text)
   if (!moment || moment.getTime() % 60_000 !== 0) throw new CallError('invalidInput', at)
   return moment
@@ -108,8 +108,8 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     save: (input: ParsedInput<'saveCeremony'>, context: MemberContext): Promise<CallOutput<'saveCeremony'>> =>
       records.save(input, context, async (tx, before) => {
         const [opensAt, closesAt] = [
-          soundMinute(input.opens_time, 'opens_time'),
-          soundMinute(input.closes_time, 'closes_time'),
+          parseMinute(input.opens_time, 'opens_time'),
+          parseMinute(input.closes_time, 'closes_time'),
         ]
         if (closesAt <= opensAt) throw new CallError('eventEndsFirst', 'closes_time')
         const sameTimes =

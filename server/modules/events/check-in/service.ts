@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { attendanceOf, refusalOf } from '#contract/events/attendance.ts'
 import type { ScanResult } from '#contract/events/check-in.ts'
-import { mostTicketsAtOnce, type ScanRefusal } from '#contract/events/check-in-terms.ts'
+import { maxTicketsAtOnce, type ScanRefusal } from '#contract/events/check-in-terms.ts'
 import type { TicketCode } from '#contract/events/ticket-code.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -26,7 +26,7 @@ interface Needs {
 const doorRoles = ['owner', 'manager', 'door'] as const
 /** Longest time from a change to its visibility to others, in ms; devices ask again for so much. */
 const commitMs = 30_000
-const mostConflicts = 200
+const maxConflicts = 200
 
 /** A scan to store; without a time of its own it is one of now, by the database's clock. */
 type Scan = Omit<store.NewAdmission, 'refusal' | 'undoneAt' | 'scannedAt' | 'receivedAt' | 'answered'> & {
@@ -173,7 +173,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     ): Promise<CallOutput<'checkInList'>> {
       const { row: event } = await events.requireRole(id, context, doorRoles)
       await noteDevice(device, id, context)
-      const window = { after, limit: mostTicketsAtOnce }
+      const window = { after, limit: maxTicketsAtOnce }
       const from = since && new Date(Date.parse(since) - commitMs)
       const [tickets, keys, counts, conflicts] = await Promise.all([
         from ? store.changedTickets(orm, id, { ...window, since: from }) : store.ticketsAfter(orm, id, window),
@@ -191,7 +191,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
         },
         keys: [...keys].map(([keyId, key]) => ({ id: keyId, key })),
         tickets: tickets.map(presentTicket),
-        more: tickets.length === mostTicketsAtOnce,
+        more: tickets.length === maxTicketsAtOnce,
         counts,
         conflicts,
         server_time: context.now.toISOString(),
@@ -226,7 +226,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
       context: MemberContext,
     ): Promise<CallOutput<'checkInConflicts'>> {
       await events.requireRole(id, context, doorRoles)
-      const ids = await store.ticketsInConflict(orm, id, mostConflicts)
+      const ids = await store.ticketsInConflict(orm, id, maxConflicts)
       const [tickets, scans] = await Promise.all([store.ticketsOf(orm, id, ids), store.admissionsOf(orm, ids)])
       const people = await accounts.people.byIds(scans.flatMap(({ userId }) => userId ?? []))
       const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))

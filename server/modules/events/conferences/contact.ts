@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
@@ -45,9 +45,9 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
       if (edition.state !== 'published') throw new CallError('wrongState')
       const email = input.email.normalize('NFKC').trim().toLowerCase()
       if (!isMailAddress(email) || !/@[^@]+\.[^@.]+$/.test(email)) throw new CallError('invalidEmail', 'email')
-      const name = soundText(input.name, conferenceLimits.person, 'name')
-      const organisation = soundText(input.organisation, conferenceLimits.role, 'organisation', { optional: true })
-      const message = soundText(input.message, conferenceLimits.message, 'message', { lines: true })
+      const name = parseText(input.name, conferenceLimits.person, 'name')
+      const organisation = parseText(input.organisation, conferenceLimits.role, 'organisation', { optional: true })
+      const message = parseText(input.message, conferenceLimits.message, 'message', { lines: true })
       await mustTake(limiter, `conference ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
       if (input.website !== '') return { number: messageNumber(await store.unusedNumber(database.orm)) }
       const site = await siteName(language)

@@ -19,7 +19,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { soundDays, soundEdition, soundPath } from './editing/edition-fields.ts'
+import { parseDays, parseEdition, parsePath } from './editing/edition-fields.ts'
 import * as store from './editing/editions-store.ts'
 import { leadFormerPages } from './editing/former-paths.ts'
 import { createMessagesDesk } from './editing/messages-desk.ts'
@@ -102,9 +102,9 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         if (id !== undefined && !before) throw new CallError('itemMissing')
         if (before && before.version !== version) throw new CallError('editConflict')
         const fields = {
-          path: await soundPath(tx, path, 'path', { conference: id, landingPages }),
+          path: await parsePath(tx, path, 'path', { conference: id, landingPages }),
           agendaPath:
-            agenda_path.trim() && (await soundPath(tx, agenda_path, 'agenda_path', { conference: id, landingPages })),
+            agenda_path.trim() && (await parsePath(tx, agenda_path, 'agenda_path', { conference: id, landingPages })),
           texts: words,
         }
         const saved = await orRefusal(store.saveConference(tx, id, fields), paths)
@@ -132,11 +132,11 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
       return shownEdition(row)
     },
 
-    /** Adds a draft, or saves an edition over the version that was read. @throws CallError as `soundEdition` */
+    /** Adds a draft, or saves an edition over the version that was read. @throws CallError as `parseEdition` */
     save: (input: ParsedInput<'saveEdition'>, context: MemberContext): Promise<CallOutput<'saveEdition'>> =>
       records.save(input, context, async (tx, before) => {
         if (!(await store.holdConference(tx, input.conference))) throw new CallError('invalidInput', 'conference')
-        const fields = await soundEdition(tx, input, before, { ...checks, media, landingPages })
+        const fields = await parseEdition(tx, input, before, { ...checks, media, landingPages })
         const row = await orRefusal(store.saveEdition(tx, before?.id, fields), paths)
         await leadFormerPages(tx, redirects, before?.publishedAt ? before : undefined, row)
         await announce(tx, row.id)
@@ -170,13 +170,13 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
       { id, path, first_day, sessions }: ParsedInput<'copyEdition'>,
       context: MemberContext,
     ): Promise<{ id: number }> {
-      soundDays(first_day, first_day)
+      parseDays(first_day, first_day)
       return transaction(database, async (tx) => {
         const from = await records.hold(tx, id)
         const days = Math.round((Date.parse(first_day) - Date.parse(from.firstDay)) / dayMs)
         const lastDay = new Date(Date.parse(from.lastDay) + days * dayMs).toISOString().slice(0, 10)
         const { id: _, previewKey, version, publishedAt, updatedAt, deletedAt, deletedBy, ...fields } = from
-        const own = { path: await soundPath(tx, path, 'path', { landingPages }), eventId: null }
+        const own = { path: await parsePath(tx, path, 'path', { landingPages }), eventId: null }
         const state = { state: 'draft', demo: false, firstDay: first_day, lastDay } as const
         const row = await orRefusal(store.saveEdition(tx, undefined, { ...fields, ...own, ...state }), paths)
         await leadFormerPages(tx, redirects, undefined, row)

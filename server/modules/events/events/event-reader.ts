@@ -26,7 +26,7 @@ interface Needs {
 /** An event with its place in the list. */
 type Listed = ListMark & { row: store.ListedRow }
 
-const mostCities = 60
+const maxCities = 60
 const similarCount = 3
 const seriesCount = 12
 
@@ -38,7 +38,7 @@ export function createEventReader({ database: { orm }, engine, accounts, offers,
   )
 
   const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-  const cities = createCachedFigures(() => store.citiesToCome(orm, new Date(), mostCities), countsOf)
+  const cities = createCachedFigures(() => store.citiesToCome(orm, new Date(), maxCities), countsOf)
   const daysOf = createCachedFigures((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
 
   /** Rows from a mark or an offset on, through all parts of the list. */

@@ -16,7 +16,7 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Access } from './access.ts'
 import { type Addressing, askerOf, whileMailing } from './messages/addressees.ts'
 import type { OrderReader } from './order-reader.ts'
-import { matchPlaces, newOrderNumber, soundEmail, soundName } from './policy.ts'
+import { matchPlaces, newOrderNumber, parseEmail, parseName } from './policy.ts'
 import { mayCancel, presentSummary } from './present.ts'
 import { withAmounts } from './pricing.ts'
 import type { Reservation, StockStore } from './stock-store.ts'
@@ -35,7 +35,7 @@ export interface BuyingNeeds {
 
 const minuteMs = 60_000
 /** An organiser who changes prices does not do so all the time. */
-const mostPriceChanges = 3
+const maxPriceChanges = 3
 /** Several people behind one address may register at the same time; nobody may hold all places for fun. */
 const reserving: RateRule = { points: 60, seconds: 600 }
 
@@ -103,7 +103,7 @@ export function createBuyerOrders({
         return await written(next)
       } catch (error) {
         const isPriced = error instanceof CallError && error.reason === 'priceChanged'
-        if (!isPriced || attempts === mostPriceChanges) throw error
+        if (!isPriced || attempts === maxPriceChanges) throw error
         next = await counted()
       }
     }
@@ -132,7 +132,7 @@ export function createBuyerOrders({
     shown,
     reserved,
     mailing,
-    attendees: soundAttendees,
+    attendees: parseAttendees,
     buyerOf,
 
     /**
@@ -180,7 +180,7 @@ export function createBuyerOrders({
       const buyer = buyerOf(input)
       const { token: _, ...body } = input
       const user = context.caller?.session?.userId ?? null
-      const attendees = row.state === 'payment_in_progress' ? await soundAttendees(row, input, buyer.email) : []
+      const attendees = row.state === 'payment_in_progress' ? await parseAttendees(row, input, buyer.email) : []
       const addresses = attendees.length > 0 ? [buyer.email, ...attendees.map(({ email }) => email)] : []
       await mailing(context, { addresses, own: buyer.email }, () =>
         orRefusal(
@@ -263,7 +263,7 @@ export function createBuyerOrders({
   }
 
   /** Attendees for every place of an order, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
-  async function soundAttendees(
+  async function parseAttendees(
     row: OrderRow,
     input: Pick<ParsedInput<'confirmOrder'>, 'attendees'>,
     buyerEmail: string,
@@ -276,10 +276,10 @@ export function createBuyerOrders({
       input.attendees.map((attendee) => attendee.answers),
     )
     return input.attendees.map(({ line, name, email }, place) => {
-      const address = email === undefined ? buyerEmail : soundEmail(email, `attendees.${place}.email`)
+      const address = email === undefined ? buyerEmail : parseEmail(email, `attendees.${place}.email`)
       return {
         ...{ place, line, email: address },
-        name: soundName(name, `attendees.${place}.name`),
+        name: parseName(name, `attendees.${place}.name`),
         user_id: address === buyerEmail ? row.buyerId : null,
         answers: answers[place] ?? {},
       }
@@ -289,8 +289,8 @@ export function createBuyerOrders({
 
 /** The buyer, in the form that is stored. @throws CallError attendeesIncomplete, invalidEmail */
 const buyerOf = ({ name, email }: Pick<ParsedInput<'confirmOrder'>, 'name' | 'email'>) => ({
-  name: soundName(name, 'name'),
-  email: soundEmail(email, 'email'),
+  name: parseName(name, 'name'),
+  email: parseEmail(email, 'email'),
 })
 
 export type BuyerOrders = ReturnType<typeof createBuyerOrders>

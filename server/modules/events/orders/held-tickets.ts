@@ -12,7 +12,7 @@ import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
 import { askerOf, whileMailing } from './messages/addressees.ts'
 import { lineAsRead, type OrderReader } from './order-reader.ts'
-import { soundEmail, soundName } from './policy.ts'
+import { parseEmail, parseName } from './policy.ts'
 import { briefOf, isOpen, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
@@ -109,7 +109,7 @@ export function createHeldTickets(needs: Needs) {
       await mustBeChangeable(found, context)
       const { ticket } = found
       const changes = {
-        ...(name !== undefined && { name: soundName(name, 'name') }),
+        ...(name !== undefined && { name: parseName(name, 'name') }),
         ...(answers !== undefined && { answers: (await tickets.answers(ticket.eventId, [answers]))[0] ?? {} }),
       }
       await transaction(database, async (tx) => {
@@ -130,7 +130,7 @@ export function createHeldTickets(needs: Needs) {
       const found = await opened(id, token, context)
       await mustBeChangeable(found, context)
       const { ticket } = found
-      const receiver = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
+      const receiver = { name: parseName(name, 'name'), email: parseEmail(email, 'email') }
       const written = () =>
         transaction(database, async (tx) => {
           await transferTicket(tx, ticket, { receiver, by: 'buyer', now: context.now })

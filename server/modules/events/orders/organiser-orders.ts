@@ -20,7 +20,7 @@ import { addMessage } from './messages/messages-store.ts'
 import type { Admissions, EventsOfOrders } from './needs.ts'
 import type { OrderReader } from './order-reader.ts'
 import * as organiserStore from './organiser-store.ts'
-import { soundEmail, soundName } from './policy.ts'
+import { parseEmail, parseName } from './policy.ts'
 import { presentAttendee, presentHistory, presentOrder, presentSummary } from './present.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
@@ -52,7 +52,7 @@ type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** Figures of more days may be half a minute old; those of a month include people admitted just now. */
-const mostFreshDays = 31
+const maxFreshDays = 31
 
 /** Orders and attendees as the organiser of their event sees and changes them. */
 export function createOrganiserOrders(needs: Needs) {
@@ -190,8 +190,8 @@ export function createOrganiserOrders(needs: Needs) {
     /** @throws CallError attendeesIncomplete, invalidEmail, ticketMissing, wrongState */
     async update(input: ParsedInput<'activityOrderUpdate'>, context: MemberContext) {
       const row = await managed(input.order, context)
-      const name = input.name === undefined ? undefined : soundName(input.name, 'name')
-      const email = input.email === undefined ? undefined : soundEmail(input.email, 'email')
+      const name = input.name === undefined ? undefined : parseName(input.name, 'name')
+      const email = input.email === undefined ? undefined : parseEmail(input.email, 'email')
       if (input.ticket !== undefined)
         await updateAttendee(row, { ...input, name, email, ticket: input.ticket }, context)
       else
@@ -222,8 +222,8 @@ export function createOrganiserOrders(needs: Needs) {
       const { id: event, type, guests, idempotency_key: key } = input
       await events.requireRole(event, context, managing)
       const attendees = guests.map(({ name, email }, place) => ({
-        name: soundName(name, `guests.${place}.name`),
-        email: soundEmail(email, `guests.${place}.email`),
+        name: parseName(name, `guests.${place}.name`),
+        email: parseEmail(email, `guests.${place}.email`),
       }))
       const { now, language, caller } = context
       const actor = userOf(context)
@@ -253,7 +253,7 @@ export function createOrganiserOrders(needs: Needs) {
     /** Figures of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */
     async figures({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
       if (id !== undefined) await events.requireRole(id, context, managing)
-      const question = { key: `${id ?? 'all'} ${days}`, keep: days > mostFreshDays }
+      const question = { key: `${id ?? 'all'} ${days}`, keep: days > maxFreshDays }
       return keptFigures(userOf(context), question, () => counted(id, days, context))
     },
   }

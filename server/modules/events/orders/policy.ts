@@ -16,14 +16,14 @@ export function newOrderNumber(now: Date): string {
 }
 
 /** A person's name in one line, of any script. @throws CallError attendeesIncomplete where it is empty or too long */
-export function soundName(text: string, at: string): string {
+export function parseName(text: string, at: string): string {
   const name = cleanText(text)
   if (!name || [...name].length > longestName) throw new CallError('attendeesIncomplete', at)
   return name
 }
 
 /** An address in the form that is stored and compared. @throws CallError invalidEmail */
-export function soundEmail(text: string, at: string): string {
+export function parseEmail(text: string, at: string): string {
   const email = text.normalize('NFKC').trim().toLowerCase()
   if (!isMailAddress(email) || !/@[^@]+\.[^@.]+$/.test(email)) throw new CallError('invalidEmail', at)
   return email

@@ -6,7 +6,7 @@ import { cutText, type Unread } from './found-event.ts'
 /** The entries of iCalendar files as the library has them. Runs in a thread. */
 
 /** Entries of a file that are parsed; far more than events that are imported. */
-const mostEntries = 12_000
+const maxEntries = 12_000
 
 export interface Entries {
   events: ICAL.Event[]
@@ -25,8 +25,8 @@ export const isCancelled = ({ component }: ICAL.Event): boolean =>
 /** The entries of a file that can be read; why others cannot is added to the problems. */
 export function entriesOf(text: string, problems: Unread[]): Entries {
   const blocks = blocksOf(text, 'VEVENT')
-  const found: Entries = { events: [], unread: [], rest: Math.max(0, blocks.length - mostEntries) }
-  for (const [place, block] of blocks.slice(0, mostEntries).entries()) {
+  const found: Entries = { events: [], unread: [], rest: Math.max(0, blocks.length - maxEntries) }
+  for (const [place, block] of blocks.slice(0, maxEntries).entries()) {
     const report = (reason: Unread['reason'], ...details: string[]) => {
       const detail = details.filter(Boolean).join(' · ').slice(0, 200)
       problems.push({ place: `VEVENT ${place + 1}`, reason, detail })

@@ -149,10 +149,10 @@ function isPossible(written: string): boolean {
   return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
-const mostObservances = 500
+const maxObservances = 500
 /** How many of them may repeat without end. */
-const mostRepeating = 20
-const mostZones = 100
+const maxRepeating = 20
+const maxZones = 100
 const possibleOffset = /:[+-](?:0\d|1[0-5])[0-5]\d(?:[0-5]\d)?\s*$/
 
 /**
@@ -162,7 +162,7 @@ const possibleOffset = /:[+-](?:0\d|1[0-5])[0-5]\d(?:[0-5]\d)?\s*$/
 export function zoneBlocks(text: string): string[] {
   return blocksOf(text, 'VTIMEZONE')
     .filter(({ isWhole }) => isWhole)
-    .slice(0, mostZones)
+    .slice(0, maxZones)
     .flatMap(({ lines: block }) => {
       const rules = block.filter((line) => /^RRULE[;:]/i.test(line))
       const observances = block.filter((line) => /^BEGIN:(?:STANDARD|DAYLIGHT)/i.test(line)).length
@@ -170,7 +170,7 @@ export function zoneBlocks(text: string): string[] {
       const isOdd =
         rules.some((line) => !/FREQ=YEARLY/i.test(line)) ||
         block.some((line) => /^TZOFFSET(?:FROM|TO)[;:]/i.test(line) && !possibleOffset.test(line))
-      if (isOdd || observances > mostObservances || repeating > mostRepeating) return []
+      if (isOdd || observances > maxObservances || repeating > maxRepeating) return []
       return [block.join('\r\n')]
     })
 }

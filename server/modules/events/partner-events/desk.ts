@@ -11,7 +11,7 @@ import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
@@ -98,7 +98,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const entered = {
         ...{ uid: '', place: '', title, timeZone, allDay: fields.all_day },
         ...{ starts: startsAt.getTime(), ends: endsAt.getTime() },
-        ...{ city: cleanText(fields.city), venue: cleanText(fields.venue), url: soundAddress(fields.url, 'url') },
+        ...{ city: cleanText(fields.city), venue: cleanText(fields.venue), url: parseAddress(fields.url, 'url') },
       }
       const row = partnerEvents.rows.rowOf(entered)
       return transaction(database, async (tx) => {
@@ -127,7 +127,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
     ): Promise<{ id: number }> {
       const fields = {
         name: cleanText(name),
-        url: soundAddress(url, 'url'),
+        url: parseAddress(url, 'url'),
         timeZone: knownZone(time_zone),
         everyMinutes: every_minutes,
       }

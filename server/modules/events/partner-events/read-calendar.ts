@@ -28,15 +28,15 @@ export interface CalendarWindow {
   timeZone: string
 }
 
-const mostEvents = 5_000
+const maxEvents = 5_000
 /** Occurrences of one repeated event. */
-const mostOccurrences = 200
+const maxOccurrences = 200
 /** Number of steps of its rule that are examined: a rule may begin decades ago. */
-const mostSteps = 20_000
+const maxSteps = 20_000
 /** The same for what repeats more often than daily, which no announced event does. */
-const mostShortSteps = 500
+const maxShortSteps = 500
 /** Steps for all events of a file. */
-const mostStepsOfFile = 300_000
+const maxStepsOfFile = 300_000
 const dayMs = 86_400_000
 
 /**
@@ -65,12 +65,12 @@ export function readCalendar(given: string, window: CalendarWindow): Reading {
       problems.push(unreadOf(uid, versions[0], error))
       unread.push(versions[0]?.uid || String(versions[0]?.summary))
     }
-    if (found.length <= mostEvents && rest === 0) continue
-    problems.push({ place: placeOf(uid), reason: 'tooMany', detail: `> ${mostEvents}` })
+    if (found.length <= maxEvents && rest === 0) continue
+    problems.push({ place: placeOf(uid), reason: 'tooMany', detail: `> ${maxEvents}` })
     isWhole = false
     break
   }
-  return { events: found.slice(0, mostEvents), problems, unread, isWhole }
+  return { events: found.slice(0, maxEvents), problems, unread, isWhole }
 }
 
 /** The name of an entry in reports; one of digits would look like a line. */
@@ -168,18 +168,18 @@ function repeated(
   const found: FoundEvent[] = []
   const seen = new Set<number>()
   const dates = datesOf(main)
-  const most = isShort ? mostShortSteps : mostSteps
+  const most = isShort ? maxShortSteps : maxSteps
   for (let step = 0; step < most; step += 1) {
     circumstances.steps += 1
     const { date, exists } = dates.next().value ?? {}
     if (!date || date.toUnixTime() * 1_000 > circumstances.to + dayMs) return found
-    if (circumstances.steps > mostStepsOfFile) throw new EntryError('tooComplex')
+    if (circumstances.steps > maxStepsOfFile) throw new EntryError('tooComplex')
     if (date.toUnixTime() * 1_000 + (whole.ends - whole.starts) < circumstances.from - dayMs) continue
     if (!exists) continue
     const starts = momentOf(date, tzid, circumstances)
     if (isGone(date, starts) || !isAcceptedMoment(starts) || seen.has(starts)) continue
     seen.add(starts)
-    if (found.length === mostOccurrences) break
+    if (found.length === maxOccurrences) break
     const ends = date.isDate ? dayAfter(date, main, tzid, circumstances) : starts + whole.ends - whole.starts
     found.push(...foundOf(`${uid} ${date}`, main, { starts, ends }, circumstances))
   }

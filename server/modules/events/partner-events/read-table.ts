@@ -7,7 +7,7 @@ import { assertAccepted, cutText, EntryError, type FoundEvent, type Reading, typ
 
 /** Reads tables of events: CSV with headings. Runs in a thread. */
 
-const mostRows = 5_000
+const maxRows = 5_000
 const dayMs = 86_400_000
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -39,7 +39,7 @@ const columns: TableColumns = {
  * time is a whole day; times are local in the row's zone, or in `timeZone`.
  */
 export function readTable(text: string, { timeZone }: { timeZone: string }): Reading {
-  const { lines, headings, fault, cut, ignored } = readRows(text, { columns, most: mostRows })
+  const { lines, headings, fault, cut, ignored } = readRows(text, { columns, most: maxRows })
   if (fault) {
     // A text without columns may be anything.
     const reason = fault.reason === 'headingsMissing' && headings.length < 2 ? 'unreadable' : fault.reason

@@ -21,7 +21,7 @@ const sound = (text: string) => storable(cleanText(text), longest.text)
 const isStored = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
 
 /** An identifier as it is stored: two long ones that begin alike remain two. */
-function soundUid(uid: string): string {
+function parseUid(uid: string): string {
   if (uid.length <= longest.uid) return storable(uid)
   return `${storable(uid, longest.uid - 65)} ${createHash('sha256').update(uid).digest('hex')}`
 }
@@ -40,7 +40,7 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
   function rowOf({ uid, title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent): NewPartnerEvent {
     const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
     return {
-      uid: soundUid(uid),
+      uid: parseUid(uid),
       title: sound(title),
       language: languageOfTitle(sound(title), engine),
       startsAt,

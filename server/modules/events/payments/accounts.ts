@@ -5,7 +5,7 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import { type PaymentAccount, type PaymentProviderName, paymentProviders } from '#contract/events/payments/payments.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { daySeconds, hourMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -166,7 +166,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
     async save(input: ParsedInput<'savePaymentAccount'>, context: MemberContext) {
       const owner = userOf(context)
       await mustTake(limiter, `payment account ${owner}`, saves)
-      const instructions = soundText(input.instructions, paymentLimits.instructions, 'instructions', {
+      const instructions = parseText(input.instructions, paymentLimits.instructions, 'instructions', {
         optional: true,
         lines: true,
       })

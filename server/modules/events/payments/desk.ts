@@ -7,7 +7,7 @@ import { eventTag } from '#server/modules/events/events/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
@@ -155,7 +155,7 @@ export function createPaymentsWatch(needs: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'noteRefundByHand'>> {
       const by = userOf(context)
-      const text = soundText(reason, paymentLimits.reason, 'reason')
+      const text = parseText(reason, paymentLimits.reason, 'reason')
       return orRefusal(
         transaction(database, async (tx) => {
           if (!(await payments.refundById(tx, refund))) throw new CallError('orderMissing')
@@ -187,7 +187,7 @@ export function createPaymentsWatch(needs: Needs) {
     ): Promise<CallOutput<'paymentHealth'>> {
       const { now } = context
       const by = userOf(context)
-      const text = soundText(reason, paymentLimits.reason, 'reason', { optional: offered })
+      const text = parseText(reason, paymentLimits.reason, 'reason', { optional: offered })
       await transaction(database, async (tx) => {
         if (!(await health.switchProvider(tx, { provider, offered, by, reason: text, now }))) return
         const events = await payments.eventsPaidTo(tx, { provider }, now)

@@ -6,7 +6,7 @@ import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
 import type { Accounts } from './accounts.ts'
@@ -31,7 +31,7 @@ interface Needs {
 
 const managing = ['owner', 'manager'] as const
 /** An order has few payments and refunds; nobody pages through them. */
-const mostOfOrder = 200
+const maxOfOrder = 200
 
 /** Payments and refunds as the organiser of their event sees and makes them. */
 export function createPaymentsDesk({ database, orders, events, money, accounts, paymentProcessor }: Needs) {
@@ -77,7 +77,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       context: MemberContext,
     ): Promise<CallOutput<'activityOrderMoney'>> {
       const row = await orders.organising.managed(order, context)
-      const all = { offset: 0, limit: mostOfOrder }
+      const all = { offset: 0, limit: maxOfOrder }
       const [event, payments, refunds, refundable, tickets, movements] = await Promise.all([
         orders.reading.eventOf(row.eventId, context),
         lists.listPayments(orm, lists.paymentsOfOrder(order), all),
@@ -110,7 +110,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
         money.settle({
           ...{ payment: id, received, by: 'organiser', actor: userOf(context), now: context.now },
           expires: new Date(context.now.getTime() + transfer.holdMs(accounts.opened(account))),
-          text: soundText(reason, paymentLimits.reason, 'reason'),
+          text: parseText(reason, paymentLimits.reason, 'reason'),
         }),
       )
       return { result }
@@ -126,7 +126,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     ): Promise<CallOutput<'resolveShortPayment'>> {
       const payment = await store.paymentById(orm, id)
       await managed(payment?.orderId, context)
-      const text = soundText(reason, paymentLimits.reason, 'reason')
+      const text = parseText(reason, paymentLimits.reason, 'reason')
       const others = payment ? await store.paymentsOf(orm, payment.orderId) : []
       const open = others.find(({ state }) => state === 'open')
       // Nobody pays the rest any more once it is decided about; where it came meanwhile, there is nothing to decide.
@@ -145,7 +145,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     ): Promise<CallOutput<'refundActivityOrder'>> {
       const { order, tickets, amount, idempotency_key: key } = input
       await managed(order, context)
-      const text = soundText(input.reason, paymentLimits.reason, 'reason', { optional: true })
+      const text = parseText(input.reason, paymentLimits.reason, 'reason', { optional: true })
       if (tickets && amount !== undefined) throw new CallError('invalidInput', 'amount')
       const who = { by: 'organiser', actor: userOf(context), text, now: context.now } as const
       const asked = {
@@ -165,7 +165,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
           if (concerned === 0 && amount === undefined) throw new CallError('wrongState')
         }),
       )
-      const { rows } = await lists.listRefunds(orm, lists.refundsOfOrder(order), { offset: 0, limit: mostOfOrder })
+      const { rows } = await lists.listRefunds(orm, lists.refundsOfOrder(order), { offset: 0, limit: maxOfOrder })
       return { list: rows.map(presentRefund) }
     },
 
@@ -178,7 +178,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       await managed(found?.row.orderId, context)
       const who = { by: 'organiser', actor: userOf(context), now: context.now } as const
       if (found?.row.state === 'refused' && done) {
-        const text = soundText(reason, paymentLimits.reason, 'reason')
+        const text = parseText(reason, paymentLimits.reason, 'reason')
         await orRefusal(money.refundByHand({ refund: id, reason: 'organiser', text, ...who }))
         return refundNow(id)
       }
@@ -186,7 +186,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       if (payment?.provider !== 'transfer') throw new CallError('wrongState')
       const isNew = await money.noteRefund({
         ...{ refund: id, state: done ? 'done' : 'refused', ...who },
-        problem: soundText(reason, paymentLimits.reason, 'reason', { optional: done }),
+        problem: parseText(reason, paymentLimits.reason, 'reason', { optional: done }),
       })
       if (!isNew) throw new CallError('wrongState')
       return refundNow(id)

@@ -5,7 +5,7 @@ import { ticketLimits } from '#contract/events/tickets.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
@@ -13,7 +13,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './codes-store.ts'
 import type { EventRoles } from './event-roles.ts'
 import { codeKey } from './policy.ts'
-import { soundPrice, soundTime } from './setup.ts'
+import { parsePrice, parseTime } from './setup.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -106,8 +106,8 @@ export function createCodesDesk({ database, events, limiter }: Needs) {
 }
 
 /** Returns the value that a discount takes off; an invitation takes nothing. */
-function soundValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): number {
-  const amount = soundPrice(value, 'value')
+function parseValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): number {
+  const amount = parsePrice(value, 'value')
   const isSound = purpose === 'invitation' ? amount === 0 : amount > 0 && (purpose === 'amount' || amount <= 10_000)
   if (!isSound) throw new CallError('invalidInput', 'value')
   return amount
@@ -117,15 +117,15 @@ function soundValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): numb
 export async function makeCodes(tx: Transaction, input: Making): Promise<number> {
   const types = [...new Set(input.types)]
   if ((await store.countTypes(tx, input.id, types)) < types.length) throw new CallError('invalidInput', 'types')
-  const saleFrom = soundTime(input.valid_from, 'valid_from')
-  const saleUntil = soundTime(input.valid_until, 'valid_until')
+  const saleFrom = parseTime(input.valid_from, 'valid_from')
+  const saleUntil = parseTime(input.valid_until, 'valid_until')
   if (saleFrom && saleUntil && saleFrom >= saleUntil) throw new CallError('invalidInput', 'valid_until')
   const common = {
-    ...{ purpose: input.purpose, value: soundValue(input), combinable: input.combinable },
+    ...{ purpose: input.purpose, value: parseValue(input), combinable: input.combinable },
     usesLimit: input.uses_limit,
     validFrom: saleFrom,
     validUntil: saleUntil,
-    batch: soundText(input.batch, ticketLimits.name, 'batch', { optional: true }),
+    batch: parseText(input.batch, ticketLimits.name, 'batch', { optional: true }),
     madeByRequest: input.idempotency_key,
   }
   const wanted = input.code === undefined ? input.count : 1
@@ -138,7 +138,7 @@ export async function makeCodes(tx: Transaction, input: Making): Promise<number>
       { ...common, types },
     )
   if (input.code !== undefined) {
-    const code = soundText(input.code, ticketLimits.code, 'code')
+    const code = parseText(input.code, ticketLimits.code, 'code')
     if (!codeKey(code)) throw new CallError('invalidInput', 'code')
     if ((await add([code])) === 0) throw new CallError('nameTaken', 'code')
     return 1

@@ -14,7 +14,7 @@ import type { EventRoles } from './event-roles.ts'
 import { createPricingDesk } from './prices.ts'
 import { groupPricesOf, notePriceChange } from './prices-store.ts'
 import type { TicketsService } from './service.ts'
-import { soundSetup } from './setup.ts'
+import { parseSetup } from './setup.ts'
 import * as store from './setup-store.ts'
 
 interface Needs {
@@ -67,7 +67,7 @@ export function createTicketsDesk({ database, bus, events, limiter, tickets }: N
    * @throws CallError invalidInput, pricedTicket, placesTaken, itemMissing
    */
   async function save(tx: Transaction, event: number, setup: TicketSetup, now: Date): Promise<void> {
-    const sound = soundSetup(setup)
+    const sound = parseSetup(setup)
     if (!(await store.holdSetup(tx, event))) throw new CallError('itemMissing')
     const stored = await read(event, tx)
     await notePriceChange(tx, event)
@@ -136,7 +136,7 @@ async function savePools(
   tx: Transaction,
   event: number,
   stored: StoredSetup['pools'],
-  wanted: ReturnType<typeof soundSetup>['pools'],
+  wanted: ReturnType<typeof parseSetup>['pools'],
 ): Promise<number[]> {
   const placed = wanted.map((pool, position) => ({ ...pool, position }))
   const known = placed.filter(({ id }) => id !== undefined).sort((a, b) => (a.id ?? 0) - (b.id ?? 0))

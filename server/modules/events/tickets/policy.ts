@@ -92,14 +92,14 @@ const codePoints = (text: string): number => [...text].length
  * @param at prefix of the field in a refusal, such as 'attendees.0.'
  * @throws CallError attendeesIncomplete with the place of the question whose answer is missing or not among its choices
  */
-export function soundAnswers(
+export function parseAnswers(
   questions: readonly AskedQuestion[],
   given: Readonly<Record<string, Answer>>,
   at = '',
 ): Record<string, Answer> {
   const sound: Record<string, Answer> = {}
   for (const question of questions) {
-    const answer = soundAnswer(question, given[question.id])
+    const answer = parseAnswer(question, given[question.id])
     if (answer === 'refused' || (answer === undefined && question.required))
       throw new CallError('attendeesIncomplete', `${at}answers.${question.id}`)
     if (answer !== undefined) sound[question.id] = answer.value
@@ -109,7 +109,7 @@ export function soundAnswers(
 
 type Sound = { value: Answer } | undefined | 'refused'
 
-function soundAnswer({ kind, options }: AskedQuestion, given: Answer | undefined): Sound {
+function parseAnswer({ kind, options }: AskedQuestion, given: Answer | undefined): Sound {
   if (given === undefined) return undefined
   switch (kind) {
     case 'agreement':

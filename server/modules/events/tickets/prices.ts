@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { type Pricing, pricingLimits } from '#contract/events/payments/prices.ts'
 import { type Discount, type PriceTerms, type Quote, quoteOrder } from '#contract/events/payments/pricing.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { CodeGuesses, Guessing } from './code-guesses.ts'
@@ -11,7 +11,7 @@ import type { EventRoles } from './event-roles.ts'
 import type { PayingWays } from './paying-ways.ts'
 import { codeKey } from './policy.ts'
 import * as store from './prices-store.ts'
-import { soundPrice } from './setup.ts'
+import { parsePrice } from './setup.ts'
 import { holdSetup } from './setup-store.ts'
 import { createTicketsStore } from './store.ts'
 
@@ -43,7 +43,7 @@ export function createPrices({ database, guesses }: Needs) {
   const typePrices = store.createTypePrices(orm)
 
   /** @throws CallError discountRefused, discountsExclusive with the place of the code */
-  async function soundDiscounts(
+  async function parseDiscounts(
     event: number,
     codes: readonly string[],
     types: readonly number[],
@@ -88,7 +88,7 @@ export function createPrices({ database, guesses }: Needs) {
       return { type, quantity, price: BigInt(known.price), groupPrices: groups }
     })
     const types = lines.map(({ type }) => type)
-    const discounts = codes.length > 0 ? await soundDiscounts(event, codes, types, reading) : []
+    const discounts = codes.length > 0 ? await parseDiscounts(event, codes, types, reading) : []
     const quote = quoteOrder(wanted, discounts.map(discountOf), termsOf(pricing))
     return { version: pricing.version, quote, codes: discounts.map(({ code }) => code), pricing }
   }
@@ -172,7 +172,7 @@ export function createPricingDesk({ database, events, tickets }: DeskNeeds) {
     /** @throws CallError invalidInput with the field; editConflict where the event has another currency by now */
     async savePricing({ id, currency, ...input }: ParsedInput<'saveActivityPricing'>, context: MemberContext) {
       await events.requireRole(id, context, managing)
-      const columns = soundPricing(input)
+      const columns = parsePricing(input)
       await transaction(database, async (tx) => {
         // A change of the currency is over by then.
         await holdSetup(tx, id)
@@ -185,13 +185,13 @@ export function createPricingDesk({ database, events, tickets }: DeskNeeds) {
   }
 }
 
-function soundPricing(input: Pricing): Omit<store.PricingRow, 'eventId' | 'version'> {
+function parsePricing(input: Pricing): Omit<store.PricingRow, 'eventId' | 'version'> {
   const text = (field: 'tax_name' | 'seller_name' | 'seller_address' | 'seller_tax_number', max: number) =>
-    soundText(input[field], max, field, { optional: true, lines: field === 'seller_address' })
+    parseText(input[field], max, field, { optional: true, lines: field === 'seller_address' })
   return {
     taxName: text('tax_name', pricingLimits.taxName),
     ...{ taxBp: input.tax_bp, taxIncluded: input.tax_included, feeBp: input.fee_bp },
-    feePerTicket: soundPrice(input.fee_per_ticket, 'fee_per_ticket'),
+    feePerTicket: parsePrice(input.fee_per_ticket, 'fee_per_ticket'),
     sellerName: text('seller_name', pricingLimits.sellerName),
     sellerAddress: text('seller_address', pricingLimits.sellerAddress),
     sellerTaxNumber: text('seller_tax_number', pricingLimits.sellerTaxNumber),

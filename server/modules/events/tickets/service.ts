@@ -14,7 +14,7 @@ import { createCodeGuesses, type Guessing } from './code-guesses.ts'
 import { codesAfter, countCodes, isFreeByCode } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
 import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
-import { codeKey, mayReturn, sharingWith, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
+import { codeKey, mayReturn, parseAnswers, sharingWith, stockOf, unavailableNow, wantsCode } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
@@ -213,7 +213,7 @@ export function createTicketsService({
           const asked = questions.find((question) => String(question.id) === id)
           return [id, asked ? ownOptions(asked, answer) : answer]
         })
-        return soundAnswers(questions, Object.fromEntries(chosen), `attendees.${place}.`)
+        return parseAnswers(questions, Object.fromEntries(chosen), `attendees.${place}.`)
       })
     },
 

@@ -37,7 +37,7 @@ export interface Exported {
 
 /** Bytes of a file in one line. */
 const pieceBytes = 384 << 10
-const mostExamples = 20
+const maxExamples = 20
 
 /** Writes everything, row by row in one snapshot; memory use does not depend on the number of rows. */
 export function createExporter({ database, storage, settings, rules, filesOf }: Needs) {
@@ -77,7 +77,7 @@ export function createExporter({ database, storage, settings, rules, filesOf }: 
           const file = await storage.read(name)
           if (!file) {
             done.missing.count += 1
-            if (done.missing.examples.length < mostExamples) done.missing.examples.push(name)
+            if (done.missing.examples.length < maxExamples) done.missing.examples.push(name)
             continue
           }
           done.files += 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDelay, delayAfter, mostTries, stopAfterMs } from './back-off.ts'
+import { askedDelay, delayAfter, maxTries, stopAfterMs } from './back-off.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
@@ -22,7 +22,7 @@ describe('delayAfter', () => {
   })
 
   it('ends all tries before the webhook itself is stopped', () => {
-    const longest = Array.from({ length: mostTries - 1 }, (_, at) => delayAfter(at + 1, () => 1))
+    const longest = Array.from({ length: maxTries - 1 }, (_, at) => delayAfter(at + 1, () => 1))
     const together = longest.reduce((sum, one) => sum + one, 0)
     expect(together).toBeLessThan(stopAfterMs)
     expect(together).toBeGreaterThan(86_400_000)

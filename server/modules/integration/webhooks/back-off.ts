@@ -8,7 +8,7 @@ const longestDelayMs = 12 * hourMs
 /** A receiver may ask for a longer wait than ours, up to this. */
 const longestAskedMs = dayMs
 /** With the delays above a message is given up after two days. */
-export const mostTries = 12
+export const maxTries = 12
 /** A webhook that nothing has reached for this long is stopped. */
 export const stopAfterMs = 3 * dayMs
 

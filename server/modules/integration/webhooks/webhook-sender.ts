@@ -5,7 +5,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { FetchError, type Fetched, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Secrets } from '#server/platform/seal.ts'
-import { askedDelay, delayAfter, mostTries, stopAfterMs } from './back-off.ts'
+import { askedDelay, delayAfter, maxTries, stopAfterMs } from './back-off.ts'
 import * as deliveries from './deliveries-store.ts'
 import { signedHeaders } from './signature.ts'
 import { stopMessage } from './stop-message.ts'
@@ -27,7 +27,7 @@ const timeoutMs = 10_000
 const leaseMs = 60_000
 /** How many messages are sent to one webhook at the same time. */
 const atOnce = 4
-const mostAdministrators = 1_000
+const maxAdministrators = 1_000
 const gone = 410
 /** Largest answer that is read; the piece that exceeds it is discarded. */
 const mostBytes = 1 << 20
@@ -106,7 +106,7 @@ export function createWebhookSender({
 
   function outcomeOf(row: deliveries.DeliveryRow, { problem, status, asked }: Answer, now: Date) {
     if (!problem) return { state: 'delivered' as const, finishedAt: now }
-    if (row.tries >= mostTries || status === gone) return { state: 'failed' as const, finishedAt: now }
+    if (row.tries >= maxTries || status === gone) return { state: 'failed' as const, finishedAt: now }
     const nextAt = new Date(now.getTime() + delayAfter(row.tries, random, asked))
     return { state: 'pending' as const, nextAt, finishedAt: null }
   }
@@ -129,7 +129,7 @@ export function createWebhookSender({
       before: { active: true },
       after: { active: false, why },
     })
-    const userIds = await accounts.members.reachableAfter(tx, 'administrator', 0, mostAdministrators)
+    const userIds = await accounts.members.reachableAfter(tx, 'administrator', 0, maxAdministrators)
     await messages.send({ userIds, kind: 'system', ...stopMessage(held, why), now }, tx)
   }
 

@@ -16,7 +16,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames } from './editing/entry-fields.ts'
+import { freeSlug, parseAliases, parseSlug, parseWebsite, soundTexts, textNames } from './editing/entry-fields.ts'
 import { createAtlasTables } from './editing/tables-desk.ts'
 import { slugOf } from './index-keys.ts'
 import { entityOf } from './reading-store.ts'
@@ -86,7 +86,7 @@ export function createAtlasDesk(needs: Needs) {
   })
 
   /** An entry as it is to be written. @throws CallError invalidInput with the name of the field */
-  async function soundEntry(
+  async function parseEntry(
     tx: Transaction,
     input: ParsedInput<'saveAtlasEntry'>,
     before: store.EntryRow | undefined,
@@ -94,13 +94,13 @@ export function createAtlasDesk(needs: Needs) {
   ): Promise<store.EntryValues> {
     const texts = soundTexts(input.texts)
     const own = slugOf(texts)
-    const slug = soundSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
+    const slug = parseSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
     const links = { labelId: input.label, authorId: input.author, topicId: input.topic, entityId: input.entity }
     const linked = await linkedOf(links, context, tx)
     for (const name of ['label', 'author', 'topic', 'entity'] as const)
       if (input[name] !== null && linked[name] === null) throw new CallError('invalidInput', name)
-    const fields = { kind: input.kind, slug, texts, aliases: soundAliases(input.aliases) }
-    return { ...fields, website: soundWebsite(input.website), ...links, ...atlas.keysOf(fields) }
+    const fields = { kind: input.kind, slug, texts, aliases: parseAliases(input.aliases) }
+    return { ...fields, website: parseWebsite(input.website), ...links, ...atlas.keysOf(fields) }
   }
 
   return {
@@ -124,10 +124,10 @@ export function createAtlasDesk(needs: Needs) {
       return shown(row, context)
     },
 
-    /** Adds an entry, or saves one over the version that was read. @throws CallError as `soundEntry`; nameTaken */
+    /** Adds an entry, or saves one over the version that was read. @throws CallError as `parseEntry`; nameTaken */
     save: (input: ParsedInput<'saveAtlasEntry'>, context: MemberContext): Promise<CallOutput<'saveAtlasEntry'>> =>
       records.save(input, context, async (tx, before) => {
-        const values = await soundEntry(tx, input, before, context)
+        const values = await parseEntry(tx, input, before, context)
         const row = await orRefusal(store.save(tx, before?.id, values), taken)
         if (!row) throw new Error('The entry was not added')
         // Readers may come by the former address, and another entry's former one may be taken now.

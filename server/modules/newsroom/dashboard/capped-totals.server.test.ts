@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostCounted } from '#contract/constants.ts'
+import { maxCounted } from '#contract/constants.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
-const rows = mostCounted + 60
+const rows = maxCounted + 60
 const size = 50
 const lastPage = Math.ceil(rows / size)
 
@@ -53,16 +53,16 @@ describe.each(lists)('%s over more rows than a search counts', (name) => {
 
   it('says of a word that all hold that there are more, and reaches the last of them', async () => {
     const capped = (total: number) => ({ total, total_capped: true, more: true })
-    expect((await page(name, { keyword: 'report报道' })).pagination).toEqual(capped(mostCounted))
-    const beyond = await page(name, { keyword: 'report报道', page: mostCounted / size + 1 })
+    expect((await page(name, { keyword: 'report报道' })).pagination).toEqual(capped(maxCounted))
+    const beyond = await page(name, { keyword: 'report报道', page: maxCounted / size + 1 })
     expect(beyond.ids).toHaveLength(size)
-    expect(beyond.pagination).toEqual(capped(mostCounted + size))
+    expect(beyond.pagination).toEqual(capped(maxCounted + size))
     const last = await page(name, { keyword: 'report报道', page: lastPage })
     expect(last.ids).toHaveLength(rowsOf(name) - (lastPage - 1) * size)
     expect(last.pagination).toEqual({ total: rowsOf(name), total_capped: false, more: false })
     expect(new Set([...beyond.ids, ...last.ids]).size).toBe(beyond.ids.length + last.ids.length)
     const after = await page(name, { keyword: 'report报道', page: lastPage + 1 })
-    expect(after).toEqual({ ids: [], pagination: { total: mostCounted, total_capped: true, more: false } })
+    expect(after).toEqual({ ids: [], pagination: { total: maxCounted, total_capped: true, more: false } })
   })
 
   it.each([

@@ -8,8 +8,8 @@ import { type ComparedText, saidSince } from './store.ts'
 import type { FlashTexts } from './texts.ts'
 
 /** Flash of the last day that are compared at most, the newest ones. */
-const mostCompared = 2_000
-const mostShown = 3
+const maxCompared = 2_000
+const maxShown = 3
 /** With fewer words, similarity is chance. */
 const fewestWords = 3
 
@@ -22,7 +22,7 @@ export interface Alike extends Pick<ComparedText, 'item' | 'language' | 'title' 
  * unchanged.
  */
 export function createComparison(engine: Pick<Engine, 'words'>, texts: Pick<FlashTexts, 'paragraphsOfEach'>) {
-  const cached = new LRUCache<string, Words>({ max: mostCompared * 2 })
+  const cached = new LRUCache<string, Words>({ max: maxCompared * 2 })
 
   const keyOf = ({ item, language, updated }: ComparedText): string => `${item} ${language} ${updated}`
 
@@ -51,7 +51,7 @@ export function createComparison(engine: Pick<Engine, 'words'>, texts: Pick<Flas
     ): Promise<Alike[]> {
       const own = wordsOf(engine, title, text)
       if (own.size < fewestWords) return []
-      const said = await saidSince(db, new Date(now.getTime() - similarFlashHours * hourMs), mostCompared)
+      const said = await saidSince(db, new Date(now.getTime() - similarFlashHours * hourMs), maxCompared)
       const best = new Map<number, Alike>()
       const words = await wordsOfTexts(said)
       for (const [index, one] of said.entries()) {
@@ -60,7 +60,7 @@ export function createComparison(engine: Pick<Engine, 'words'>, texts: Pick<Flas
         const { item, language, title, releaseTime, writerId } = one
         best.set(item, { item, language, title, releaseTime, writerId, likeness: Math.round(value * 100) / 100 })
       }
-      return [...best.values()].toSorted((a, b) => b.likeness - a.likeness).slice(0, mostShown)
+      return [...best.values()].toSorted((a, b) => b.likeness - a.likeness).slice(0, maxShown)
     },
   }
 }

@@ -177,13 +177,13 @@ export interface RecentFlash {
 
 const titles: SearchedColumn = { table: 'item_texts', key: 'item_id', column: sql`title`, lower: sql`lower(title)` }
 /** More than anybody looks through; of words that more hold, the newest items are found. */
-const mostTitled = 1_000
+const maxTitled = 1_000
 
 /** Items whose title has these words, in any of their languages; the newest of them. */
 export async function itemsTitled(db: Executor, keyword: string): Promise<number[]> {
   const { rows } = await db.execute(sql`
     select distinct item_id::int as id from item_texts where ${holdsByPairs(titles, keyword)}
-    order by id desc limit ${mostTitled}`)
+    order by id desc limit ${maxTitled}`)
   return rows.map(({ id }) => id as number)
 }
 

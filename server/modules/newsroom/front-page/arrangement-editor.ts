@@ -14,7 +14,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { FrontReader } from './front-reader.ts'
-import { changedParts, emptyArrangement, only, soundArrangement, standing, stateAt, windowOf } from './policy.ts'
+import { changedParts, emptyArrangement, only, parseArrangement, standing, stateAt, windowOf } from './policy.ts'
 import type { FrontPresenter } from './present.ts'
 import * as store from './store.ts'
 import { frontTag } from './tags.ts'
@@ -33,7 +33,7 @@ const spareShown = 50
 /** Computed words and authors that the newsroom sees: more than readers do, since it may hide some of them. */
 const ruleWords = hotSearchCount * 2
 const ruleAuthors = homeBlockSize * 2
-const mostTopics = 100
+const maxTopics = 100
 const previewRetentionMs = dayMs
 
 /** Titles as readers get them: conversions to traditional are stored under its plain tag. */
@@ -189,7 +189,7 @@ export function createArrangementEditor(
 
     /** @throws CallError invalidInput with the part that is not as it must be */
     async save({ version, arrangement }: ParsedInput<'saveFront'>, context: MemberContext) {
-      return answer(await put({ seen: version, arrangement: soundArrangement(arrangement) }, context), context)
+      return answer(await put({ seen: version, arrangement: parseArrangement(arrangement) }, context), context)
     },
 
     /** Removes the rank from articles whose time among the picks is over. */
@@ -234,7 +234,7 @@ export function createArrangementEditor(
 
     /** @throws CallError invalidInput with the part that is not as it must be */
     async preview({ key, arrangement }: ParsedInput<'previewFront'>, { caller, now }: MemberContext) {
-      const preview = { key, arrangement: soundArrangement(arrangement), madeBy: caller.session.userId, madeAt: now }
+      const preview = { key, arrangement: parseArrangement(arrangement), madeBy: caller.session.userId, madeAt: now }
       await store.keepPreview(orm, preview, new Date(now.getTime() - previewRetentionMs))
       return {}
     },
@@ -244,7 +244,7 @@ export function createArrangementEditor(
     async choices({ label }: ParsedInput<'frontChoices'>, context: MemberContext): Promise<CallOutput<'frontChoices'>> {
       const [labels, newest] = await Promise.all([
         content.suggestedLabels(label, context),
-        topics.list({ page: 1, size: mostTopics }, context),
+        topics.list({ page: 1, size: maxTopics }, context),
       ])
       return {
         labels: labels.map(({ id, name }) => ({ id, name })),

@@ -6,7 +6,7 @@ import {
   isHidden,
   isLink,
   nextEdge,
-  soundArrangement,
+  parseArrangement,
   standing,
   stateAt,
 } from './policy.ts'
@@ -58,13 +58,13 @@ it('slots stand until their end', () => {
 })
 
 it('an arrangement that is sound stays as it is', () => {
-  const sound = soundArrangement({
+  const sound = parseArrangement({
     ...emptyArrangement,
     banners: [3, 1, 3],
     hidden_words: [' a\u2028b ', 'a b', '\u0007'],
   })
   expect(sound).toMatchObject({ banners: [3, 1], hidden_words: ['a b'] })
-  expect(soundArrangement(sound)).toEqual(sound)
+  expect(parseArrangement(sound)).toEqual(sound)
   expect(changedParts(sound, emptyArrangement)).toEqual(['banners', 'hidden_words'])
 })
 

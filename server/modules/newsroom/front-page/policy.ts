@@ -63,7 +63,7 @@ export const standing = (slots: readonly FrontSlot[], now: Date): number[] =>
   slots.filter((slot) => stateAt(windowOf(slot), now) === 'on').map(({ item }) => item)
 
 /** An arrangement with everything in it once, and every end a moment. @throws CallError invalidInput with the part */
-export function soundArrangement(given: Arrangement): Arrangement {
+export function parseArrangement(given: Arrangement): Arrangement {
   const slots = (part: 'leads' | 'picks') => {
     if (given[part].some(({ until }) => until !== null && !momentOf(until))) throw new CallError('invalidInput', part)
     return [...new Map(given[part].toReversed().map((one) => [one.item, one])).values()].toReversed()
@@ -102,7 +102,7 @@ const oneLine = (text: string): string =>
     .trim()
 
 /** @throws CallError invalidInput where there is none, or one is too long */
-function soundTitles(given: Titles, most: number): Titles {
+function parseTitles(given: Titles, most: number): Titles {
   const titles: Titles = {}
   for (const language of languages) {
     const title = oneLine(given[language] ?? '')
@@ -126,12 +126,12 @@ export function soundBanner({ place, link, titles, from, until }: BannerFields):
   const [fromAt, untilAt] = [from === null ? null : momentOf(from), until === null ? null : momentOf(until)]
   if (fromAt === undefined) throw new CallError('invalidInput', 'from')
   if (untilAt === undefined || (fromAt && untilAt && untilAt <= fromAt)) throw new CallError('invalidInput', 'until')
-  return { place, link: address, titles: soundTitles(titles, frontLimits.bannerTitle), fromAt, untilAt }
+  return { place, link: address, titles: parseTitles(titles, frontLimits.bannerTitle), fromAt, untilAt }
 }
 
 /** @throws CallError invalidInput with the name of the field */
-export const soundWord = ({ titles, item }: WordFields): { titles: Titles; itemId: number | null } => ({
-  titles: soundTitles(titles, frontLimits.word),
+export const parseWord = ({ titles, item }: WordFields): { titles: Titles; itemId: number | null } => ({
+  titles: parseTitles(titles, frontLimits.word),
   itemId: item,
 })
 

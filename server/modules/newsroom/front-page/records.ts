@@ -9,7 +9,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { titleLanguages } from './arrangement-editor.ts'
-import { only, soundBanner, soundWord } from './policy.ts'
+import { only, parseWord, soundBanner } from './policy.ts'
 import type { FrontPresenter } from './present.ts'
 import * as store from './store.ts'
 import { frontTag } from './tags.ts'
@@ -161,7 +161,7 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
       { id, version, ...fields }: ParsedInput<'saveWord'>,
       context: MemberContext,
     ): Promise<CallOutput<'saveWord'>> {
-      const change = soundWord(fields)
+      const change = parseWord(fields)
       if (change.itemId !== null) {
         const [item] = await store.itemNames(database.orm, [change.itemId], [])
         if (!item) throw new CallError('invalidInput', 'item')

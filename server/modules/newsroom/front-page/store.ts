@@ -12,7 +12,7 @@ type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
 type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
 
 /** Editors create records of the front page one by one. */
-const mostRecords = 10_000
+const maxRecords = 10_000
 
 /** Two who save at once go one after the other: the second meets the version of the first. */
 const arrangingLock = 4_805_120_020
@@ -87,9 +87,9 @@ export async function sparedWords(db: Executor, but: readonly number[], limit: n
 }
 
 /** All that are not in the bin, newest first. */
-export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], mostRecords)
+export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], maxRecords)
 /** All hot words that are not in the bin, newest first. */
-export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], mostRecords)
+export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], maxRecords)
 
 /** One that is not in the bin. @param lock locks it until the transaction ends */
 export async function findBanner(db: Executor, id: number, lock: boolean): Promise<BannerRow | undefined> {

@@ -155,7 +155,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       ...input
     }: ParsedInput<'previewGlossary'>): Promise<CallOutput<'previewGlossary'>> {
       const { entries } = await read(database.orm)
-      const entry = soundEntry(input)
+      const entry = parseEntry(input)
       const verdict = removed ? { faults: [], warnings: [] } : check(entry, entries, !added)
       if (verdict.faults.length > 0) return { ...verdict, looked: 0, changed: 0, places: 0, list: [] }
       const fresh = withChanges(entries, [{ ...entry, removed }])
@@ -183,7 +183,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       { version, ...input }: ParsedInput<'saveGlossaryEntry'>,
       { caller }: MemberContext,
     ): Promise<CallOutput<'saveGlossaryEntry'>> {
-      const entry = soundEntry(input)
+      const entry = parseEntry(input)
       return transaction(database, async (tx) => {
         await store.waitForTurn(tx)
         const { changed, entries } = await read(tx)
@@ -252,7 +252,7 @@ const textOf = (html: string): string =>
   html.replace(/<\/(?:p|h[1-6]|li|td|th|figcaption|blockquote)>|<br>/g, '\n').replace(/<[^>]*>/g, '')
 
 /** In the form that is stored: a name is written in one way, and nobody types spaces on purpose. */
-function soundEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
+function parseEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
   const line = (text: string) => storable(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
   return { list, hans: line(hans), hk: line(hk), tw: line(list === 'name' ? hk : tw), en: line(en) }
 }

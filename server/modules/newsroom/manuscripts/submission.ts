@@ -33,7 +33,7 @@ interface By {
 /** Pictures that are fetched at the same time, as many as are worked on for one member. */
 const atOnce = 2
 /** How many addresses an answer names. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** Creates the calls by which authors submit a manuscript, which also store its pictures from elsewhere. */
 export function createSubmission({
@@ -69,7 +69,7 @@ export function createSubmission({
     // All have ended before a refusal is passed on: nothing is fetched after the answer.
     for (const one of ended) if (one.status === 'rejected') throw one.reason
     if (missing.length > 0) {
-      throw new CallError('manuscriptIncomplete', `pictures: ${missing.slice(0, mostNamed).join(' ')}`)
+      throw new CallError('manuscriptIncomplete', `pictures: ${missing.slice(0, maxNamed).join(' ')}`)
     }
     return { ...fields, document: withPictures(fields.document, taken) }
   }

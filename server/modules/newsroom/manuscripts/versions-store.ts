@@ -5,7 +5,7 @@ import { manuscripts, manuscriptVersions, type StoredFields, type VersionKind } 
 export type NewVersion = typeof manuscriptVersions.$inferInsert
 
 /** How many versions of one manuscript are kept; beyond that the oldest plain saves are removed. */
-const mostVersions = 200
+const maxVersions = 200
 
 export interface LastVersion {
   number: number
@@ -42,7 +42,7 @@ export async function keepVersion(tx: Executor, version: NewVersion): Promise<vo
   await tx.execute(sql`
     delete from manuscript_versions where manuscript_id = ${version.manuscriptId} and kind = 'saved' and number in (
       select number from manuscript_versions where manuscript_id = ${version.manuscriptId}
-      order by number desc offset ${mostVersions})`)
+      order by number desc offset ${maxVersions})`)
 }
 
 export interface VersionRow {

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { mostCounted } from '#contract/constants.ts'
+import { maxCounted } from '#contract/constants.ts'
 import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/newsroom/translation.ts'
 import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
@@ -105,7 +105,7 @@ export function createTranslationLists({ orm, sources }: Needs) {
   async function listItems(kind: ItemKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
     const end = page * size
     // Counted like searches: the entries that a filter leaves are counted up to a limit.
-    const most = filter ? Math.max(mostCounted, end) : Number.POSITIVE_INFINITY
+    const most = filter ? Math.max(maxCounted, end) : Number.POSITIVE_INFINITY
     const [rows, counted] = await Promise.all([
       items.listItems(orm, { kind, filter }, { limit: size, offset: end - size }),
       totalOfItems({ kind, filter }, most),

@@ -28,7 +28,7 @@ interface Needs {
 const lookEveryMs = 1_000
 /** Longer than any one request takes. */
 const leaseMs = 180_000
-const mostAttempts = 6
+const maxAttempts = 6
 const shortestWaitMs = 30_000
 const longestWaitMs = hourMs
 const quotaWaitMs = 6 * hourMs
@@ -70,7 +70,7 @@ export function retryOf(
   if (problem === 'quota') return { nextAt: after(quotaWaitMs), attempts, problem, state: 'waiting' }
   const tried = attempts + 1
   const wait = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts)
-  const isOver = hopeless.includes(problem) || tried >= mostAttempts
+  const isOver = hopeless.includes(problem) || tried >= maxAttempts
   return {
     nextAt: after(Math.max(wait, (retryAfter ?? 0) * 1000)),
     attempts: tried,

@@ -19,7 +19,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { mustBeConfirmed } from '#server/platform/subjects/must-be-confirmed.ts'
 import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
-import { isComplete, soundContent, soundLandingPath } from './landing-fields.ts'
+import { isComplete, parseContent, parseLandingPath } from './landing-fields.ts'
 import { hasEnded, type TakenPaths } from './service.ts'
 import * as store from './store.ts'
 import { createSubmissionsDesk } from './submissions-desk.ts'
@@ -47,7 +47,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
 
   /** Returns a path at which no other page is. @throws CallError pathUnfit, nameTaken, pathLeadsElsewhere */
   async function freePath(tx: Executor, path: string): Promise<string> {
-    const clean = soundLandingPath(path)
+    const clean = parseLandingPath(path)
     for (const isTaken of takenPaths) if (await isTaken(tx, clean)) throw new CallError('nameTaken', 'path')
     if (await redirects.find(`/${clean}`)) throw new CallError('pathLeadsElsewhere', 'path')
     return clean
@@ -110,13 +110,13 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
 
     /**
      * Adds a draft, or saves a page over the version that was read; readers see it once it is published.
-     * @throws CallError as `soundContent`; pathUnfit, nameTaken, pathLeadsElsewhere, pathIsPublic
+     * @throws CallError as `parseContent`; pathUnfit, nameTaken, pathLeadsElsewhere, pathIsPublic
      */
     save: (input: ParsedInput<'saveLandingPage'>, context: MemberContext): Promise<CallOutput<'saveLandingPage'>> =>
       records.save(input, context, async (tx, before) => {
         const path = before?.path === input.path.trim() ? before.path : await freePath(tx, input.path)
         if (before?.state === 'published' && path !== before.path) throw new CallError('pathIsPublic', 'path')
-        const content = await soundContent(input, { media, pictureOf, before: before?.content })
+        const content = await parseContent(input, { media, pictureOf, before: before?.content })
         const fields = { path, content }
         const row = await orRefusal(before ? store.save(tx, before.id, fields) : store.add(tx, fields), taken)
         await store.keepVersion(tx, row, userOf(context))

@@ -4,7 +4,7 @@ import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
@@ -34,7 +34,7 @@ interface Needs {
 export const submissionNumber = (id: number): string => `LP-${String(id).padStart(5, '0')}`
 
 /** Returns the input of a field. @throws CallError formIncomplete, invalidEmail, invalidInput with the field's key */
-function soundValue(field: StoredField, given: string | boolean | undefined, isChoice: (text: string) => boolean) {
+function parseValue(field: StoredField, given: string | boolean | undefined, isChoice: (text: string) => boolean) {
   const { key, kind, required } = field
   if (kind === 'tick') {
     if (required && given !== true) throw new CallError('formIncomplete', key)
@@ -42,7 +42,7 @@ function soundValue(field: StoredField, given: string | boolean | undefined, isC
   }
   const longest = kind === 'lines' ? landingLimits.lines : landingLimits.line
   const entered = typeof given === 'string' ? given : ''
-  const text = soundText(entered, longest, key, { optional: true, lines: kind === 'lines' })
+  const text = parseText(entered, longest, key, { optional: true, lines: kind === 'lines' })
   if (!text) {
     if (required) throw new CallError('formIncomplete', key)
     return ''
@@ -84,7 +84,7 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
       const sound = form.fields.map(
         (field): SubmittedValue => ({
           label: field.texts.label,
-          value: soundValue(field, values[field.key], (choice) => offers(field, choice)),
+          value: parseValue(field, values[field.key], (choice) => offers(field, choice)),
         }),
       )
       await mustTake(limiter, `landing ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)

@@ -20,7 +20,7 @@ import type { Texts } from '#contract/staff/records.ts'
 import type { MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent, StoredField } from './landing-draft.ts'
@@ -47,7 +47,7 @@ const rulesOf = <K extends string>(limits: Readonly<Record<K, number>>) =>
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
 /** Returns the path of a page, in lower case. @throws CallError pathUnfit, nameTaken if the site itself uses it */
-export function soundLandingPath(path: string): string {
+export function parseLandingPath(path: string): string {
   const clean = enteredPath(path).toLowerCase()
   if (!isChosenPath(clean)) throw new CallError('pathUnfit', 'path')
   if (isReservedPath(clean)) throw new CallError('nameTaken', 'path')
@@ -55,9 +55,9 @@ export function soundLandingPath(path: string): string {
 }
 
 /** A path of the site or a whole https address; empty where there is none. @throws CallError invalidInput */
-function soundLink(link: string, at: string): string {
+function parseLink(link: string, at: string): string {
   const clean = link.trim()
-  return clean === '' || ownPath.test(clean) ? clean : soundAddress(clean, at)
+  return clean === '' || ownPath.test(clean) ? clean : parseAddress(clean, at)
 }
 
 /** The texts of a block; null where nothing was written. */
@@ -88,7 +88,7 @@ function keysOf(known: ReadonlySet<string>) {
  * @throws CallError invalidInput and invalidEmail with the name of the field; coloursUnreadable with the colour;
  *   pageTooLarge
  */
-export async function soundContent(input: Entered, { before, ...pictures }: Needs): Promise<StoredContent> {
+export async function parseContent(input: Entered, { before, ...pictures }: Needs): Promise<StoredContent> {
   const [unreadable] = unreadableColours(input.colours)
   if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
   const endsAt = input.ends === null ? null : momentOf(input.ends)
@@ -109,7 +109,7 @@ export async function soundContent(input: Entered, { before, ...pictures }: Need
   }
   for (const [place, block] of input.blocks.entries()) {
     const held = known.get(block.key)
-    const own = await soundBlock(block, { at: `blocks.${place}.`, held, ...pictures })
+    const own = await parseBlock(block, { at: `blocks.${place}.`, held, ...pictures })
     content.blocks.push({ ...own, key: keyOf(block.key, 'b') })
   }
   if (Buffer.byteLength(JSON.stringify(content)) > landingLimits.bytes) throw new CallError('pageTooLarge')
@@ -121,7 +121,7 @@ interface BlockNeeds extends Pictures {
   held: StoredBlock | undefined
 }
 
-async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: find }: BlockNeeds): Promise<StoredBlock> {
+async function parseBlock(given: EnteredBlock, { at, held, media, pictureOf: find }: BlockNeeds): Promise<StoredBlock> {
   const { key } = given
   const picture = (path: string | null): Promise<Picture | null> => {
     const before = held && 'picture' in held ? held.picture : null
@@ -131,8 +131,8 @@ async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: fin
     case 'hero': {
       const { kind, drawing } = given
       const links = {
-        link: soundLink(given.link, `${at}link`),
-        otherLink: soundLink(given.other_link, `${at}other_link`),
+        link: parseLink(given.link, `${at}link`),
+        otherLink: parseLink(given.other_link, `${at}other_link`),
       }
       const texts = soundTexts(kind, given.texts, at)
       return { kind, key, texts, picture: await picture(given.pic), drawing, ...links }
@@ -163,7 +163,7 @@ async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: fin
       const { kind } = given
       const mailTo = given.mail_to.trim()
       if (mailTo && !isMailAddress(mailTo)) throw new CallError('invalidEmail', `${at}mail_to`)
-      const fields = soundFields(given.fields, held?.kind === 'form' ? held.fields : [], at)
+      const fields = parseFields(given.fields, held?.kind === 'form' ? held.fields : [], at)
       return { kind, key, texts: soundTexts(kind, given.texts, at), mailTo, fields }
     }
     case 'quiz':
@@ -171,7 +171,7 @@ async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: fin
   }
 }
 
-function soundFields(given: readonly EnteredField[], held: readonly StoredField[], at: string): StoredField[] {
+function parseFields(given: readonly EnteredField[], held: readonly StoredField[], at: string): StoredField[] {
   const keyOf = keysOf(new Set(held.map(({ key }) => key)))
   return given.map(({ key, kind, required, texts }, place) => {
     const own = `${at}fields.${place}.`

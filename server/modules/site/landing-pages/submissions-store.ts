@@ -60,12 +60,12 @@ export async function labelsOf(db: Executor, pageId: number): Promise<string[]> 
     select field ->> 'label' as label
     from ${landingSubmissions} cross join jsonb_array_elements(values) with ordinality as fields (field, place)
     where page_id = ${pageId}
-    group by 1 order by max(id) desc, min(place) limit ${mostLabels}`)
+    group by 1 order by max(id) desc, min(place) limit ${maxLabels}`)
   return rows.map(({ label }) => label)
 }
 
 /** Columns of a table at most: spreadsheets open no more than 16,384, and a form has twenty fields. */
-const mostLabels = 500
+const maxLabels = 500
 
 export async function countOf(db: Executor, filter: Filter): Promise<number> {
   const [row] = await db

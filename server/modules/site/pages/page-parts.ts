@@ -14,11 +14,11 @@ export interface PagePart {
 type Text = Pick<PageText, 'title' | 'summary' | 'markdown'>
 
 /** Texts whose parts are kept: the desk asks for all pages in all languages each time, and they hardly ever change. */
-const mostCached = 100
+const maxCached = 100
 
 /** Takes static pages apart, into what is translated on its own. */
 export function createPageParts(threads: ThreadPool) {
-  const cached = new LRUCache<string, readonly PagePart[]>({ max: mostCached })
+  const cached = new LRUCache<string, readonly PagePart[]>({ max: maxCached })
 
   async function read({ title, summary, markdown }: Text): Promise<PagePart[]> {
     const plain = Object.entries({ title, summary }).flatMap(([field, value]) =>

@@ -15,7 +15,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import * as counts from './counts-store.ts'
 import { axisTexts, questionTexts, quizTexts, resultTexts, totalOf } from './present.ts'
-import { soundQuiz, soundSlug } from './quiz-fields.ts'
+import { parseQuiz, parseSlug } from './quiz-fields.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 
@@ -69,10 +69,10 @@ export function createQuizzesDesk(needs: Needs) {
       return shownQuiz(row)
     },
 
-    /** Adds a draft, or saves a quiz over the version that was read. @throws CallError as `soundQuiz` */
+    /** Adds a draft, or saves a quiz over the version that was read. @throws CallError as `parseQuiz` */
     save: (input: ParsedInput<'saveQuiz'>, context: MemberContext): Promise<CallOutput<'saveQuiz'>> =>
       records.save(input, context, async (tx, before) => {
-        const fields = soundQuiz(input, before)
+        const fields = parseQuiz(input, before)
         if (before?.state === 'published') mustBeComplete(fields)
         const row = await orRefusal(store.save(tx, before?.id, fields), taken)
         await announce(tx, row.id)
@@ -102,7 +102,7 @@ export function createQuizzesDesk(needs: Needs) {
     async copy({ id, slug }: ParsedInput<'copyQuiz'>, context: MemberContext): Promise<{ id: number }> {
       return transaction(database, async (tx) => {
         const { texts, axes, results, questions } = await records.hold(tx, id)
-        const fields = { texts, axes, results, questions, slug: soundSlug(slug, 'slug') }
+        const fields = { texts, axes, results, questions, slug: parseSlug(slug, 'slug') }
         const row = await orRefusal(store.save(tx, undefined, fields), taken)
         await audit.record(tx, {
           actorId: userOf(context),

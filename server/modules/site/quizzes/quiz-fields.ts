@@ -32,7 +32,7 @@ const questionRules = rulesOf(questionTextLimits)
 type Entered = Pick<ParsedInput<'saveQuiz'>, 'slug' | 'texts' | 'axes' | 'results' | 'questions'>
 
 /** The last part of an address. @throws CallError invalidInput */
-export function soundSlug(slug: string, at: string): string {
+export function parseSlug(slug: string, at: string): string {
   const clean = slug.trim().toLowerCase()
   if (!slugPattern.test(clean)) throw new CallError('invalidInput', at)
   return clean
@@ -42,25 +42,25 @@ export function soundSlug(slug: string, at: string): string {
  * A quiz as it is to be written.
  * @throws CallError invalidInput with the name of the field, nameTaken where two results have one address
  */
-export function soundQuiz(input: Entered, before: QuizRow | undefined): QuizFields {
+export function parseQuiz(input: Entered, before: QuizRow | undefined): QuizFields {
   return {
-    slug: soundSlug(input.slug, 'slug'),
+    slug: parseSlug(input.slug, 'slug'),
     texts: rowOfTexts(input.texts, { fields: quizRules, lead: 'title' }),
     axes: input.axes.map(({ texts }, place) => {
       const words = rowOfTexts(texts, { fields: axisRules, lead: 'name', at: `axes.${place}.` })
       if (!words.first || !words.second) throw new CallError('invalidInput', `axes.${place}`)
       return { texts: words }
     }),
-    results: soundResults(input.results),
-    questions: soundQuestions(input.questions, before?.questions ?? []),
+    results: parseResults(input.results),
+    questions: parseQuestions(input.questions, before?.questions ?? []),
   }
 }
 
-function soundResults(given: Entered['results']): StoredResult[] {
+function parseResults(given: Entered['results']): StoredResult[] {
   const poles = new Set<string>()
   const keys = new Set<string>()
   return given.map((one, place) => {
-    const key = soundSlug(one.key, `results.${place}.key`)
+    const key = parseSlug(one.key, `results.${place}.key`)
     if (poles.has(one.poles)) throw new CallError('invalidInput', `results.${place}.poles`)
     if (keys.has(key) || reservedResults.has(key)) throw new CallError('nameTaken', `results.${place}.key`)
     poles.add(one.poles)
@@ -71,7 +71,7 @@ function soundResults(given: Entered['results']): StoredResult[] {
 }
 
 /** Questions that were there keep the key by which they are counted; new ones get one that was never used. */
-function soundQuestions(given: Entered['questions'], before: readonly StoredQuestion[]): StoredQuestion[] {
+function parseQuestions(given: Entered['questions'], before: readonly StoredQuestion[]): StoredQuestion[] {
   const known = new Set(before.map(({ key }) => key))
   const used = new Set<string>()
   return given.map(({ key, axis, reversed, texts }, place) => {

@@ -6,7 +6,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { changedSettings, soundSettings, unfitSettings } from './policy.ts'
+import { changedSettings, parseSettings, unfitSettings } from './policy.ts'
 import type { SettingsService } from './service.ts'
 
 interface Needs {
@@ -41,7 +41,7 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
       { version, ...given }: ParsedInput<'saveSiteSettings'>,
       { caller }: MemberContext,
     ): Promise<CallOutput<'saveSiteSettings'>> {
-      const settings = soundSettings(given)
+      const settings = parseSettings(given)
       const unfit = unfitSettings(settings)
       if (unfit.length > 0) throw new CallError('invalidInput', unfit.join(', '))
       const userId = caller.session.userId

@@ -45,7 +45,7 @@ const sound = (text: Wording): Wording => ({
 })
 
 /** Settings as they are stored, without signs that nobody sees. */
-export const soundSettings = (given: SiteSettings): SiteSettings => ({
+export const parseSettings = (given: SiteSettings): SiteSettings => ({
   ...given,
   ...Object.fromEntries([...addresses, 'app_link' as const].map((key) => [key, given[key].trim()])),
   app_apple_id: given.app_apple_id.trim(),

@@ -11,7 +11,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
 
 /** Items of a page of the log whose titles are looked up. */
-const mostItems = 500
+const maxItems = 500
 
 /** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
 type TargetNames = (targets: readonly string[], context: CallContext) => Promise<ReadonlyMap<string, string>>
@@ -72,7 +72,7 @@ export function createAuditService(
       const itemsOf = ({ before, after }: (typeof rows)[number]) => [
         ...new Set([...itemsIn(before), ...itemsIn(after)]),
       ]
-      const named = rows.flatMap(itemsOf).slice(0, mostItems)
+      const named = rows.flatMap(itemsOf).slice(0, maxItems)
       const targets = [...new Set([...rows.map(({ target }) => target), ...named.map((id) => `item:${id}`)])]
       const known = await Promise.all(names.map((namesOf) => namesOf(targets, context)))
       const titles = new Map(known.flatMap((some) => [...some]))

@@ -11,7 +11,7 @@ import type { TranslatedRows } from '#server/platform/database/records/translate
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import type { BinKind } from '../bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from './editing.ts'
 
@@ -96,7 +96,7 @@ export function createRecordEditor(
     for (const [name, field] of fields) {
       const given = input[name]
       if (field.type === 'address') {
-        const address = soundAddress(given as string, name)
+        const address = parseAddress(given as string, name)
         const other = field.unique && (await rows.findOther(tx, name, address, before?.id))
         if (other) throw new CallError('nameTaken', { words: String(other[lead]) })
         columns[name] = address

@@ -18,8 +18,8 @@ export interface Compared {
 }
 
 /** Largest number of lines that can be distinguished. */
-const mostCompared = 5
-const mostOffered = 50
+const maxCompared = 5
+const maxOffered = 50
 
 /** The keys that an address names, behind one another with dots. */
 export const readCompared = (view: string | undefined, own: string): string[] => [
@@ -27,7 +27,7 @@ export const readCompared = (view: string | undefined, own: string): string[] =>
     (view ?? '')
       .split('.')
       .filter((key) => /^[\p{L}\p{N}_-]{1,80}$/u.test(key) && key !== own)
-      .slice(0, mostCompared),
+      .slice(0, maxCompared),
   ),
 ]
 
@@ -48,14 +48,14 @@ export async function loadComparison(
   if (!type) return null
   const keyOf = (key: string) => own.key.split('.').with(1, key).join('.')
   const [table, found] = await Promise.all([
-    backend.call('dataereList', { type, page: 1, size: mostOffered, order: 'desc' }),
+    backend.call('dataereList', { type, page: 1, size: maxOffered, order: 'desc' }),
     compared.length > 0 ? backend.call('getDataSeries', { keys: compared.map(keyOf), ...period }) : null,
   ])
   const lines = (found?.series ?? []).filter(({ entity }) => entity !== null)
   const chosen = lines.map(({ entity }) => ({ key: entity?.key ?? '', name: entity?.name ?? '' }))
   const taken = new Set([answer.entity.key, ...chosen.map(({ key }) => key)])
   const offered =
-    chosen.length >= mostCompared
+    chosen.length >= maxCompared
       ? []
       : table.list
           .filter(({ key }) => !taken.has(key))

@@ -55,7 +55,7 @@ const leading: readonly Found['series'][number]['metric'][] = [
   'marketCap',
   'netAssets',
 ]
-const mostNews = 5
+const maxNews = 5
 const empty: PlotData = { days: [], series: [] }
 
 export async function dataEntityLoader(
@@ -83,7 +83,7 @@ export async function dataEntityLoader(
       place,
       ...shown,
       main,
-      news: news?.list.slice(0, mostNews) ?? [],
+      news: news?.list.slice(0, maxNews) ?? [],
       comparison: comparison && offered,
     },
   }

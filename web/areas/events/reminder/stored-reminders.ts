@@ -6,7 +6,7 @@ export interface StoredReminder {
 
 const storageKey = 'reminders'
 /** The oldest are for events that are over by then. */
-const mostStored = 50
+const maxStored = 50
 
 type Entry = readonly [event: number, reminder: StoredReminder]
 
@@ -27,7 +27,7 @@ const isEntry = (stored: unknown): stored is Entry =>
 
 function write(entries: readonly Entry[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(entries.slice(-mostStored)))
+    localStorage.setItem(storageKey, JSON.stringify(entries.slice(-maxStored)))
   } catch {
     // A browser that keeps nothing reminds as well; only the way back is missing.
   }

@@ -18,7 +18,7 @@ interface GuestsDialogProps {
   onClose: () => void
 }
 
-const mostGuests = 50
+const maxGuests = 50
 
 /** Gives tickets to people whom the organiser knows, one a line. */
 export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
@@ -37,8 +37,8 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
   const add = handleSubmit(async ({ type, guests: text }) => {
     const { guests, wrong } = readGuests(text)
     if (wrong !== undefined) return setError('guests', { message: t('guestWrong', { line: wrong }) })
-    if (guests.length === 0 || guests.length > mostGuests)
-      return setError('guests', { message: t('wrong.number', { least: 1, most: mostGuests }) })
+    if (guests.length === 0 || guests.length > maxGuests)
+      return setError('guests', { message: t('wrong.number', { least: 1, most: maxGuests }) })
     try {
       await call('addActivityGuests', { id: event, type: Number(type), guests, idempotency_key: key })
       toast(t('guestsAdded', { n: guests.length }), 'done')

@@ -46,10 +46,10 @@ export interface Finding {
 
 const length = (text: string) => [...text.trim()].length
 const dayMs = 86_400_000
-const mostOptions = 50
-const mostPerOrder = 50
-const mostCapacity = 1_000_000
-const mostPrice = 1_000_000_000_000n
+const maxOptions = 50
+const maxPerOrder = 50
+const maxCapacity = 1_000_000
+const maxPrice = 1_000_000_000_000n
 
 /** Everything that is wrong with the form as it stands, in its order. Pure. */
 export function findings(values: EventValues): Finding[] {
@@ -154,10 +154,10 @@ function priceFindings({ kind, price, group_prices }: TypeValues, at: string, ex
   const amountFindings = (text: string, field: string): Finding[] => {
     if (text.trim() === '') return [{ section: 'tickets', field, problem: 'wrong.required' }]
     const amount = readAmount(text, exponent)
-    if (amount !== undefined && amount <= mostPrice) return []
+    if (amount !== undefined && amount <= maxPrice) return []
     const isHigh = amount !== undefined || isHighText.test(text.trim())
     const [problem, values] = isHigh
-      ? (['wrong.priceHigh', { most: writeAmount(mostPrice, exponent) }] as const)
+      ? (['wrong.priceHigh', { most: writeAmount(maxPrice, exponent) }] as const)
       : wrongAmount(exponent)
     return [{ section: 'tickets', field, problem, values }]
   }
@@ -165,7 +165,7 @@ function priceFindings({ kind, price, group_prices }: TypeValues, at: string, ex
     ...(price.trim() !== '' || !mayBeFree({ kind }) ? amountFindings(price, `${at}price`) : []),
     ...group_prices.flatMap((group, nth): Finding[] => {
       const isTwice = group_prices.findIndex(({ from }) => from === group.from) < nth
-      const isSound = isWhole(group.from, 2, mostPerOrder) && !isTwice
+      const isSound = isWhole(group.from, 2, maxPerOrder) && !isTwice
       return [
         ...amountFindings(group.price, `${at}group_prices.${nth}.price`),
         ...(isSound
@@ -184,7 +184,7 @@ function ticketFindings({ pools, types, time_zone, end, end_offset, currency }: 
   return [
     ...(types.length === 0 ? [{ section: 'tickets', field: 'types', problem: 'wrong.ticket' } as const] : []),
     ...pools.flatMap(({ capacity }, place) =>
-      isWhole(capacity, 0, mostCapacity) ? [] : [number(`pools.${place}.capacity`, 0, mostCapacity)],
+      isWhole(capacity, 0, maxCapacity) ? [] : [number(`pools.${place}.capacity`, 0, maxCapacity)],
     ),
     ...types.flatMap((type, place) => priceFindings(type, `types.${place}.`, exponentOf(currency))),
     ...types.flatMap(({ name, per_order, sale_from, sale_until }, place): Finding[] => {
@@ -194,7 +194,7 @@ function ticketFindings({ pools, types, time_zone, end, end_offset, currency }: 
       const afterEnd = 'at' in from && 'at' in ends && from.at >= ends.at
       return [
         ...(length(name) === 0 ? [required('tickets', `${at}name`)] : tooLong('tickets', `${at}name`, name, 60)),
-        ...(isWhole(per_order, 1, mostPerOrder) ? [] : [number(`${at}per_order`, 1, mostPerOrder)]),
+        ...(isWhole(per_order, 1, maxPerOrder) ? [] : [number(`${at}per_order`, 1, maxPerOrder)]),
         ...(wrongOrder || afterEnd
           ? [{ section: 'tickets', field: `${at}sale_until`, problem: 'wrong.sale' } as const]
           : []),
@@ -213,13 +213,13 @@ function questionFindings({ questions }: EventValues): Finding[] {
       ...(chosen && new Set(given).size < 2
         ? [{ section: 'questions', field: `${at}options`, problem: 'wrong.options' } as const]
         : []),
-      ...(chosen && given.length > mostOptions
+      ...(chosen && given.length > maxOptions
         ? [
             {
               section: 'questions',
               field: `${at}options`,
               problem: 'wrong.many',
-              values: { n: given.length, most: mostOptions },
+              values: { n: given.length, most: maxOptions },
             } as const,
           ]
         : []),

@@ -15,7 +15,7 @@ const eventsInRow = 4
 const eventsLookedAt = 20
 const recommendedSize = homeBlockSize * recommendedPages
 /** Articles that may stand above the feed: four leads and the first recommended page. */
-const mostAbove = 4 + homeBlockSize
+const maxAbove = 4 + homeBlockSize
 
 export interface HomeData {
   banners: CallOutput<'homeLinsts'>['banners']
@@ -121,7 +121,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     loadWidget(backend, 'homeSearchList', {}),
     orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
     orNothing(backend.call('categoryLists', {})),
-    loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
+    loadFeed(backend, { category }, before, isFront ? feedSize + maxAbove : feedSize),
     orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
     orNothing(backend.call('getDataSummary', {})),
     orNothing(Dateline.prepare()),

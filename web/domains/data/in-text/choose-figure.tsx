@@ -19,7 +19,7 @@ import { type MetricSeries, offeredSeries, offeredTotals, type TotalSeries, word
 import { figureName } from './figure-names.ts'
 import { linkHtml, withFigures } from './figures-in-text.ts'
 
-const mostEntities = 50
+const maxEntities = 50
 /** Stands for the sums of a table among its entities, whose keys begin with a letter or digit. */
 const allOfThem = '*'
 
@@ -194,7 +194,7 @@ function useEntities(type: DataType, keyword: string): readonly DataEntity[] | u
   const language = useLanguage()
   const words = keyword.trim() || undefined
   return useAnswer(async () => {
-    const table = { type, keyword: words, page: 1, size: mostEntities, order: 'desc' } as const
+    const table = { type, keyword: words, page: 1, size: maxEntities, order: 'desc' } as const
     return (await httpBackend.call(language, 'dataereList', table)).list
   }, `${language} ${type} ${words}`)
 }

@@ -9,8 +9,8 @@ const width = 640
 const height = 180
 /** Room above and below the line for its ends. */
 const edge = 6
-const mostPoints = 160
-const mostRows = 26
+const maxPoints = 160
+const maxRows = 26
 
 /** The course as the charts of the data section thin it out. */
 const courseOf = ({ metric, unit, entity, series, course }: TextFigure, most: number) =>
@@ -37,7 +37,7 @@ const courseOf = ({ metric, unit, entity, series, course }: TextFigure, most: nu
  * its colours are attributes, since texts may bring no styles.
  */
 export function coursePicture(figure: TextFigure, name: string, { t, language }: Written): string {
-  const data = courseOf(figure, mostPoints)
+  const data = courseOf(figure, maxPoints)
   const points = data.days.flatMap((day, index) => {
     const value = data.series[0]?.values[index] ?? null
     return value === null ? [] : [{ day: dayNumber(day), value }]
@@ -88,7 +88,7 @@ export function coursePicture(figure: TextFigure, name: string, { t, language }:
 /** The same to read: about as many days as a table has room for, the newest first. */
 export function courseTable(figure: TextFigure, name: string, written: Written): string {
   const { t, language } = written
-  const { days, series } = courseOf(figure, mostRows)
+  const { days, series } = courseOf(figure, maxRows)
   const rows = days
     .map((day, index) => ({ day, value: series[0]?.values[index] ?? null }))
     .filter(({ value }) => value !== null)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#language/text/escape-html.ts'
 import './text-figure.module.css'
-import { mostSeries } from '#contract/market/data-terms.ts'
+import { maxSeries } from '#contract/market/data-terms.ts'
 import { type DataFigure, dataFigureOf } from '#contract/newsroom/document.ts'
 import { partTranslator } from '#web/language/text-part.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
@@ -33,7 +33,7 @@ export function figuresIn(html: string): DataFigure[] {
     const figure = figureIn(attributes)
     if (figure) found.set(`${figure.form} ${figure.series}`, figure)
   }
-  return [...found.values()].slice(0, mostSeries)
+  return [...found.values()].slice(0, maxSeries)
 }
 
 /** The day of UTC, on which figures are taken, that a moment of the contract falls on; today's where there is none. */

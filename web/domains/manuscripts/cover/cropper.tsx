@@ -12,7 +12,7 @@ import {
   encodeWithin,
   heldPlace,
   jpegOf,
-  mostZoom,
+  maxZoom,
   turnedPlace,
   wholePicture,
   zoomStep,
@@ -120,7 +120,7 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
           type="range"
           aria-label={t('zoom')}
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={zoomStep}
           value={place.zoom}
           onChange={(event) => change({ zoom: Number(event.target.value) })}

@@ -13,7 +13,7 @@ import { TypeName } from './type-name.tsx'
 
 type Own = Pick<TicketSummary, 'id' | 'token' | 'type_name' | 'type_language' | 'name'>
 
-const mostShown = 5
+const maxShown = 5
 
 /** A note to people with tickets of an event, in their account or on this device; null for anybody else. */
 export async function ownTicketsNote(event: number, language: Language): Promise<ReactElement | null> {
@@ -24,7 +24,7 @@ export async function ownTicketsNote(event: number, language: Language): Promise
   )
   if (tickets.length === 0) return null
   await orderTexts.loadFirst()
-  return <OwnTickets tickets={tickets.slice(0, mostShown)} />
+  return <OwnTickets tickets={tickets.slice(0, maxShown)} />
 }
 
 const ownOf = ({ type_language, event, ...ticket }: Ticket): Own => ({
@@ -48,7 +48,7 @@ async function boughtHere(event: number, language: Language): Promise<{ valid: O
 
 async function heldByAccount(event: number, language: Language): Promise<readonly Own[]> {
   if (!isMember()) return []
-  return httpBackend.call(language, 'myTickets', { event, page: 1, size: mostShown }).then(
+  return httpBackend.call(language, 'myTickets', { event, page: 1, size: maxShown }).then(
     ({ list }) => list,
     () => [],
   )

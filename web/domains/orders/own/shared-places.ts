@@ -2,11 +2,11 @@ import type { TicketType } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 
 /** More names than this are too many for a line. */
-const mostNames = 3
+const maxNames = 3
 
 /** Names in a row, as a sentence lists them; after the third an ellipsis. */
 export const namesInRow = (names: readonly string[], language: Language): string =>
-  names.slice(0, mostNames).join(language === 'en' ? ', ' : '、') + (names.length > mostNames ? '…' : '')
+  names.slice(0, maxNames).join(language === 'en' ? ', ' : '、') + (names.length > maxNames ? '…' : '')
 
 /** The types with which a type shares what is left of it; empty where the places are its own. */
 export const sharedWith = (

@@ -11,7 +11,7 @@ export interface StoredOrder {
   token: string
 }
 
-const mostStored = 20
+const maxStored = 20
 
 const isStored = (stored: unknown): stored is StoredOrder =>
   typeof stored === 'object' &&
@@ -41,7 +41,7 @@ function write(orders: readonly StoredOrder[]): void {
 /** Stores what opens an order, as the newest one. */
 export function storeOrder({ id, token, event }: Pick<Order, 'id' | 'token'> & { event: { id: number } }): void {
   const others = read().filter(({ order }) => order !== id)
-  write([...others, { event: event.id, order: id, token }].slice(-mostStored))
+  write([...others, { event: event.id, order: id, token }].slice(-maxStored))
 }
 
 /** Forgets an order that its buyer gave up. */

@@ -8,7 +8,7 @@ import { categories, items } from '../tables.ts'
  * Number of items of each label that are examined, the newest ones: the work stays the same however often a label was
  * used.
  */
-const mostPerLabel = 300
+const maxPerLabel = 300
 /**
  * Added to the number of a label's items before shares are taken, so that a label that was used once or twice decides
  * nothing against one that was used often.
@@ -23,7 +23,7 @@ const sharesOf = (used: SQL) => sql`
   cross join lateral (
     select item.category_id from (
       select item_id from item_labels as given where given.label_id = used.label_id
-      order by given.item_id desc limit ${mostPerLabel}
+      order by given.item_id desc limit ${maxPerLabel}
     ) as newest
     join items as item on item.id = newest.item_id and item.status = 'approved'
   ) as near

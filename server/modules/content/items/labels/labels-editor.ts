@@ -8,9 +8,9 @@ import * as store from './labels-editing-store.ts'
 export type { ListedMerge } from './label-merging-store.ts'
 export type { LabelFields, LabelRecord } from './labels-editing-store.ts'
 
-const mostMerges = 50
+const maxMerges = 50
 /** If more items carry a label, they are not named one by one: all cached pages are dropped. */
-const mostNamed = 1_000
+const maxNamed = 1_000
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -23,8 +23,8 @@ export function createLabelEditor({ database: { orm }, bus }: Needs) {
   async function announce(tx: Transaction, ids: readonly number[], namesAlone = false): Promise<void> {
     const tags: string[] = [tag.names, tag.labels]
     for (const id of ids) {
-      const items = await store.itemsOfLabel(tx, id, mostNamed + 1)
-      if (items.length > mostNamed) {
+      const items = await store.itemsOfLabel(tx, id, maxNamed + 1)
+      if (items.length > maxNamed) {
         await bus.publish(tx, [everythingTag])
         return
       }
@@ -45,7 +45,7 @@ export function createLabelEditor({ database: { orm }, bus }: Needs) {
     hold: store.holdLabels,
     withWord: store.labelWithWord,
     coinInBin: store.coinInBin,
-    mergesInto: (id: number, db: Executor = orm) => merging.mergesInto(db, id, mostMerges),
+    mergesInto: (id: number, db: Executor = orm) => merging.mergesInto(db, id, maxMerges),
     holdMerge: merging.holdMerge,
 
     async add(tx: Transaction, key: string, fields: store.LabelFields): Promise<store.LabelRecord> {

@@ -14,7 +14,7 @@ import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 const relatedLabelCount = 10
 const suggestedLabelCount = 10
 /** More labels than any newsroom has; a limit all the same. */
-const mostNamed = 20_000
+const maxNamed = 20_000
 
 type Named = LabelRow & { synonyms: readonly string[] }
 
@@ -64,7 +64,7 @@ export function createLabelReader({ store, itemReader, present, fold }: LabelRea
     /** All labels with all names that they go by, tickers apart: for finding them in a text. */
     async namedLabels(context: CallContext): Promise<NamedLabel[]> {
       context.tags.add(tag.names)
-      const rows = await cachedNames('all', () => store.all(mostNamed))
+      const rows = await cachedNames('all', () => store.all(maxNamed))
       return rows.map((row) => ({
         ...present.label(row, context.language),
         names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? []), ...row.synonyms],
@@ -77,7 +77,7 @@ export function createLabelReader({ store, itemReader, present, fold }: LabelRea
       if (!wanted) return this.busiestLabels(suggestedLabelCount, context)
       context.tags.add(tag.names)
       const rows = await cachedWords('all', async () =>
-        (await store.all(mostNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
+        (await store.all(maxNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
       )
       const fitting = nearest(rows, wanted, ({ words }) => words)
       return fitting.slice(0, suggestedLabelCount).map((row) => present.label(row, context.language))

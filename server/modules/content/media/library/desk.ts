@@ -20,8 +20,8 @@ import { settledAfterMs } from './library.ts'
 import { wordsIn } from './picture-words.ts'
 import * as store from './store.ts'
 
-const mostUses = 100
-const mostFolders = 500
+const maxUses = 100
+const maxFolders = 500
 
 const links: Record<string, (id: number) => string | null> = {
   items: (id) => `/contents/${id}`,
@@ -80,7 +80,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
       }
       const [{ rows, total }, folders] = await Promise.all([
         store.listMedia(orm, filter, { limit: size, offset: (page - 1) * size }),
-        store.foldersOf(orm, mostFolders),
+        store.foldersOf(orm, maxFolders),
       ])
       return { list: rows.map((row) => shown(row, row.uses)), total, more: page * size < total, folders }
     },
@@ -99,7 +99,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
       const filter = { filed: true, folder, forms: formsOf(keyword, engine) }
       const [{ rows, total }, folders] = await Promise.all([
         own ? store.listUploads(orm, session.userId, part) : store.listMedia(orm, filter, part),
-        own ? [] : store.foldersOf(orm, mostFolders),
+        own ? [] : store.foldersOf(orm, maxFolders),
       ])
       const list = rows.map((row) => {
         const picture = media.present(row)
@@ -112,7 +112,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
     },
 
     async uses({ hash }: ParsedInput<'mediaUses'>, context: MemberContext): Promise<CallOutput<'mediaUses'>> {
-      const found = await store.usesOfMedia(orm, hash, mostUses)
+      const found = await store.usesOfMedia(orm, hash, maxUses)
       const targets = found.flatMap(({ place, id }) => targetOf(place, id) ?? [])
       const names = await namesOf(targets, context)
       const titleOf = ({ place, id, title }: store.MediaUse) => title || (names.get(targetOf(place, id) ?? '') ?? '')

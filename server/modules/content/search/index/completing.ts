@@ -2,8 +2,8 @@ import type { AskedWords } from './question.ts'
 import { any, mapped, partsOf, type WordQuery, word } from './word-query.ts'
 
 /** Words that one stands for whose end is still open, and those of a question together: engines refuse what has too many. */
-const mostCompletions = 12
-const mostTogether = 96
+const maxCompletions = 12
+const maxTogether = 96
 
 /**
  * A question's words with their ends left open replaced by existing words.
@@ -14,7 +14,7 @@ export async function completed(
   wordsBeginning: (word: string, most: number) => Promise<readonly string[]>,
 ): Promise<AskedWords> {
   const open = openIn(matching)
-  const most = Math.max(1, Math.min(mostCompletions, Math.floor(mostTogether / open.length)))
+  const most = Math.max(1, Math.min(maxCompletions, Math.floor(maxTogether / open.length)))
   const known = new Map(
     await Promise.all(open.map(async (begin) => [begin, await wordsBeginning(begin, most)] as const)),
   )

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import {
   type FoundKind,
   type RecordType,
@@ -32,7 +32,7 @@ const questionsAtOnce = 4
 /** How many may wait: at a few milliseconds per question nobody waits for more than a moment. */
 const longestQueue = 200
 const retryAfterSeconds = 5
-/** Results that are ranked; who goes further gets up to `mostFound`. */
+/** Results that are ranked; who goes further gets up to `maxFound`. */
 const rankedResults = 300
 
 export type AnyType = SearchType | RecordType
@@ -149,7 +149,7 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
     const all = await found(anyTypes, question, filters, now, rankedResults)
     const first = all.get(kindOf(type)) ?? none
     if (end <= rankedResults || first.total <= first.ids.length) return first
-    return (await found([type], question, filters, now, mostFound)).get(kindOf(type)) ?? none
+    return (await found([type], question, filters, now, maxFound)).get(kindOf(type)) ?? none
   }
 
   async function totalsOf(question: Question, filters: SearchFilters, now: Date): Promise<Answered['totals']> {
@@ -231,7 +231,7 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
       if (!asked) return []
       await indexer.catchUp().catch(onTrouble)
       const closed = await completed(asked, words.beginning)
-      const all = await index.find({ asked: closed, parts: [], kinds, filter, limit: mostFound })
+      const all = await index.find({ asked: closed, parts: [], kinds, filter, limit: maxFound })
       return kinds.flatMap((kind) => all.get(kind)?.ids ?? [])
     },
 

@@ -15,7 +15,7 @@ const batchSize = 100
 /** Changes among which those of one record are looked for: an import names each record several times. */
 const changesLookedThrough = 5_000
 /** Number of changes for which a query waits; more, such as after an import, are indexed in the background. */
-const mostWaitedFor = 400
+const maxWaitedFor = 400
 /** Kinds whose titles are names that somebody types. */
 const suggested: ReadonlySet<string> = new Set(['author', 'topic', 'incident', 'label', 'tool', 'event', 'entity'])
 /** One process indexes at a time, so that an older state never replaces a newer one. */
@@ -120,10 +120,10 @@ export function createIndexer({ database, engine, writer, sources, now = Date.no
     async catchUp(): Promise<void> {
       for (;;) {
         const { rows } = await database.orm.execute<{ n: number }>(
-          sql`select count(*)::int as n from (select from search_pending limit ${mostWaitedFor + 1}) as waiting`,
+          sql`select count(*)::int as n from (select from search_pending limit ${maxWaitedFor + 1}) as waiting`,
         )
         const waiting = rows[0]?.n ?? 0
-        if (waiting === 0 || waiting > mostWaitedFor) return
+        if (waiting === 0 || waiting > maxWaitedFor) return
         await indexChanges(true)
       }
     },

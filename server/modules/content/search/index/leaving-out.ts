@@ -1,7 +1,7 @@
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 
 /** Number of words of a query that are examined: each costs a look-up in the index or two. */
-const mostWordings = 8
+const maxWordings = 8
 
 /**
  * A question that nothing answers without the words that keep it from being answered. The rarest word, which says most of
@@ -15,7 +15,7 @@ export async function withoutWords(
   countOf: (typed: string) => Promise<number>,
 ): Promise<string | undefined> {
   if (wordings.length < 2) return undefined
-  const some = wordings.slice(0, mostWordings)
+  const some = wordings.slice(0, maxWordings)
   const counted = await Promise.all(some.map(async (text, place) => ({ text, place, count: await countOf(text) })))
   const known = counted
     .filter(({ count }) => count > 0)
@@ -31,5 +31,5 @@ export async function withoutWords(
     if ((await countOf(typed(more))) > 0) kept = more
   }
   const [rarest] = kept
-  return rarest && rarest.count < mostFound ? typed(kept) : undefined
+  return rarest && rarest.count < maxFound ? typed(kept) : undefined
 }

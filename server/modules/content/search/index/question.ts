@@ -53,7 +53,7 @@ const emptyLatin = new Set(
     'were what when where which who why will with you your'
   ).split(' '),
 )
-const mostReplaced = 5
+const maxReplaced = 5
 
 /** Reads a question of any characters. Time grows with its length alone. */
 export function readQuestion(typed: string, engine: QuestionEngine): Question {
@@ -330,7 +330,7 @@ function replacedAt(
   engine: QuestionEngine,
 ): { atom: Clause; length: number } | undefined {
   const english = englishOf(engine)
-  for (let length = Math.min(mostReplaced, runs.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxReplaced, runs.length - at); length > 0; length -= 1) {
     const some = runs.slice(at, at + length)
     if (some.some(({ han }) => han)) continue
     const hans = english.get(some.map(({ text }) => text).join(' '))
@@ -380,7 +380,7 @@ function englishOf({ glossary, fold }: QuestionEngine): ReadonlyMap<string, stri
   const terms = new Map<string, string>()
   const add = (text: string, hans: string) => {
     const words = runsOf(fold(lowerCase(text))).map((run) => run.text)
-    if (words.length === 0 || words.length > mostReplaced) return
+    if (words.length === 0 || words.length > maxReplaced) return
     for (const key of [words.join(' '), `${words.join(' ')}s`]) if (!terms.has(key)) terms.set(key, hans)
   }
   for (const { en, hans } of glossary) {

@@ -4,7 +4,7 @@ import type { SearchDocument } from './documents.ts'
 import type { RecordName } from './filling-store.ts'
 import type { AskedWords } from './question.ts'
 
-/** Ids that match, best first; `total` counts all, to `mostFound`. */
+/** Ids that match, best first; `total` counts all, to `maxFound`. */
 export interface Matches {
   ids: readonly number[]
   total: number
@@ -136,7 +136,7 @@ export function withParts(
   return all
 }
 
-const mostFacets = 12
+const maxFacets = 12
 
 /** Counts of several kinds together, the most first; undefined where those of one are not known. */
 export function facetsTogether(matches: readonly Matches[]): Facets | undefined {
@@ -147,7 +147,7 @@ export function facetsTogether(matches: readonly Matches[]): Facets | undefined 
     [...Map.groupBy(counts, ([key]) => key)]
       .map(([key, some]) => ({ key, count: some.reduce((sum, [, count]) => sum + count, 0) }))
       .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
-      .slice(0, mostFacets)
+      .slice(0, maxFacets)
   const ofIds = (of: 'authors' | 'labels') =>
     together(known.flatMap((facets) => facets[of].map(({ id, count }) => [id, count] as const))).map(
       ({ key: id, count }) => ({ id, count }),

@@ -13,7 +13,7 @@ import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thre
 import { awardsOf, type NomineeRow, nomineesOf } from '../store.ts'
 import { tag } from '../tags.ts'
 import { holdEdition, saveNominee, touchEdition } from './editions-store.ts'
-import { nomineeRules, soundKey } from './parts-desk.ts'
+import { nomineeRules, parseKey } from './parts-desk.ts'
 
 interface Needs {
   database: Database
@@ -56,7 +56,7 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
           fail(line, 'awardUnknown', awardKey)
           continue
         }
-        const sound = soundRow(given, texts)
+        const sound = parseRow(given, texts)
         if ('problem' in sound) {
           fail(line, sound.problem, sound.field ? `${given} · ${sound.field}` : given)
           continue
@@ -96,13 +96,13 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
 }
 
 /** A row as it is stored, or what is wrong with it. */
-function soundRow(
+function parseRow(
   given: string,
   texts: StaffNominee['texts'],
 ): Pick<NomineeRow, 'key' | 'texts'> | { problem: NomineeImportProblem; field?: string } {
   if (!Object.values(texts).some((one) => cleanText(one?.name ?? ''))) return { problem: 'nameMissing' }
   try {
-    const key = soundKey(given)
+    const key = parseKey(given)
     try {
       return { key, texts: rowOfTexts(texts, { fields: nomineeRules, lead: 'name' }) }
     } catch (error) {

@@ -41,7 +41,7 @@ const keys = {
 } as const
 
 /** How an award or a nominee is named in the published list. @throws CallError invalidInput */
-export function soundKey(key: string): string {
+export function parseKey(key: string): string {
   const clean = key.trim().toLowerCase()
   if (!ceremonyKeyPattern.test(clean)) throw new CallError('invalidInput', 'key')
   return clean
@@ -111,7 +111,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
         const edition = await mustHold(tx, input.edition)
         const before = input.id === undefined ? undefined : await held(tx, 'award', { ...input, id: input.id })
         if (before && before.award.editionId !== edition.id) throw new CallError('itemMissing')
-        const key = soundKey(input.key)
+        const key = parseKey(input.key)
         if (edition.resultAt && before?.award.key !== key) throw new CallError('wrongState')
         if (!before && (await store.countParts(tx, 'award', edition.id)) >= limits.awards)
           throw new CallError('invalidInput', 'awards')
@@ -134,7 +134,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
         const before = input.id === undefined ? undefined : await store.holdNominee(tx, input.id)
         if (input.id !== undefined && before?.awardId !== input.award) throw new CallError('itemMissing')
         if (before && before.version !== input.version) throw new CallError('editConflict')
-        const key = soundKey(input.key)
+        const key = parseKey(input.key)
         if (edition.resultAt && before?.key !== key) throw new CallError('wrongState')
         if (!before && (await store.countParts(tx, 'nominee', input.award)) >= limits.nominees)
           throw new CallError('invalidInput', 'nominees')

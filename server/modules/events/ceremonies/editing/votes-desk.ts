@@ -4,7 +4,7 @@ import { ceremonyLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { cleanText, soundText } from '#server/platform/database/written-texts.ts'
+import { cleanText, parseText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -87,7 +87,7 @@ export function createVotesDesk({ database, audit, accounts, wording }: Needs) {
       context: MemberContext,
     ): Promise<Record<string, never>> {
       if (!cleanText(reason)) throw new CallError('reasonRequired', 'reason')
-      const given = soundText(reason, ceremonyLimits.reason, 'reason')
+      const given = parseText(reason, ceremonyLimits.reason, 'reason')
       await transaction(database, async (tx) => {
         const row = await holdEdition(tx, edition)
         if (!row) throw new CallError('itemMissing')

@@ -11,7 +11,7 @@ import type { LandingService } from '#server/modules/site/landing-pages/service.
 import type { Transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import type { EditionRow } from '../store.ts'
 import type { EntryChecks } from '../zoned-times.ts'
 import { type EditionFields, isPathTaken } from './editions-store.ts'
@@ -32,7 +32,7 @@ type OtherPaths = Pick<LandingService, 'hasPath'>
  * @param at field of the path in the input
  * @throws CallError pathUnfit; nameTaken if the site, a landing page or another conference uses it
  */
-export async function soundPath(
+export async function parsePath(
   tx: Transaction,
   path: string,
   at: string,
@@ -46,27 +46,27 @@ export async function soundPath(
 }
 
 /** First and last day. @throws CallError invalidInput, eventEndsFirst */
-export function soundDays(first: string, last: string): void {
+export function parseDays(first: string, last: string): void {
   if (last < first) throw new CallError('eventEndsFirst', 'last_day')
   if (Date.parse(last) - Date.parse(first) >= conferenceLimits.days * dayMs)
     throw new CallError('invalidInput', 'last_day')
 }
 
 /** An address to write to; empty where there is none. @throws CallError invalidEmail */
-function soundMail(text: string, at: string): string {
+function parseMail(text: string, at: string): string {
   const clean = cleanText(text)
   if (clean && !isMailAddress(clean)) throw new CallError('invalidEmail', at)
   return clean
 }
 
-const soundUrl = (url: string, at: string): string => (url.trim() ? soundAddress(url, at) : '')
+const parseUrl = (url: string, at: string): string => (url.trim() ? parseAddress(url, at) : '')
 
 /**
  * An edition as it is to be written.
  * @throws CallError invalidInput with the name of the field, pathUnfit, nameTaken, timeZoneUnknown, eventEndsFirst, invalidEmail,
  *   coloursUnreadable with the colour that cannot be read
  */
-export async function soundEdition(
+export async function parseEdition(
   tx: Transaction,
   input: Omit<ParsedInput<'saveEdition'>, 'id' | 'version'>,
   before: EditionRow | undefined,
@@ -77,7 +77,7 @@ export async function soundEdition(
     pictureOf,
   }: EntryChecks & { media: Pick<MediaService, 'pictures'>; landingPages: OtherPaths },
 ): Promise<EditionFields> {
-  soundDays(input.first_day, input.last_day)
+  parseDays(input.first_day, input.last_day)
   const [unreadable] = unreadableColours(input.colours)
   if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
   const texts = rowOfTexts(input.texts, { fields: textFields, lead: 'title' })
@@ -86,7 +86,7 @@ export async function soundEdition(
   const { label, note, person, figure } = conferenceLimits
   return {
     conferenceId: input.conference,
-    path: await soundPath(tx, input.path, 'path', { edition: before?.id, landingPages }),
+    path: await parsePath(tx, input.path, 'path', { edition: before?.id, landingPages }),
     pathStyle: input.path_style,
     character: input.character,
     colours: input.colours,
@@ -95,7 +95,7 @@ export async function soundEdition(
     timeZone: times.knownZone(input.time_zone),
     firstDay: input.first_day,
     lastDay: input.last_day,
-    mapUrl: soundUrl(input.map_url, 'map_url'),
+    mapUrl: parseUrl(input.map_url, 'map_url'),
     figures: input.figures.map(({ value, texts: own }, place) => {
       const clean = cleanText(value)
       if (!clean || [...clean].length > figure) throw new CallError('invalidInput', `figures.${place}.value`)
@@ -109,9 +109,9 @@ export async function soundEdition(
     contacts: input.contacts.map(({ texts: own, email }, place) => {
       const fields = { label: { max: label }, name: { max: person } }
       const at = `contacts.${place}.`
-      return { texts: rowOfTexts(own, { fields, lead: 'label', at }), email: soundMail(email, `${at}email`) }
+      return { texts: rowOfTexts(own, { fields, lead: 'label', at }), email: parseMail(email, `${at}email`) }
     }),
-    mailTo: soundMail(input.mail_to, 'mail_to'),
+    mailTo: parseMail(input.mail_to, 'mail_to'),
     eventId: input.event,
   }
 }

@@ -4,10 +4,10 @@ import { type ConferencePart, conferenceLimits as limits } from '#contract/event
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { rowOfTexts, soundText, textsOfRow } from '#server/platform/database/written-texts.ts'
+import { parseText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import * as reads from '../store.ts'
 import { tag } from '../tags.ts'
 import type { EntryChecks } from '../zoned-times.ts'
@@ -89,7 +89,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
     await bus.publish(tx, [tag.edition(edition)])
   }
 
-  const soundPicture = async (
+  const parsePicture = async (
     tx: Transaction,
     table: 'speaker' | 'partner',
     input: { pic: string | null; id?: number },
@@ -97,7 +97,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
     const before = input.id === undefined ? null : await store.pictureOfPart(tx, table, input.id)
     return pictureOf(input.pic, { before, alt: '', field: 'pic', media })
   }
-  const soundUrl = (url: string, at: string) => (url.trim() ? soundAddress(url, at) : '')
+  const parseUrl = (url: string, at: string) => (url.trim() ? parseAddress(url, at) : '')
 
   return {
     /** @throws CallError itemMissing */
@@ -147,8 +147,8 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
         return {
           editionId: input.edition,
           texts: rowOfTexts(input.texts, { fields: speakerTexts, lead: 'name' }),
-          picture: await soundPicture(tx, 'speaker', input),
-          website: soundUrl(input.website, 'website'),
+          picture: await parsePicture(tx, 'speaker', input),
+          website: parseUrl(input.website, 'website'),
           authorId: input.author,
         }
       }),
@@ -158,8 +158,8 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
         editionId: input.edition,
         texts: rowOfTexts(input.texts, { fields: { name: { max: limits.person } }, lead: 'name' }),
         tier: input.tier,
-        url: soundUrl(input.url, 'url'),
-        picture: await soundPicture(tx, 'partner', input),
+        url: parseUrl(input.url, 'url'),
+        picture: await parsePicture(tx, 'partner', input),
       })),
 
     /** @throws CallError also eventEndsFirst, and as `momentIn` */
@@ -186,7 +186,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
             cancelled: input.cancelled,
             startsAt,
             endsAt,
-            spoken: soundText(input.spoken, limits.label, 'spoken', { optional: true }),
+            spoken: parseText(input.spoken, limits.label, 'spoken', { optional: true }),
             texts: rowOfTexts(input.texts, { fields: sessionTexts, lead: 'title' }),
           }
         },

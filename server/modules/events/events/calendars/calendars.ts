@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Events of one calendar: enough for every program that reads them, the next ones first. */
-const mostEvents = 500
+const maxEvents = 500
 /** How long an event that is over stays in a calendar, in days. */
 const retentionDays = 30
 
@@ -62,7 +62,7 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
     /** All events, or those of one city; undefined for a city that has none. */
     async ofCity(cityKey: string | undefined, context: CallContext): Promise<string | undefined> {
       context.tags.add(tag.list)
-      const rows = await store.eventsSince(orm, since(context.now), { cityKey, limit: mostEvents })
+      const rows = await store.eventsSince(orm, since(context.now), { cityKey, limit: maxEvents })
       if (cityKey !== undefined && rows.length === 0) return undefined
       const city = cityKey && (cityName(cityKey, context.language) ?? rows[0]?.city)
       return written(rows, [names[context.language], city].filter(Boolean).join(' · '), context)
@@ -81,8 +81,8 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
     async ofMember(secret: string, context: CallContext): Promise<string | undefined> {
       const userId = await store.memberOfCalendar(orm, secret)
       if (userId === undefined) return undefined
-      const joined = (await Promise.all(held.map((source) => source(userId, mostEvents)))).flat()
-      const rows = await store.eventsOfMember(orm, userId, { held: joined, limit: mostEvents })
+      const joined = (await Promise.all(held.map((source) => source(userId, maxEvents)))).flat()
+      const rows = await store.eventsOfMember(orm, userId, { held: joined, limit: maxEvents })
       return written(rows, names[context.language], context)
     },
 

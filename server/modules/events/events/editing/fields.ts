@@ -7,7 +7,7 @@ import { isEmptyDocument } from '#language/text/document-text.ts'
 import { storable } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import { dayMs } from '#server/platform/durations.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { cityKeyOf } from '../cities.ts'
@@ -55,7 +55,7 @@ export function fieldsAfter(before: StoredFields, input: Entered, poster: Pictur
   const line = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text))
   const lines = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text, true))
   const link = (text: string | undefined, old: string, field: string) =>
-    text === undefined ? old : text.trim() && soundAddress(text, field)
+    text === undefined ? old : text.trim() && parseAddress(text, field)
   const currency = input.currency ?? before.currency
   if (!Object.hasOwn(currencyExponents, currency)) throw new CallError('invalidInput', 'currency')
   const socials = Object.fromEntries(
@@ -78,7 +78,7 @@ export function fieldsAfter(before: StoredFields, input: Entered, poster: Pictur
     links:
       input.links?.map(({ name, url }, place) => ({
         name: cleanText(name),
-        url: soundAddress(url, `links.${place}.url`),
+        url: parseAddress(url, `links.${place}.url`),
       })) ?? before.links,
     organiserName: line(input.organiser_name, before.organiserName),
     organiserIntro: lines(input.organiser_intro, before.organiserIntro),

@@ -9,7 +9,7 @@ import { type Language, languages } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue, MailsStanding } from '#server/platform/delivery/mail/mail-queue.ts'
 import { daySeconds } from '#server/platform/durations.ts'
@@ -20,7 +20,7 @@ import { createWording } from '#server/platform/text/wording.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import type { OrderReader } from '../order-reader.ts'
-import { soundEmail } from '../policy.ts'
+import { parseEmail } from '../policy.ts'
 import * as store from './announcing-store.ts'
 import { eventTime, organiserNote, ticketWords } from './message-texts.ts'
 import { eventPage } from './message-values.ts'
@@ -104,8 +104,8 @@ export function createAnnouncements(needs: Needs) {
   }
 
   const soundTexts = ({ subject, text }: { subject: string; text: string }, at = '') => ({
-    subject: soundText(subject, attendeeMessageLimits.subject, `${at}subject`),
-    text: soundText(text, attendeeMessageLimits.text, `${at}text`, { lines: true }),
+    subject: parseText(subject, attendeeMessageLimits.subject, `${at}subject`),
+    text: parseText(text, attendeeMessageLimits.text, `${at}text`, { lines: true }),
   })
 
   /** @throws CallError invalidInput with the field, also for a further version in the language of the first */
@@ -177,7 +177,7 @@ export function createAnnouncements(needs: Needs) {
 
     /** @throws CallError itemMissing for a wrong token */
     async stop({ event, email, token }: ParsedInput<'stopEventMessages'>): Promise<Record<string, never>> {
-      const address = soundEmail(email, 'email')
+      const address = parseEmail(email, 'email')
       if (!access.opens(token, access.stop(event, address))) throw new CallError('itemMissing')
       await store.stopMessages(orm, event, address)
       return {}

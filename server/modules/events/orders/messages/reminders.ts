@@ -11,7 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { OrderReader } from '../order-reader.ts'
-import { soundEmail } from '../policy.ts'
+import { parseEmail } from '../policy.ts'
 import type { OrderNotifier } from './order-notifier.ts'
 import * as store from './reminders-store.ts'
 import { mailKey } from './stopping.ts'
@@ -42,7 +42,7 @@ export function createReminders({ database, limiter, accounts, tickets, reading,
       if (state === 'cancelled' || startsMs <= now.getTime()) throw new CallError('eventClosed')
       const userId = caller?.session?.userId ?? null
       const own = userId === null ? null : (await accounts.people.reach(userId)).email
-      const address = own ?? soundEmail(email ?? '', 'email')
+      const address = own ?? parseEmail(email ?? '', 'email')
       await mustTake(limiter, `reminder ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
       const key = randomUUID()
       // An address that is not the account's own may be anybody's: it is asked for as by a visitor.
@@ -57,7 +57,7 @@ export function createReminders({ database, limiter, accounts, tickets, reading,
     ): Promise<Record<string, never>> {
       const userId = caller?.session?.userId ?? null
       if (userId !== null) await store.removeMemberReminder(orm, event, userId)
-      if (key !== undefined) await store.removeReminder(orm, event, soundEmail(email ?? '', 'email'), key)
+      if (key !== undefined) await store.removeReminder(orm, event, parseEmail(email ?? '', 'email'), key)
       return {}
     },
 

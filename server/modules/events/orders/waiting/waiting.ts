@@ -9,7 +9,7 @@ import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from '../access.ts'
 import type { BuyerOrders } from '../buyer-orders.ts'
-import { soundEmail, soundName } from '../policy.ts'
+import { parseEmail, parseName } from '../policy.ts'
 import * as store from './waiting-store.ts'
 
 interface Needs {
@@ -66,7 +66,7 @@ export function createWaitingList({ database, limiter, tickets, access, buyerOrd
         throw new CallError('notOnSale')
       if (quantity > type.per_order) throw new CallError('tooManyTickets', 'quantity')
       if (type.left >= quantity) throw new CallError('stillTickets')
-      const person = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
+      const person = { name: parseName(name, 'name'), email: parseEmail(email, 'email') }
       await mustTake(limiter, `waiting ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
       const entry = await store.addEntry(orm, {
         ...{ eventId: type.event, typeId: id, quantity, ...person, language, joinedAt: now },

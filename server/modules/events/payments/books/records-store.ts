@@ -124,7 +124,7 @@ export interface StoredCheck {
   findings: Finding[]
 }
 
-const mostFindings = 200
+const maxFindings = 200
 
 /** Keeps a check, and forgets those before a moment. */
 export async function storeCheck(db: Executor, check: Omit<StoredCheck, 'id'>, forgetBefore: Date): Promise<void> {
@@ -132,7 +132,7 @@ export async function storeCheck(db: Executor, check: Omit<StoredCheck, 'id'>, f
   await db.execute(sql`
     insert into books_checks (started_at, finished_at, orders, found, findings)
     values (${startedAt.toISOString()}::timestamptz, ${finishedAt.toISOString()}::timestamptz, ${orders}, ${found},
-      ${JSON.stringify(findings.slice(0, mostFindings))}::jsonb)`)
+      ${JSON.stringify(findings.slice(0, maxFindings))}::jsonb)`)
   await db.execute(sql`delete from books_checks where finished_at < ${forgetBefore.toISOString()}::timestamptz`)
 }
 

@@ -4,7 +4,7 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import { tokenText } from '#contract/events/payments/tokens.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { MoneyStore } from '../money-store.ts'
@@ -125,7 +125,7 @@ export function createExceptionResolver({ database, coins, parts, money, nodesOf
     ): Promise<CallOutput<'assignStablecoin'>> {
       const owner = userOf(context)
       await mustOwn(input.transfer, owner)
-      const reason = soundText(input.reason, paymentLimits.reason, 'reason')
+      const reason = parseText(input.reason, paymentLimits.reason, 'reason')
       const payment = await refunds.payableOrder(orm, owner, input.order_number.trim().toUpperCase())
       if (payment === undefined) throw new CallError('orderMissing', 'order_number')
       const work = transaction(database, async (tx) => {

@@ -8,7 +8,7 @@ import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /** Anybody can make a seller's other pages refer to a payment: more than this of one payment is not stored. */
-const mostOfPayment = 50
+const maxOfPayment = 50
 
 /** A session of a provider that settles nothing, with the payment that it claims to be for. */
 export interface PaymentException {
@@ -28,7 +28,7 @@ export async function addException(db: Executor, found: PaymentException, now: D
     insert into payment_exceptions (payment_id, kind, outcome, session, money, amount, currency, found_at)
     select ${found.payment}, ${found.kind}, ${found.outcome}, ${found.session}, ${found.money}, ${`${found.amount}`}::bigint,
       ${found.currency}, ${now.toISOString()}::timestamptz
-    where (select count(*) from payment_exceptions where payment_id = ${found.payment}) < ${mostOfPayment}
+    where (select count(*) from payment_exceptions where payment_id = ${found.payment}) < ${maxOfPayment}
     on conflict do nothing`)
 }
 

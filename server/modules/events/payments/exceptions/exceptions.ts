@@ -5,7 +5,7 @@ import type { PaymentException, PaymentExceptionState } from '#contract/events/p
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { soundText } from '#server/platform/database/written-texts.ts'
+import { parseText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './exceptions-store.ts'
@@ -80,7 +80,7 @@ export function createPaymentExceptions({ database, accounts, audit, events }: E
     ): Promise<CallOutput<'handlePaymentException'>> {
       await managed(id, context)
       const by = userOf(context)
-      const note = soundText(given, paymentLimits.reason, 'note')
+      const note = parseText(given, paymentLimits.reason, 'note')
       return changeIt(id, async (row, tx) => {
         if (row.version !== version || row.handledAt !== null) return row.handledBy === by && row.note === note
         await store.handleException(tx, { id, by, note, now: context.now })

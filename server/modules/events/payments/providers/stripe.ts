@@ -14,7 +14,7 @@ const timeoutMs = 15_000
 /** How far a signature may be from now, in seconds. */
 const toleranceSeconds = 300
 
-const mostClients = 100
+const maxClients = 100
 /** The most that Stripe lists at once. */
 const recordsAtOnce = 100
 
@@ -60,7 +60,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       maxNetworkRetries: 1,
       telemetry: false,
     })
-    if (clients.size >= mostClients) clients.clear()
+    if (clients.size >= maxClients) clients.clear()
     clients.set(key, made)
     return made
   }

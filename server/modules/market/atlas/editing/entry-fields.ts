@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import { type AtlasText, atlasLimits, atlasSlugPattern, atlasTextLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { cleanText, type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Checks of the fields of an entry, entered in the form or imported from a table. */
@@ -20,7 +20,7 @@ export const soundTexts = (texts: Texts<AtlasText>): Translated<AtlasText> =>
   rowOfTexts(texts, { fields: textRules, lead: 'name' })
 
 /** Other names, each once. @throws CallError invalidInput */
-export function soundAliases(given: readonly string[]): string[] {
+export function parseAliases(given: readonly string[]): string[] {
   const clean = [...new Set(given.map((one) => cleanText(one)).filter(Boolean))]
   const isSound = clean.length <= atlasLimits.aliases && clean.every((one) => [...one].length <= atlasTextLimits.name)
   if (!isSound) throw new CallError('invalidInput', 'aliases')
@@ -28,7 +28,7 @@ export function soundAliases(given: readonly string[]): string[] {
 }
 
 /** The end of an address; undefined where it is left to be made of the name. @throws CallError invalidInput */
-export function soundSlug(given: string): string | undefined {
+export function parseSlug(given: string): string | undefined {
   const clean = given.trim().toLowerCase()
   if (clean === '') return undefined
   if (!atlasSlugPattern.test(clean)) throw new CallError('invalidInput', 'slug')
@@ -36,9 +36,9 @@ export function soundSlug(given: string): string | undefined {
 }
 
 /** A page of theirs, or nothing. @throws CallError invalidInput */
-export function soundWebsite(given: string): string {
+export function parseWebsite(given: string): string {
   if (given.trim() === '') return ''
-  const address = soundAddress(given, 'website')
+  const address = parseAddress(given, 'website')
   if (Buffer.byteLength(address) > atlasLimits.website) throw new CallError('invalidInput', 'website')
   return address
 }

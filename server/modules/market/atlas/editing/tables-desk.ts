@@ -18,7 +18,7 @@ import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thre
 import { type NameKeys, slugOf } from '../index-keys.ts'
 import { entityKeys } from '../reading-store.ts'
 import * as store from '../store.ts'
-import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames, textRules } from './entry-fields.ts'
+import { freeSlug, parseAliases, parseSlug, parseWebsite, soundTexts, textNames, textRules } from './entry-fields.ts'
 import type { EntryLine } from './read-entries.ts'
 
 interface Needs {
@@ -191,7 +191,7 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
     read(cells: EntryLine['cells'], given: Texts<AtlasText>): Read | Refused {
       const kind = atlasKinds.find((one) => one === cells.kind.toLowerCase())
       if (cells.kind !== '' && !kind) return { problem: 'kindUnknown' }
-      const slug = orProblem(() => soundSlug(cells.slug), 'slugWrong')
+      const slug = orProblem(() => parseSlug(cells.slug), 'slugWrong')
       if (isProblem(slug)) return { problem: slug.problem }
       const before = meant(slug.value, kind, given)
       if (before === 'ambiguous') return { problem: 'ambiguous' }
@@ -202,9 +202,9 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
       const texts = orProblem(() => soundTexts(whole), 'tooLong')
       if (isProblem(texts)) return texts
       const listed = cells.aliases.split(separators).filter(Boolean)
-      const aliases = orProblem(() => soundAliases(cells.aliases ? listed : (before?.fields.aliases ?? [])), 'tooLong')
+      const aliases = orProblem(() => parseAliases(cells.aliases ? listed : (before?.fields.aliases ?? [])), 'tooLong')
       if (isProblem(aliases)) return aliases
-      const website = orProblem(() => soundWebsite(cells.website || (before?.fields.website ?? '')), 'websiteWrong')
+      const website = orProblem(() => parseWebsite(cells.website || (before?.fields.website ?? '')), 'websiteWrong')
       if (isProblem(website)) return website
       return {
         before,

@@ -11,10 +11,10 @@ import {
 import { momentIn, numberIn } from './values.ts'
 
 /** How many skipped entries of a long list are named. */
-const mostLeftOut = 200
+const maxLeftOut = 200
 /** More would keep those who read waiting while it is taken over. */
-const mostPoints = 200_000
-const mostEntities = 20_000
+const maxPoints = 200_000
+const maxEntities = 20_000
 /** A source's clock may be so much ahead. */
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
@@ -26,14 +26,14 @@ export const isKeepable = (number: number): boolean =>
 /** True if a source can know of a moment, in ms: it is accepted from outside, and not to come. */
 export const isPast = (moment: number): boolean => isAcceptedMoment(moment) && moment <= Date.now() + aheadMs
 
-const mostTold = 8
+const maxTold = 8
 const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value))
 
 /** A value of an answer in short: only its first level, since an answer can be as deep as it likes. */
 function told(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.slice(0, mostTold).map(plain).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.slice(0, maxTold).map(plain).join(', ')}]`
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value)
-  const fields = Object.entries(value).slice(0, mostTold)
+  const fields = Object.entries(value).slice(0, maxTold)
   return `{${fields.map(([name, inner]) => `${name}: ${plain(inner)}`).join(', ')}}`
 }
 
@@ -50,7 +50,7 @@ export class Collector {
   readonly #entities = new Set<string>()
 
   leaveOut(place: string, reason: LeftOutReason, value: unknown = ''): void {
-    if (this.reading.leftOut.length >= mostLeftOut) {
+    if (this.reading.leftOut.length >= maxLeftOut) {
       this.reading.untold += 1
       return
     }
@@ -60,7 +60,7 @@ export class Collector {
   /** @returns its id @throws AnswerError where there are too many */
   entity(found: FoundEntity): string {
     if (!this.#entities.has(found.id)) {
-      if (this.#entities.size === mostEntities) throw new AnswerError('tooMuch', `> ${mostEntities}`, 'manyThings')
+      if (this.#entities.size === maxEntities) throw new AnswerError('tooMuch', `> ${maxEntities}`, 'manyThings')
       this.#entities.add(found.id)
       this.reading.entities.push(found)
     }
@@ -111,7 +111,7 @@ export class Collector {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
-    if (this.reading.points.length === mostPoints) throw new AnswerError('tooMuch', `> ${mostPoints}`, 'manyValues')
+    if (this.reading.points.length === maxPoints) throw new AnswerError('tooMuch', `> ${maxPoints}`, 'manyValues')
     this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }

@@ -68,7 +68,7 @@ function withoutSeparators(digits: string, decimal: DecimalMark): string | undef
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Seconds since 1970 are fewer than that, milliseconds more: the year 5138, and 1973. */
-const mostSeconds = 1e11
+const maxSeconds = 1e11
 
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 
@@ -108,7 +108,7 @@ const wholeYear = (year = ''): string => (year.length === 2 ? String(yearOfTwoDi
 
 function fromEpoch(value: number): number | undefined {
   if (!Number.isFinite(value) || value <= 0) return undefined
-  const moment = Math.round(value < mostSeconds ? value * 1000 : value)
+  const moment = Math.round(value < maxSeconds ? value * 1000 : value)
   return moment < 8.64e15 ? moment : undefined
 }
 

@@ -9,7 +9,7 @@ import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { entityTexts, isReservedKey } from '../market-draft.ts'
 import { coinsTag, entityTag, everyTypeTag, samplesTag } from '../tags.ts'
@@ -74,7 +74,7 @@ export function createEntitiesEditor({ database, bus, engine, audit, bin }: Need
           language: isEnglish || /\p{Script=Han}/u.test(name) ? 'zh-Hans' : 'en',
           ...{ symbol: cleanText(given.symbol), country: given.country.toUpperCase(), coin: given.coin },
           ...{ currency: given.currency.toUpperCase(), exchange: cleanText(given.exchange), fee: given.fee },
-          website: given.website ? soundAddress(given.website, 'website') : '',
+          website: given.website ? parseAddress(given.website, 'website') : '',
           ...{ spot: given.spot, hidden: given.hidden, label_id: given.label_id },
         }
         const ownKey = before?.key ?? key ?? keyOf(english.name || name)

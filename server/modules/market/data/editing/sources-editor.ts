@@ -7,7 +7,7 @@ import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { soundAddress } from '#server/platform/net/https-address.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { connectors } from '../connectors/registry.ts'
@@ -76,8 +76,8 @@ export function createSourcesEditor({ database, bus, audit, secrets, sourceRunne
       if (!name) throw new CallError('invalidInput', 'name')
       const fields = {
         name,
-        address: soundAddress(given.address, 'address', { unencrypted: allowPrivate }),
-        website: given.website ? soundAddress(given.website, 'website') : '',
+        address: parseAddress(given.address, 'address', { unencrypted: allowPrivate }),
+        website: given.website ? parseAddress(given.website, 'website') : '',
         options: optionsOf(given.options, (options) => kind.parseOptions(options)),
         everyMinutes: given.every_minutes,
         staleMinutes: given.stale_minutes,

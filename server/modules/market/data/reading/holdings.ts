@@ -12,8 +12,8 @@ import { coinPrice, coinSupply, type Table, type TableRow } from './table.ts'
 import { tradeShown } from './trade-shown.ts'
 
 export type HeldCoin = ParsedInput<'getDataHoldings'>['coin']
-const mostHolders = 200
-const mostTrades = 12
+const maxHolders = 200
+const maxTrades = 12
 
 export const typeOfCoin = (coin: HeldCoin) => (coin === heldCoins.bitcoin ? 'bitcoin' : 'ether')
 
@@ -78,7 +78,7 @@ export function createHoldings(reader: Reader) {
   /** Returns the latest acquisitions and disposals of the holders in the table. */
   async function latest(coin: HeldCoin, { rows }: Table, { language }: Asked) {
     const found = await reader.snapshots.get(`trades ${coin}`, [typeTag(typeOfCoin(coin))], () =>
-      newestTrades(reader.database.orm, coin, mostTrades),
+      newestTrades(reader.database.orm, coin, maxTrades),
     )
     const entities = new Map(rows.map(({ entity }) => [entity.id, entity]))
     return found.flatMap(({ entityId, coin: _, ...trade }) => {
@@ -134,7 +134,7 @@ export function createHoldings(reader: Reader) {
         series: await series(coin, table, range),
         months: await monthsOf(coin, table),
         price: await price(coin, table, range, asked),
-        holders: rows.slice(0, mostHolders).map(({ entity, figures }) => ({
+        holders: rows.slice(0, maxHolders).map(({ entity, figures }) => ({
           entity: reader.entity(entity, asked.language),
           holdings: figures.holdings ?? 0,
           share: ratio(figures.holdings, held) ?? 0,

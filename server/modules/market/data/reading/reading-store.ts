@@ -264,7 +264,7 @@ export type MarkRow = Pick<
   'id' | 'day' | 'kind' | 'coin' | 'name' | 'language' | 'versions'
 >
 
-const mostMarks = 1_000
+const maxMarks = 1_000
 
 /** Returns the chart marks, in chronological order. */
 export const marksOf = (db: Executor): Promise<MarkRow[]> =>
@@ -273,4 +273,4 @@ export const marksOf = (db: Executor): Promise<MarkRow[]> =>
     .from(dataMarks)
     .where(eq(dataMarks.hidden, false))
     .orderBy(asc(dataMarks.day), asc(dataMarks.id))
-    .limit(mostMarks)
+    .limit(maxMarks)

@@ -11,7 +11,7 @@ import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-s
 import type { Totals } from './sums/totals.ts'
 import { namesOf } from './table.ts'
 
-const mostFound = 20
+const maxFound = 20
 /** How long before a day the course of a figure begins. */
 const daysOfCourse = 365
 
@@ -97,7 +97,7 @@ export function createSeries(reader: Reader, totals: Totals) {
             .map(({ entity }) => [entity.id, entity] as const),
         ),
       )
-      const chosen = nearestFirst([...found.values()], forms, namesOf).slice(0, mostFound)
+      const chosen = nearestFirst([...found.values()], forms, namesOf).slice(0, maxFound)
       const metrics = [
         'holdings',
         'price',

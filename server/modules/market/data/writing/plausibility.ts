@@ -17,7 +17,7 @@ const flowFactor = 6
 const fewestFlows = 10
 const dayMs = 86_400_000
 /** However long nothing was known, at most this multiple of the limit. */
-const mostPatience = 4
+const maxPatience = 4
 
 export interface Known {
   /** The beginning of the day, ms. */
@@ -46,7 +46,7 @@ export function implausible(
   const limit = limits[metric] ?? usual
   if (limit === undefined || last.value === 0) return undefined
   const days = Math.max((at - last.at) / dayMs, 1)
-  const allowed = limit * Math.min(Math.sqrt(days), mostPatience)
+  const allowed = limit * Math.min(Math.sqrt(days), maxPatience)
   const factor = value / last.value
   return factor > 1 + allowed || factor < 1 / (1 + allowed) ? last.value : undefined
 }

@@ -84,7 +84,7 @@ async function byKey(
   return found.find((one) => one.kind === kind)
 }
 
-const mostAlike = 50
+const maxAlike = 50
 
 async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
   const { kind } = entity
@@ -92,7 +92,7 @@ async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
   const named = slugOf(kind === 'coin' || kind === 'aggregate' ? entity.id : name)
   const base = named || slugOf(entity.symbol ?? '') || 'entity'
   const own = kind === 'chain' ? `chain-${base}` : base
-  const further = Array.from({ length: mostAlike }, (_, place) => `${own}-${place + 2}`)
+  const further = Array.from({ length: maxAlike }, (_, place) => `${own}-${place + 2}`)
   const tries = [own, `${own}-${slugOf(entity.symbol ?? '') || kind.toLowerCase()}`, ...further]
   const taken = new Set((await store.entitiesByKeys(tx, tries)).map(({ key }) => key))
   // Names without a Latin letter are all called alike.

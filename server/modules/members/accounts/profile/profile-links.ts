@@ -14,7 +14,7 @@ const hosts: Readonly<Record<keyof ProfileLinks, readonly string[] | undefined>>
   youtube: ['youtube.com', 'youtu.be'],
 }
 
-function soundLink(kind: keyof ProfileLinks, text: string): string | undefined {
+function parseLink(kind: keyof ProfileLinks, text: string): string | undefined {
   const url = URL.parse(text)
   const plain = url?.protocol === 'https:' && !url.username && !url.password && !url.port
   if (!plain || /[\s\p{C}]/u.test(text) || url.href.length > longestLink) return undefined
@@ -33,7 +33,7 @@ export function cleanLinks(links: ProfileLinks): ProfileLinks {
   for (const kind of Object.keys(hosts) as (keyof ProfileLinks)[]) {
     const text = links[kind]?.trim()
     if (text === undefined) continue
-    const link = text === '' ? '' : soundLink(kind, text)
+    const link = text === '' ? '' : parseLink(kind, text)
     if (link === undefined) throw new CallError('invalidInput', `links.${kind}`)
     cleaned[kind] = link
   }

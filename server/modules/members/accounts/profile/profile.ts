@@ -60,8 +60,8 @@ export function createProfile({ database: { orm }, pictureExists, siteNames }: N
   /** @throws CallError invalidInput with the name of the field */
   async function checked({ nickname, avatar_img, introduction, links }: ParsedInput<'editUserInfo'>) {
     const change: ProfileChange = {}
-    if (nickname !== undefined) change.nickname = soundNickname(nickname)
-    if (introduction !== undefined) change.introduction = soundIntroduction(introduction)
+    if (nickname !== undefined) change.nickname = parseNickname(nickname)
+    if (introduction !== undefined) change.introduction = parseIntroduction(introduction)
     if (links !== undefined) change.links = cleanLinks(links)
     if (avatar_img !== undefined) {
       change.avatar = avatar_img || null
@@ -91,14 +91,14 @@ export function createProfile({ database: { orm }, pictureExists, siteNames }: N
 }
 
 /** Markup in a name is text like any other: everything that shows it escapes it. */
-function soundNickname(text: string): string {
+function parseNickname(text: string): string {
   const nickname = cleanNickname(text)
   const length = [...nickname].length
   if (length < nicknameLength.min || length > nicknameLength.max) throw new CallError('invalidInput', 'nickname')
   return nickname
 }
 
-function soundIntroduction(text: string): string {
+function parseIntroduction(text: string): string {
   const introduction = text.replace(/\r\n?/g, '\n').replace(unseen, '').trim()
   if ([...introduction].length > introductionMaxLength) throw new CallError('invalidInput', 'introduction')
   return introduction

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { MemberSession } from '#server/platform/http/call-context.ts'
 import { sessions, users } from '../tables.ts'
 
-const mostListed = 200
+const maxListed = 200
 
 type FoundSession = MemberSession & { lastUsedAt: Date }
 
@@ -141,7 +141,7 @@ export async function sessionsOf(orm: Executor, userId: number, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isActive(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(mostListed)
+    .limit(maxListed)
 }
 
 /** Removes what nobody has used since a moment. */

@@ -6,7 +6,7 @@ import { type Address, addressKey } from '../codes/addresses.ts'
 /** An id, then one signature for each address that somebody signed in with; each 128 bits in base64url. */
 const form = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 /** A family's browser has room for everybody; the oldest go first. */
-const mostAddresses = 8
+const maxAddresses = 8
 const partBytes = 16
 
 /**
@@ -37,7 +37,7 @@ export function createKnownDevices(secrets: Pick<Secrets, 'hmac'>) {
     remember(caller: Pick<Caller, 'deviceCookie' | 'keepDevice'>, addresses: readonly Address[]): void {
       const [id = randomBytes(partBytes).toString('base64url'), ...before] = partsOf(caller)
       const signatures = new Set([...addresses.map((address) => signatureOf(id, address)), ...before])
-      caller.keepDevice([id, ...[...signatures].slice(0, mostAddresses)].join('.'))
+      caller.keepDevice([id, ...[...signatures].slice(0, maxAddresses)].join('.'))
     },
   }
 }

@@ -8,7 +8,7 @@ import { FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
-const mostLinks = 10
+const maxLinks = 10
 
 /** Location of the event: a venue, online, or both; and its links. */
 export function PlaceSection() {
@@ -60,7 +60,7 @@ export function PlaceSection() {
           </IconButton>
         </div>
       ))}
-      {links.fields.length < mostLinks && (
+      {links.fields.length < maxLinks && (
         <Button size="s" className={styles.evadd} onClick={() => links.append({ name: '', url: '' })}>
           <Icon name="plus" size="s" />
           {t('linkAdd')}

@@ -11,7 +11,7 @@ import { FormSection } from './form-section.tsx'
 import { RowOrder } from './row-order.tsx'
 
 const kinds = ['text', 'choice', 'several', 'agreement'] as const
-const mostQuestions = 30
+const maxQuestions = 30
 
 /** Questions that each attendee is asked besides name and address. */
 export function QuestionsSection() {
@@ -34,7 +34,7 @@ export function QuestionsSection() {
           />
         ))}
       </ul>
-      {questions.fields.length < mostQuestions && (
+      {questions.fields.length < maxQuestions && (
         <Button
           size="s"
           className={organisingFormStyles.evadd}

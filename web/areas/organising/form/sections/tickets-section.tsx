@@ -23,7 +23,7 @@ import { Prices } from './prices.tsx'
 import { RowOrder } from './row-order.tsx'
 
 /** Largest number that the server accepts. */
-const mostGroupPrices = 5
+const maxGroupPrices = 5
 
 interface TicketsSectionProps {
   stored: StoredEvent | undefined
@@ -215,7 +215,7 @@ function PriceFields({ place }: { place: number }) {
           </Button>
         </div>
       ))}
-      {groups.fields.length < mostGroupPrices && (
+      {groups.fields.length < maxGroupPrices && (
         <Button
           size="s"
           kind="quiet"

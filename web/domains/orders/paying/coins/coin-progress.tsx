@@ -4,12 +4,12 @@ import { useCoinText } from './coin-text.ts'
 import * as styles from './coins.module.css'
 
 /** More bars than this are one. */
-const mostBars = 30
+const maxBars = 30
 
 /** How many confirmations a transfer has of those that it needs. */
 export function Confirmations({ confirmations, finality }: Pick<CoinPayment, 'confirmations' | 'finality'>) {
   const t = useCoinText()
-  const bars = Array.from({ length: Math.min(finality, mostBars) }, (_, nth) => nth)
+  const bars = Array.from({ length: Math.min(finality, maxBars) }, (_, nth) => nth)
   const done = Math.floor((confirmations / finality) * bars.length)
   return (
     <div className={styles.coinConf}>

@@ -1,4 +1,4 @@
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
 import {
@@ -16,9 +16,9 @@ import { busy, isPassing, type OpenSearchClient } from './client.ts'
 import { documentIdOf } from './definition.ts'
 import { byParts, byWords, eventsByWords, narrowedTo, type Query } from './queries.ts'
 
-const mostFacets = 12
+const maxFacets = 12
 /** An engine returns at most this many documents at once. */
-const mostShown = 10_000
+const maxShown = 10_000
 
 interface Found {
   hits: { total: { value: number }; hits: { fields: { record_id: [number] } }[] }
@@ -54,7 +54,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
       path: '/_msearch',
       body: searches.flatMap(({ query, sort }) => [
         { index: alias },
-        { query, sort, size: limit, track_total_hits: mostFound, _source: false, docvalue_fields: ['record_id'] },
+        { query, sort, size: limit, track_total_hits: maxFound, _source: false, docvalue_fields: ['record_id'] },
       ]),
     })
     const found = new Map<FoundKind, Matches>()
@@ -66,7 +66,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
       const { ids, total } = found.get(kind) ?? { ids: [], total: 0 }
       found.set(kind, {
         ids: [...ids, ...response.hits.hits.map(({ fields }) => Number(fields.record_id[0]))].slice(0, limit),
-        total: Math.min(total + response.hits.total.value, mostFound),
+        total: Math.min(total + response.hits.total.value, maxFound),
       })
     }
     return found
@@ -116,7 +116,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
 
     async facets(items, now) {
       if (items.length === 0) return noFacets
-      const counted = (field: string) => ({ terms: { field, size: mostFacets } })
+      const counted = (field: string) => ({ terms: { field, size: maxFacets } })
       const { aggregations } = await client.ask<{
         aggregations: Record<'authors' | 'labels', Buckets<number>> & {
           languages: Buckets<string>
@@ -162,7 +162,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
         method: 'POST',
         path: `/${alias}/_search`,
         body: {
-          size: mostShown,
+          size: maxShown,
           _source: ['kind', 'record_id', 'shown'],
           query: {
             bool: {

@@ -13,7 +13,7 @@ const batchSize = 200
 /** A request is no longer than this, except for a single document that is. */
 const mostBytes = 8_000_000
 /** More changes than these are no news but an import, which is seen a second later. */
-const mostSeenAtOnce = 100
+const maxSeenAtOnce = 100
 
 interface Written {
   errors: boolean
@@ -126,7 +126,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
     async write(db, changes, into) {
       const indexes = into === undefined ? [alias, ...(await filled(db))] : [into]
       const actions = indexes.flatMap((index) => actionsFor(changes, index))
-      const seenAtOnce = into === undefined && changes.saved.length + changes.removed.length <= mostSeenAtOnce
+      const seenAtOnce = into === undefined && changes.saved.length + changes.removed.length <= maxSeenAtOnce
       for (const some of inPieces(actions)) await bulk(some, seenAtOnce)
     },
 

@@ -7,7 +7,7 @@ import { byWords, narrowedTo } from './queries.ts'
 const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const now = Date.UTC(2026, 0, 1)
 /** OpenSearch and Elasticsearch refuse queries with more conditions than that (`indices.query.bool.max_clause_count`). */
-const mostConditions = 1_024
+const maxConditions = 1_024
 
 /** How many conditions a query has that hold no others. */
 function conditionsOf(query: unknown): number {
@@ -27,7 +27,7 @@ it('of the most words that a question can have is no longer than engines take', 
   expect(words.join(' ').length).toBeLessThanOrEqual(100)
   for (const typed of [words.join(' '), words.join('-'), words.map((word) => `"${word}`).join(' ')])
     expect(conditionsOf(byWords(await asked(typed), narrowedTo('article', { order: 'best' }, now), now))).toBeLessThan(
-      mostConditions,
+      maxConditions,
     )
 })
 

@@ -1,4 +1,4 @@
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import { holding } from '#server/platform/database/word-search.ts'
 import { beginOf, type IndexFilter, type IndexQuestion, sinces } from '../search-index.ts'
@@ -9,14 +9,14 @@ import { slotsBetween } from './time-slots.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 /** Maximum of candidates, the newest, read at a time if a match is certain only after reading a long text. */
-const mostVerified = 500
+const maxVerified = 500
 /**
  * Largest number of documents to be ranked, the newest, of those that match by their titles and are older than the other
  * candidates.
  */
-const mostTitled = 300
+const maxTitled = 300
 /** Documents of kinds that are few are all candidates, up to this. */
-const mostOfFewKinds = 3_000
+const maxOfFewKinds = 3_000
 /** Signs and single characters have no index: a number of a kind are scanned, the newest. */
 const window = 1_000
 const halfYear = 180 * 86_400
@@ -102,9 +102,9 @@ function candidates(
     counts.push(sql`(select count(*) from ${stage})`)
     const rows = sql`select ctid as place, record_id, kind, at${columns} from search_documents where ${joined(conditions, ' and ')}`
     const limit = sure
-      ? mostVerified
+      ? maxVerified
       : few
-        ? mostOfFewKinds * group.kinds.filter(isOfItems).length || mostOfFewKinds
+        ? maxOfFewKinds * group.kinds.filter(isOfItems).length || maxOfFewKinds
         : undefined
     const newest = limit ? sql`${rows} order by at desc limit ${raw(limit)}` : rows
     return sql`${stage} as materialized (${
@@ -162,7 +162,7 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): Group
     ...(excludes && whole.sure && { sure: whole.sure }),
     // If no word was dropped, those by title are among them.
     ...(!whole.sure && {
-      onlyIf: sql`(select count(*) from ${raw(all)}) >= ${raw(isFew(group) ? mostOfFewKinds : mostFound)}`,
+      onlyIf: sql`(select count(*) from ${raw(all)}) >= ${raw(isFew(group) ? maxOfFewKinds : maxFound)}`,
     }),
   }
   const withFacets = question.facetsAt !== undefined && group.kinds.every(isOfItems)
@@ -175,8 +175,8 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): Group
   const parts = group.kinds.every(isOfItems) ? group.kinds.map((kind) => ({ name: `${found}_${kind}`, kind })) : []
   return {
     tables: [
-      ...candidates(group, filter, whole, { name: all, enough: mostFound, columns, now }),
-      ...(ranked ? candidates(group, filter, inTitle, { name: titled, enough: mostTitled, columns, now }) : []),
+      ...candidates(group, filter, whole, { name: all, enough: maxFound, columns, now }),
+      ...(ranked ? candidates(group, filter, inTitle, { name: titled, enough: maxTitled, columns, now }) : []),
       ...(parts.length > 0
         ? parts.map(
             ({ name, kind }) => sql`${raw(name)} as materialized (select * from ${every} as every

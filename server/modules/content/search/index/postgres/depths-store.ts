@@ -1,4 +1,4 @@
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hasPlaces, type WordQuery } from '../word-query.ts'
@@ -11,7 +11,7 @@ export const usualDepths: readonly number[] = [
 /** Factor by which the depth of the search grows next if too little was found. */
 const furtherTimes = 3
 /** Number of matches expected where a search begins, since words come in waves. */
-const expected = 1.25 * mostFound
+const expected = 1.25 * maxFound
 /** How long is known how often words are, and from which moment on the newest documents are. */
 const cacheMs = 10 * 60_000
 

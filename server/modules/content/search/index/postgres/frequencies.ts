@@ -10,15 +10,15 @@ export interface Frequencies {
  * Words of one question are found together more often than chance has it, but hardly ever more often than by this
  * factor.
  */
-const mostTogether = 8
+const maxTogether = 8
 
-/** In about what part of the documents a query's words are; hardly ever in more than `mostTogether` times as many. */
+/** In about what part of the documents a query's words are; hardly ever in more than `maxTogether` times as many. */
 export function partMatching(query: WordQuery, { of, least }: Frequencies): number {
   const all = (parts: readonly number[]) => {
     const rarest = Math.min(...parts)
     return Math.max(
       parts.reduce((product, part) => product * part, 1),
-      rarest / mostTogether,
+      rarest / maxTogether,
     )
   }
   const part = (some: WordQuery): number => {

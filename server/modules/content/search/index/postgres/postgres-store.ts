@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { mostFound } from '#contract/constants.ts'
+import { maxFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -19,7 +19,7 @@ import { createDepths, usualDepths } from './depths-store.ts'
 import { joined, type Piece, sql, statementOf } from './statement.ts'
 
 /** Number of forms of statements that get a name; there are a few dozen. */
-const mostNames = 500
+const maxNames = 500
 
 interface Needs {
   database: Pick<Database, 'pool'>
@@ -39,7 +39,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     return rows
   }
 
-  const names = new LRUCache<string, string>({ max: mostNames })
+  const names = new LRUCache<string, string>({ max: maxNames })
   function nameOf(text: string): string {
     const known = names.get(text)
     if (known !== undefined) return known
@@ -77,7 +77,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     )
     for (const { way, kind, total, ids, facets } of rows) {
       const counts = facets && { facets: facetsFrom(facets) }
-      found[way].set(kind, { ids, total: Math.min(total, mostFound), ...counts })
+      found[way].set(kind, { ids, total: Math.min(total, maxFound), ...counts })
     }
     return found
   }

@@ -2,7 +2,7 @@
 export const slotWeeks = [1, 4, 16, 64, 256] as const
 const weekMs = 7 * 86_400_000
 /** More slots would cost more than they save. */
-const mostSlots = 6
+const maxSlots = 6
 
 /** The facts of documents that are from one moment to another: some of them a little older or newer, none missing. */
 export function slotsBetween(from: Date, to: Date): string[] {
@@ -11,7 +11,7 @@ export function slotsBetween(from: Date, to: Date): string[] {
     // Clocks of processes differ a little.
     const last = Math.floor((to.getTime() + 86_400_000) / weekMs / weeks)
     const count = last - first + 1
-    if (count > mostSlots) continue
+    if (count > maxSlots) continue
     return Array.from({ length: Math.max(count, 1) }, (_, place) => `${weeks}:${first + place}`)
   }
   return []
