@@ -8,6 +8,15 @@ export interface Watch {
   troubles: string[]
 }
 
+const harmlessFailures = [
+  // The reader went on before the answer came.
+  'net::ERR_ABORTED',
+  // The policy refused, which the console reports (and, where script is switched off, does not need to).
+  'csp',
+  // The test took the browser offline; whatever the page asks for by itself at that time fails.
+  'net::ERR_INTERNET_DISCONNECTED',
+]
+
 /**
  * Notes everything that must never happen on a page: errors and hydration warnings in the console (violations of the
  * content security policy appear there too), uncaught exceptions, failed or refused requests, requests to other hosts.
@@ -32,9 +41,7 @@ export function watchTroubles(context: BrowserContext, watch: Watch): void {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The reader went on before the answer came; or the policy refused, which the console reports (and, where script is
-    // switched off, does not need to).
-    if (reason === 'net::ERR_ABORTED' || reason === 'csp' || isExpected(request.url())) return
+    if (harmlessFailures.includes(reason) || isExpected(request.url())) return
     watch.troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)
   })
   context.on('response', async (response) => {
