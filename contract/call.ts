@@ -129,6 +129,9 @@ export const paging = {
 /** A moment as the specification reads it: 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
 export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
+/** Time in which an act can still be undone, ms: nobody learns of it before. Absent where it cannot be undone. */
+export const undoMs = z.number().optional()
+
 /** A day of the calendar, 'YYYY-MM-DD', without a time zone, of a year that is accepted. */
 export const calendarDay = z
   .string()

@@ -157,8 +157,6 @@ export const tablePages = {
 
 /** How long a proof of who is there counts for calls that want a fresh one, ms: a working session, but not a day. */
 export const freshProofMs = 2 * 60 * 60_000
-/** Period in which an editor's approval, publication or message can be undone; readers get it after that. */
-export const undoMs = 10_000
 
 /** Code of the refusal of something that is no email address. */
 export const invalidEmailCode = 10401

@@ -56,21 +56,26 @@ async function browser(): Promise<Browser> {
 }
 
 /** A test in a browser. Besides what it asserts, nothing may go wrong on any page that it opens. */
-export function journey(name: string, run: (visitor: Visitor) => Promise<void>): void {
-  it(name, async () => {
-    const contexts: BrowserContext[] = []
-    const openTab: OpenTab = async (options, watch) => {
-      const context = await openContext(options, watch)
-      contexts.push(context)
-      if (options.beforehand) await context.addInitScript(options.beforehand)
-      return context.newPage()
-    }
-    try {
-      await travel(name, openTab, run)
-    } finally {
-      await Promise.all(contexts.map((context) => context.close()))
-    }
-  })
+export const journey = journeysAt(() => inject('siteOrigin'))
+
+/** Like `journey`, at another process of the site. */
+export function journeysAt(origin: () => string): (name: string, run: (visitor: Visitor) => Promise<void>) => void {
+  return (name, run) => it(name, () => inOwnProfiles(name, run, origin()))
+}
+
+async function inOwnProfiles(name: string, run: (visitor: Visitor) => Promise<void>, origin: string): Promise<void> {
+  const contexts: BrowserContext[] = []
+  const openTab: OpenTab = async (options, watch) => {
+    const context = await openContext(options, watch)
+    contexts.push(context)
+    if (options.beforehand) await context.addInitScript(options.beforehand)
+    return context.newPage()
+  }
+  try {
+    await travel(name, openTab, run, origin)
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+  }
 }
 
 /**
@@ -93,7 +98,7 @@ export function journeysInOneTab(beforehand: () => void): typeof journey {
   return (name, run) =>
     it(name, async () => {
       try {
-        await travel(name, openTab, run)
+        await travel(name, openTab, run, inject('siteOrigin'))
       } catch (error) {
         // The next one shall not find what this one left.
         await (await shared)?.page.context().close()
@@ -119,9 +124,13 @@ async function openSharedTab(beforehand: () => void, watch: Watch) {
 
 type OpenTab = (options: VisitOptions, watch: Watch) => Promise<Page>
 
-async function travel(name: string, openTab: OpenTab, run: (visitor: Visitor) => Promise<void>): Promise<void> {
+async function travel(
+  name: string,
+  openTab: OpenTab,
+  run: (visitor: Visitor) => Promise<void>,
+  origin: string,
+): Promise<void> {
   const pages: Page[] = []
-  const origin = inject('siteOrigin')
   const watch = { origin, troubles: [] as string[], expected: [] as (string | RegExp)[] }
   const { troubles, expected } = watch
   const log = inject('siteLog')
@@ -214,20 +223,31 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
-/** How often a page must be found quiet to count as settled: for longer than it takes to ask for the next thing. */
-const looks = 6
-const lookEveryMs = 30
+/** Frames in a row in which a page must be quiet to count as settled: more than it takes to ask for the next thing. */
+const quietFrames = 6
 
 /**
- * Waits until no request and no navigation has been under way, and nothing was marked as loading, at several looks in a row.
- * They are counted, since on a busy machine a single one may take as long as all of them.
+ * Waits until no request and no navigation has been under way, and nothing was marked as loading, for several frames of
+ * the page. They are counted, since on a busy machine a single one may take as long as all of them.
  */
 export async function untilSettled(page: Page): Promise<void> {
   const pending = pendingOf(page)
-  const loading = page.locator('[role="progressbar"], [aria-busy="true"], [data-busy]')
-  for (let quiet = 0; quiet < looks; await page.waitForTimeout(lookEveryMs))
-    quiet = pending() > 0 || (await loading.count()) > 0 ? 0 : quiet + 1
+  for (let quiet = 0; quiet < quietFrames; ) {
+    const loading = await isLoadingInNextFrame(page).catch(async (error: Error) => {
+      // Another document took the place of the one that was asked.
+      if (page.isClosed() || !/context was destroyed|navigat/i.test(error.message)) throw error
+      await page.waitForLoadState()
+      return true
+    })
+    quiet = loading || pending() > 0 ? 0 : quiet + 1
+  }
 }
+
+const isLoadingInNextFrame = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    return document.querySelector('[role="progressbar"], [aria-busy="true"], [data-busy]') !== null
+  })
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 const pendingOf = (page: Page) => () => pendingRequests.get(page)?.size ?? 0

@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openTestStripe } from '#server/test-stripe.ts'
@@ -13,6 +10,7 @@ import { freePort } from '../tools/free-port.ts'
 import { registerAdministrator } from './administrator.ts'
 import { type OutsideServices, openOutsideServices } from './outside-services.ts'
 import { findSamples, type Samples } from './samples.ts'
+import { type SiteSettings, startSite, stopSite, untilReady } from './site-process.ts'
 import { openSiteChain, type SiteChain } from './test-stablecoins.ts'
 import { openTranslationProvider } from './translation-provider.ts'
 
@@ -22,6 +20,8 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
+    /** Environment in which the site runs, without its address. */
+    siteSettings: SiteSettings
     /** The log of the site, as JSON lines. */
     siteLog: string
     /** Token of an administrator who signed in when the journeys began. */
@@ -34,13 +34,6 @@ declare module 'vitest' {
     siteOutside: OutsideServices
   }
 }
-
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-/** A busy machine takes its time to lay out a database and the demonstration content. */
-const startWithinMs = 240_000
-/** Longer than the site gives itself. */
-const stopWithinMs = 40_000
-const askEveryMs = 50
 
 let finish: () => Promise<void> = async () => {}
 
@@ -63,18 +56,35 @@ export async function setup(project: TestProject): Promise<void> {
     openTestStripe(),
     openOutsideServices(),
   ])
-  const site = startSite(origin, folder, logFile, {
-    ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
-    stripe: stripe.url,
-    outside: outside.settings,
-  })
+  const dataDir = join(folder, 'data')
+  const settings: SiteSettings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url ?? '',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DEMO_CONTENT: 'on',
+    // Nobody waits longer than that for what can be undone; journeys that undo have a process with more time.
+    UNDO_SECONDS: '1',
+    // Receivers of webhooks are journeys on this machine.
+    WEBHOOKS_ALLOW_PRIVATE: 'on',
+    // So are sources of figures.
+    DATA_SOURCES_ALLOW_PRIVATE: 'on',
+    LIBRETRANSLATE_URL: translations.url,
+    STABLECOIN_CHAINS: chain.setting,
+    STRIPE_API_URL: stripe.url,
+    ...outside.settings,
+    // Every reader of a journey is another client.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  }
+  const site = startSite(origin, settings, logFile)
   finish = async () => {
     await stopSite(site)
     await Promise.all([translations.close(), chain.close(), stripe.close(), outside.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  const dataDir = dataDirIn(folder)
   let administrator = ''
   let samples: Samples = {}
   try {
@@ -88,6 +98,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
   project.provide('siteOrigin', origin)
   project.provide('siteDataDir', dataDir)
+  project.provide('siteSettings', settings)
   project.provide('siteLog', logFile)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
@@ -101,76 +112,7 @@ export async function teardown(): Promise<void> {
   await finish()
 }
 
-const dataDirIn = (folder: string) => join(folder, 'data')
-
-function startSite(
-  origin: string,
-  folder: string,
-  logFile: string,
-  {
-    databaseUrl,
-    translations,
-    chains,
-    stripe,
-    outside,
-  }: {
-    databaseUrl: string | undefined
-    translations: string
-    chains: string
-    stripe: string
-    outside: Record<string, string>
-  },
-): ChildProcess {
-  const settings = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: new URL(origin).port,
-    SITE_ORIGIN: origin,
-    DATA_DIR: dataDirIn(folder),
-    DATABASE_URL: databaseUrl ?? '',
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DEMO_CONTENT: 'on',
-    // Receivers of webhooks are journeys on this machine.
-    WEBHOOKS_ALLOW_PRIVATE: 'on',
-    // So are sources of figures.
-    DATA_SOURCES_ALLOW_PRIVATE: 'on',
-    LIBRETRANSLATE_URL: translations,
-    STABLECOIN_CHAINS: chains,
-    STRIPE_API_URL: stripe,
-    ...outside,
-    // Every reader of a journey is another client.
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'info',
-  }
-  const script = 'exec "$0" "$1" >"$2" 2>&1'
-  return spawn('/bin/sh', ['-c', script, process.execPath, main, logFile], {
-    env: { ...process.env, ...settings },
-    stdio: 'ignore',
-  })
-}
-
-async function untilReady(origin: string, site: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startWithinMs
-  while (Date.now() < deadline && site.exitCode === null) {
-    const answer = await fetch(origin).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    if (answer) throw new Error(`the home page answers with ${answer.status}`)
-    await pause(askEveryMs)
-  }
-  throw new Error(site.exitCode === null ? `no answer within ${startWithinMs} ms` : `ended with ${site.exitCode}`)
-}
-
 const lastLines = (log: string) => log.trimEnd().split('\n').slice(-5).join('\n')
-
-async function stopSite(site: ChildProcess): Promise<void> {
-  if (site.exitCode !== null) return
-  const ended = new Promise<void>((done) => site.once('exit', () => done()))
-  site.kill('SIGTERM')
-  const overdue = setTimeout(() => site.kill('SIGKILL'), stopWithinMs)
-  await ended
-  clearTimeout(overdue)
-}
 
 /** A database on the server of TEST_DATABASE_URL; without it the site brings its own. */
 async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import type { CallOutput } from '#contract/calls.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+import type { TestMember } from './members.ts'
 import { call } from './site-content.ts'
 
 const dayMs = 86_400_000
@@ -40,4 +41,25 @@ export async function registerFor(event: number, email: string, member?: string)
     'zh-Hans',
     member,
   )
+}
+
+let submitted = 0
+
+/** A member's event that waits for a decision. Its title is found by no other. */
+export async function submitEvent(
+  { token }: TestMember,
+  name: string,
+  more: Partial<CallInput<'activityUpdate'>> = {},
+) {
+  const title = `${name}${Date.now().toString(36)}${++submitted}`
+  const detail = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '从原理到实践。' }] }] }
+  const fields: CallInput<'activityUpdate'> = {
+    ...{ title, detail, start: '2031-12-05T19:00', end: '2031-12-05T22:00', time_zone: 'Asia/Hong_Kong' },
+    attendance: 'in_person',
+    ...{ city: '香港', venue: '数码港', organiser_name: '港岛密码学社' },
+  }
+  const saved = await call('activityUpdate', { ...fields, ...more }, 'zh-Hans', token)
+  if (!saved.saved) throw new Error('A new event met another one')
+  const { id, version } = saved.record
+  return { title, ...(await call('submitActivity', { id, version }, 'zh-Hans', token)) }
 }

@@ -27,7 +27,7 @@ export function UndoBar() {
     <section className={styles.undo} aria-label={t('undo.region')}>
       {/* Said once: a countdown that speaks would not let anybody think. */}
       <p role="status" className="unseen">
-        {newest && t('undo.said', { text: newest.text, n: Math.ceil(newest.ms / 1_000) })}
+        {newest && t('undo.said', { text: newest.text, n: Math.ceil((newest.ms ?? 0) / 1_000) })}
       </p>
       {offers.map((one) => (
         <Offer key={one.key} offer={one} isNewest={one === newest} isInField={isInField} onUndo={() => undo(one)} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person, presence, reviewNote, reviewVerdict } from '#contract/newsroom/desk.ts'
 import { siteLanguage, version } from '#contract/staff/records.ts'
-import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
+import { defineCall, id, pageOf, paging, searchedPageOf, siteTime, undoMs } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { eventState, organiserEvent, organiserRow } from './event-desk.ts'
 import { eventStatus } from './events.ts'
@@ -38,7 +38,7 @@ export const staffEvent = z.object({
   /** Verdicts so far, the newest first. */
   verdicts: z.array(reviewVerdict),
   /** Time during which the newest of them can be undone by the person who decided; undefined if it cannot. */
-  undo_ms: z.number().optional(),
+  undo_ms: undoMs,
   notes: z.array(reviewNote),
   presence,
 })
@@ -83,7 +83,7 @@ export const eventReviewCalls = {
       version,
       decision: z.enum(['approve', 'refuse']),
       reason: reason.optional(),
-      /** It takes effect after `undoMs`, and until then `undoEventDecision` takes it back. */
+      /** It takes effect after `undo_ms`, and until then `undoEventDecision` takes it back. */
       undoable: z.boolean().optional(),
     }),
     output: staffEvent,

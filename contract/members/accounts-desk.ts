@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime, undoMs } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { linkedAccount, profileLinks, role } from './accounts.ts'
 
@@ -126,10 +126,10 @@ export const accountDeskCalls = {
       decision: z.enum(['approve', 'reject']),
       /** Shown to the owner; a rejection needs one. */
       reason: reason.optional(),
-      /** The owner is notified after `undoMs`, and until then `undoRealNameDecision` takes it back. */
+      /** The owner is notified after `undo_ms`, and until then `undoRealNameDecision` takes it back. */
       undoable: z.boolean().optional(),
     }),
-    output: nothing,
+    output: z.object({ undo_ms: undoMs }),
   }),
   undoRealNameDecision: defineCall({
     name: 'undoRealNameDecision',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, undoMs } from '#contract/call.ts'
 import { mailStanding, person } from '#contract/newsroom/desk.ts'
 import { role } from './accounts.ts'
 
@@ -70,14 +70,14 @@ export const inboxDeskCalls = {
   answerFeedback: defineCall({
     name: 'answerFeedback',
     auth: 'editor',
-    /** `undoable`: it goes out after `undoMs`, and until then `undoFeedbackAnswer` takes it back. */
+    /** `undoable`: it is sent after `undo_ms`, and until then `undoFeedbackAnswer` takes it back. */
     input: z.object({
       id,
       how: answerWay,
       text: z.string().max(5_000).optional(),
       undoable: z.boolean().optional(),
     }),
-    output: nothing,
+    output: z.object({ undo_ms: undoMs }),
   }),
   /** Takes back what the caller answered a moment ago: it waits for an answer again. */
   undoFeedbackAnswer: defineCall({
@@ -104,10 +104,10 @@ export const inboxDeskCalls = {
       texts: siteMessageTexts,
       /** A path of this site that it is about. */
       link: z.string().trim().max(2_000).nullish(),
-      /** It goes out after `undoMs`, and until then `undoSiteMessage` takes it back. */
+      /** It is sent after `undo_ms`, and until then `undoSiteMessage` takes it back. */
       undoable: z.boolean().optional(),
     }),
-    output: z.object({ recipients: z.number() }),
+    output: z.object({ recipients: z.number(), undo_ms: undoMs }),
   }),
   /** Takes back what the caller sent a moment ago, by its key: nobody gets it. */
   undoSiteMessage: defineCall({

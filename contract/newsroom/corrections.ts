@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, undoMs } from '#contract/call.ts'
 import { correctionReasons } from '#contract/constants.ts'
 import { mailStanding, person } from './desk.ts'
 
@@ -74,9 +74,9 @@ export const correctionCalls = {
   closeCorrectionRequest: defineCall({
     name: 'closeCorrectionRequest',
     auth: 'editor',
-    /** `undoable`: what the reader gets goes out after `undoMs`, and until then `undoCorrectionRequestClosing` takes it back. */
+    /** `undoable`: what the reader gets is sent after `undo_ms`, and until then `undoCorrectionRequestClosing` takes it back. */
     input: z.object({ id, how: correctionClosing, text: z.string().max(5_000), undoable: z.boolean().optional() }),
-    output: z.object({}),
+    output: z.object({ undo_ms: undoMs }),
   }),
   /** Takes back what the caller closed a moment ago: the report is open again. */
   undoCorrectionRequestClosing: defineCall({

@@ -224,7 +224,7 @@ export const newsroomCalls = {
       /** Says that an article that was taken offline goes online again with this text, at once. */
       online_again: z.boolean().optional(),
       reason: z.string().max(10_000).optional(),
-      /** The decision can be undone (`undoManuscript`) for `undoMs`: until then nobody but the newsroom learns of it. */
+      /** The decision can be undone (`undoManuscript`) for `undo_ms`: until then nobody but the newsroom learns of it. */
       undoable: z.boolean().optional(),
       /** Note to readers of a revised article, once it is published. */
       correction: revisionCorrection.optional(),

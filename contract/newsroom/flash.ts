@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, siteTime } from '#contract/call.ts'
+import { defineCall, id, siteTime, undoMs } from '#contract/call.ts'
 import { flashLimits, maxKeywordLength } from '#contract/constants.ts'
 import { importance, label } from '#contract/content/items.ts'
 import { person } from './desk.ts'
@@ -39,7 +39,7 @@ export const flash = flashFields.extend({
   saved_time: siteTime,
   writer: person.nullable(),
   /** Milliseconds for which the publication can still be undone; undefined if it cannot. */
-  undo_ms: z.number().optional(),
+  undo_ms: undoMs,
 })
 
 export const flashRow = flash
@@ -119,7 +119,7 @@ export const flashDeskCalls = {
       version: z.number().int().positive().optional(),
       publish_time: siteTime.nullish(),
       despite: z.boolean().optional(),
-      /** Without a time it goes out after `undoMs`, and until then `undoFlash` undoes it, unless the site publishes at once. */
+      /** Without a time it goes out after `undo_ms`, and until then `undoFlash` undoes it, unless the site publishes at once. */
       undoable: z.boolean().optional(),
     }),
     output: z.discriminatedUnion('saved', [

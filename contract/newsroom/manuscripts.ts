@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, undoMs, versionNumber } from '#contract/call.ts'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { correctionKind, label, picture, releaseTime } from '#contract/content/items.ts'
 import { reviewTime } from '#contract/site/review-time.ts'
@@ -71,7 +71,7 @@ export const manuscript = manuscriptFields.extend({
    * Milliseconds for which the person who decided can still undo it, while nothing is published yet; undefined if
    * nothing can be undone.
    */
-  undo_ms: z.number().optional(),
+  undo_ms: undoMs,
   /** True if the caller decided; undefined if somebody else did, or nothing can be undone. */
   may_undo: z.literal(true).optional(),
   /** True if the caller may state for readers what a revision corrects. */
@@ -97,7 +97,7 @@ export const manuscriptRow = manuscript
     /** Reads (counted later), likes and collections of the article; null before it is published. */
     figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
     /** Milliseconds for which its author, who published it, can undo that; undefined if not. */
-    undo_ms: z.number().optional(),
+    undo_ms: undoMs,
   })
 
 export const manuscriptVersion = z.object({
@@ -165,7 +165,7 @@ export const manuscriptCalls = {
     name: 'submitManuscript',
     auth: 'user',
     /**
-     * `undoable`: what is published without a review goes out after `undoMs`, and until then `undoManuscript` undoes it.
+     * `undoable`: what is published without a review goes out after `undo_ms`, and until then `undoManuscript` undoes it.
      * `correction`: from staff alone, for an article that readers have.
      */
     input: z.object({

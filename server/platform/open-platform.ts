@@ -19,6 +19,7 @@ import { openStorage } from './storage/storage.ts'
 import { openS3Storage } from './storage/storage-s3.ts'
 import { privateTable } from './subjects/subject.ts'
 import { exportThreads, siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
+import { createUndoTime } from './undo-time.ts'
 
 /** Settings that the services need from the configuration; optional settings that are missing are unused. */
 export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
@@ -35,6 +36,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'smsBudget'
       | 'databaseConnections'
       | 'memberStatementMs'
+      | 'undoMs'
       | 'previousSecretKeys'
       | 'siteOrigin'
       | 'wechat'
@@ -118,6 +120,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     mails: createMailQueue({ database, mailer, log }),
     /** Outbox for undelivered messages; undefined if everything is delivered. */
     outbox: delivery.outbox,
+    /** How long decisions, publications and messages can be undone. */
+    undoTime: createUndoTime(config.undoMs),
     secrets: createSecrets(config.secretKey, config.previousSecretKeys),
     storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
     /** Reads addresses that members choose. */

@@ -7,7 +7,6 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import { undoMs } from '#contract/constants.ts'
 import type { RealNameRow } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -41,7 +40,7 @@ export function RealNamesPage() {
       key: `real name ${user.id}`,
       text: t(decision === 'approve' ? 'realName.approvedOf' : 'realName.rejectedOf', { name: user.nickname }),
       path: '/real-names',
-      ms: undoMs,
+      ms: done.undo_ms,
       undo: () => call('undoRealNameDecision', { user: user.id }),
       onUndone: answer.reload,
     })

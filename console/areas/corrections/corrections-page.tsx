@@ -7,7 +7,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
-import { correctionReasons, undoMs } from '#contract/constants.ts'
+import { correctionReasons } from '#contract/constants.ts'
 import type { CorrectionClosing, CorrectionRequest } from '#contract/newsroom/corrections.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useDraftText } from '../../platform/draft-texts.ts'
@@ -165,12 +165,13 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       okButtonProps={{ loading: busy, disabled: text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (!(await act('closeCorrectionRequest', { id, how, text, undoable: true }))) return
+        const closed = await act('closeCorrectionRequest', { id, how, text, undoable: true })
+        if (!closed) return
         offerUndo({
           key: `correction request ${id}`,
           text: t(how === 'mail' ? 'answer.mailWaits' : 'correction.done'),
           path: '/corrections',
-          ms: undoMs,
+          ms: closed.undo_ms,
           undo: () => call('undoCorrectionRequestClosing', { id }),
           onUndone: onDone,
         })

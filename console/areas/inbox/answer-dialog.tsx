@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { undoMs } from '#contract/constants.ts'
 import type { AnswerWay, FeedbackRow } from '#contract/members/inbox-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useDraftText } from '../../platform/draft-texts.ts'
@@ -28,12 +27,13 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
       okButtonProps={{ loading: busy, disabled: how !== 'done' && text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (!(await act('answerFeedback', { id, how, text, undoable: true }))) return
+        const answered = await act('answerFeedback', { id, how, text, undoable: true })
+        if (!answered) return
         offerUndo({
           key: `feedback ${id}`,
           text: t(how === 'mail' ? 'answer.mailWaits' : 'feedback.done'),
           path: '/feedback',
-          ms: undoMs,
+          ms: answered.undo_ms,
           undo: () => call('undoFeedbackAnswer', { id }),
           onUndone: onAnswered,
         })

@@ -6,7 +6,6 @@ import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { undoMs } from '#contract/constants.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import type { Audience, SiteMessageTexts } from '#contract/members/inbox-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
@@ -54,7 +53,7 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
       key: `message ${key}`,
       text: t('undo.sent', { n: sent.recipients.toLocaleString('en') }),
       path: '/messages',
-      ms: undoMs,
+      ms: sent.undo_ms,
       undo: () => call('undoSiteMessage', { key }),
       onUndone: () => onTakenBack(message),
     })

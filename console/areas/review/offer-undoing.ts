@@ -27,7 +27,6 @@ interface Decisions {
 export function useOfferDecision({ kind, pathOf, undo, onUndone }: Decisions) {
   const { t } = useConsole()
   return ({ id, title, refused, ms }: Decided, how: How = 'decided'): void => {
-    if (!ms) return
     const offer = how === 'decided' ? offerUndo : offerAgain
     offer({
       key: `${kind} ${id}`,

@@ -8,8 +8,8 @@ export interface UndoableAct {
   text: string
   /** Path of the page that shows it, below the console's own address. */
   path?: string
-  /** Milliseconds, as the server reports them. */
-  ms: number
+  /** Milliseconds, as the server reports them; undefined or 0 if it can no longer be undone. */
+  ms: number | undefined
   undo: () => Promise<unknown>
   onUndone?: () => void
 }
@@ -32,8 +32,9 @@ const without = (key: string) => offered.filter((one) => one.key !== key)
 /** Acts undone here, by key, with the time until which an answer requested earlier may still report them. */
 const undone = new Map<string, number>()
 
-/** Offers to undo something; the newest comes first. */
+/** Offers to undo something, where that is possible; the newest comes first. */
 export function offerUndo(act: UndoableAct): void {
+  if (!act.ms) return
   undone.delete(act.key)
   change([{ ...act, until: performance.now() + act.ms }, ...without(act.key)])
 }

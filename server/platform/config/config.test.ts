@@ -45,6 +45,7 @@ describe('loadConfig', () => {
       secretKey: secret,
       previousSecretKeys: [],
       demoContent: true,
+      undoMs: 10_000,
       cacheBytes: 48 * 2 ** 20,
       roles: ['web', 'worker'],
       wechat: undefined,
@@ -197,5 +198,11 @@ describe('configurationTable', () => {
       expect(() => load({ ...given, DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS must be a number/)
     for (const wrong of ['0', '31', '1.5'])
       expect(() => load({ ...given, MEMBER_STATEMENT_SECONDS: wrong })).toThrow(/MEMBER_STATEMENT_SECONDS must be/)
+  })
+
+  it('lets people undo for as long as the operator says', () => {
+    expect(load({ UNDO_SECONDS: '30' }).undoMs).toBe(30_000)
+    for (const wrong of ['0', '61', '1.5'])
+      expect(problems({ UNDO_SECONDS: wrong })).toEqual([expect.stringContaining('UNDO_SECONDS must be a number')])
   })
 })

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
-import { connectionSettings, connectionsOf } from './database-config.ts'
+import { usualUndoMs } from '#server/platform/undo-time.ts'
+import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
@@ -53,6 +54,8 @@ export type Config = ConnectionSettings &
     /** Keys that were in use before; what was sealed with them still opens. */
     previousSecretKeys: readonly string[]
     demoContent: boolean
+    /** Time in which decisions, publications and messages can be undone, ms; others learn of them after that. */
+    undoMs: number
     /** Memory for whole pages and the answers that they are made of, in bytes. */
     cacheBytes: number
     /** Webhooks may reach this machine and private networks. */
@@ -198,6 +201,11 @@ const settings = {
     schema: oneOf('on', 'off').default('on'),
     default: 'on',
     meaning: 'off prevents sample content in an empty database',
+  },
+  UNDO_SECONDS: {
+    schema: numberBetween(1, 60).default(usualUndoMs / 1_000),
+    default: String(usualUndoMs / 1_000),
+    meaning: 'time in which decisions, publications and messages can be undone; readers get them after that',
   },
   CACHE_MB: {
     schema: z
@@ -354,6 +362,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...trackingOf(values),
     ...searchOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
+    undoMs: values.UNDO_SECONDS * 1_000,
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
     dataSourcesAllowPrivate: values.DATA_SOURCES_ALLOW_PRIVATE === 'on',

@@ -8,7 +8,8 @@ import {
 
 const most = { connections: 500, seconds: 30 }
 
-const numberBetween = (from: number, to: number) =>
+/** A whole number of at most three digits. */
+export const numberBetween = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d{1,3}$/, `must be a number from ${from} to ${to}`)

@@ -11,6 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { lockWithOrders } from './editing/editing-store.ts'
 import { isSubmitted } from './reviewing/decisions.ts'
 import * as store from './reviewing/desk-store.ts'
@@ -26,6 +27,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
   events: EventsService
+  undoTime: UndoTime
 }
 
 /** Events as the newsroom reviews and arranges them. */

@@ -11,6 +11,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { createBinKind } from './bin-kind.ts'
 import { createCalendars } from './calendars/calendars.ts'
 import { sitemapEntries } from './calendars/calendars-store.ts'
@@ -34,6 +35,7 @@ import { createNotice, type NoticeNeeds } from './reviewing/notice.ts'
 import { createEventSearch } from './searching.ts'
 
 export interface EventsNeeds extends InvitationMailsNeeds, NoticeNeeds {
+  undoTime: UndoTime
   mails: Pick<MailQueue, 'add' | 'takeBack'>
   database: Database
   engine: Engine

@@ -4,6 +4,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ActLog } from '#server/platform/staff-acts.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import type { AccountsService } from './service.ts'
 
 export interface RealNameNeeds {
@@ -13,12 +14,13 @@ export interface RealNameNeeds {
     'people' | 'pendingRealNames' | 'decideRealName' | 'undoRealNameDecision' | 'realNameOf'
   >
   audit: ActLog
+  undoTime: UndoTime
 }
 
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Real names that wait: masked in the list, in full only when the look is recorded. */
-export function createRealNamesDesk({ database, accounts, audit }: RealNameNeeds) {
+export function createRealNamesDesk({ database, accounts, audit, undoTime }: RealNameNeeds) {
   return {
     /** Requests that wait, the oldest first. */
     async list({ page, size }: ParsedInput<'realNameQueue'>): Promise<CallOutput<'realNameQueue'>> {
@@ -78,7 +80,7 @@ export function createRealNamesDesk({ database, accounts, audit }: RealNameNeeds
           }),
       })
       if (!decided) throw new CallError('editConflict')
-      return {}
+      return undoTime.offer(undoable)
     },
 
     /** Brings a request back that the caller decided a moment ago. @throws CallError undoTooLate */

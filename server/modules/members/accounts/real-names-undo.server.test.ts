@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { addMember } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { refused } from '#server/test-refusal.ts'
@@ -41,7 +42,8 @@ describe('a decision about a real name', () => {
   ] as const)('is known to its owner when it cannot be undone, not before: %o', async (decision, state) => {
     const { administrator } = newsroom
     const { member, asked } = await file()
-    expect(await administrator.call('decideRealName', { ...asked, ...decision })).toMatchObject(ok)
+    const decided = await administrator.call('decideRealName', { ...asked, ...decision })
+    expect(decided).toMatchObject({ ...ok, data: { undo_ms: usualUndoMs } })
     expect(await known(member)).toEqual(['pending', 'pending', 0])
     expect((await member.call('getRealName')).data.reason).toBe('')
     expect(await member.call('submitRealName', card), 'filed anew').toMatchObject(refused('requestPending'))

@@ -7,6 +7,7 @@ import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { PersonalDataSource } from '#server/platform/subjects/extension-points.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { createCodeSender } from './codes/code-sender.ts'
 import { createCodes } from './codes/codes.ts'
 import { createContactChanges } from './codes/contact-changes.ts'
@@ -58,13 +59,14 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   google: GoogleSettings | undefined
   x: XSettings | undefined
   log: Log
+  undoTime: UndoTime
 }
 
 /** Creates the service of accounts from its parts: sign-in, codes, sessions, profile, real names, erasing. */
 export function createAccountsService(needs: AccountsNeeds) {
   const { database, limiter, secrets, messages, content, personalDataSources, google, x, smsOffered } = needs
   const sessions = createSessions(database)
-  const realNames = createRealNames({ database, secrets, limiter, messages })
+  const realNames = createRealNames(needs)
   const post = createPost({ ...needs, notify: (message) => messages.send(message) })
   const limits = createLimits(limiter)
   const codes = createCodes(database, secrets)

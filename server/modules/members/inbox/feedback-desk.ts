@@ -13,7 +13,7 @@ import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { ActLog } from '#server/platform/staff-acts.ts'
-import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import { mailOf, waysToAnswer } from './policy.ts'
 import { presentFeedback } from './present.ts'
@@ -25,13 +25,14 @@ export interface FeedbackNeeds extends AnswerNeeds {
   audit: ActLog
   messages: Pick<MessagesService, 'feedbackAnswers' | 'send' | 'takeBack'>
   mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
+  undoTime: UndoTime
 }
 
 const targetOf = (id: number): string => `feedback:${id}`
 
 /** Creates the desk for feedback of readers to the site, and its answers. */
 export function createFeedbackDesk(needs: FeedbackNeeds) {
-  const { database, accounts, audit, messages, mails } = needs
+  const { database, accounts, audit, messages, mails, undoTime } = needs
   const { feedbackAnswers } = messages
   const answers = createAnswers(needs, answerWords)
 
@@ -95,18 +96,18 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
           ...(answer && row.userId !== null && { personal: { of: `user:${row.userId}` as const, after: { answer } } }),
         })
         if (how === 'message' && row.userId !== null) {
-          const held = undoable ? { about: targetOf(id), until: heldUntil(now) } : undefined
+          const held = undoable ? { about: targetOf(id), until: undoTime.heldUntil(now) } : undefined
           await messages.send(
             { userId: row.userId, kind: 'system', texts: answers.message(row, answer), now, held },
             tx,
           )
         }
         if (how === 'mail' && address) {
-          const mail = { about: targetOf(id), to: address, text: answer, heldMs: undoable ? heldMs : 0 }
+          const mail = { about: targetOf(id), to: address, text: answer, heldMs: undoable ? undoTime.heldMs : 0 }
           await answers.mail(tx, row, mail)
         }
       })
-      return {}
+      return undoTime.offer(undoable)
     },
 
     /**
@@ -119,7 +120,8 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
         if (!row) throw new CallError('itemMissing')
         const { userId } = caller.session
         const done = { by: row.answeredBy, at: row.answeredAt }
-        if (!isUndoable(done, userId, now) || !(await takenBack(tx, row, now))) throw new CallError('undoTooLate')
+        if (!undoTime.isUndoable(done, userId, now) || !(await takenBack(tx, row, now)))
+          throw new CallError('undoTooLate')
         await feedbackAnswers.setAnswer(tx, id, { answeredBy: null, answeredHow: null, answer: null, answeredAt: null })
         await audit.record(tx, {
           actorId: userId,

@@ -8,7 +8,7 @@ import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ActLog } from '#server/platform/staff-acts.ts'
-import { heldUntil } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import type { MessagesService, MessageTexts } from './service.ts'
 
 export interface SiteMessageNeeds {
@@ -17,6 +17,7 @@ export interface SiteMessageNeeds {
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: ActLog
   messages: Pick<MessagesService, 'feedbackAnswers' | 'isSitePath'>
+  undoTime: UndoTime
 }
 
 interface Noted {
@@ -38,7 +39,7 @@ const nameOf = (audience: Audience): string => {
 }
 
 /** Messages of the site to one member, a group, or all. */
-export function createSiteMessagesDesk({ database, accounts, audit, messages, log }: SiteMessageNeeds) {
+export function createSiteMessagesDesk({ database, accounts, audit, messages, log, undoTime }: SiteMessageNeeds) {
   const { feedbackAnswers } = messages
   const { members, people } = accounts
 
@@ -115,8 +116,8 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
       const expected = await reachable(audience)
       return transaction(database, async (tx) => {
         if (undoable) {
-          await feedbackAnswers.holdBroadcast(tx, message, { recipients: expected, until: heldUntil(now) })
-          return { recipients: expected }
+          await feedbackAnswers.holdBroadcast(tx, message, { recipients: expected, until: undoTime.heldUntil(now) })
+          return { recipients: expected, ...undoTime.offer(true) }
         }
         const { id, recipients } = await feedbackAnswers.broadcast(tx, message, batchesOf(audience, tx))
         if (id !== undefined) await noted(tx, sentBy, { ...message, id, recipients, action: 'message.send' })

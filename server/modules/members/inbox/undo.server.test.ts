@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { undoMs } from '#contract/constants.ts'
+import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { refused } from '#server/test-refusal.ts'
@@ -33,7 +33,7 @@ describe('an answer to feedback', () => {
 
   it('is in the box when it can no longer be undone, and nowhere before', async () => {
     const { id, member } = await write('页面上的数字不对。')
-    await answer(id, 'message')
+    expect((await answer(id, 'message')).data).toEqual({ undo_ms: usualUndoMs })
     expect(await boxOf(member)).toMatchObject({ list: [], total: 0, unread: 0 })
     expect((await member.call('readMessages', {})).data).toEqual({ unread: 0 })
     await query('update messages set held_until = now() - make_interval(secs => 1) where about = $1', [
@@ -90,7 +90,7 @@ describe('a message to many', () => {
 
   it('goes out when it can no longer be undone, once, to whoever is there then', async () => {
     const { key, data } = await send('停机维护')
-    expect(data.recipients).toBe(2)
+    expect(data).toEqual({ recipients: 2, undo_ms: usualUndoMs })
     expect(await siteMessages().publishDue(new Date()), 'not before').toEqual([])
     expect(await received('停机维护')).toEqual([])
     const late = await addMember(newsroom.site, { roles: ['editor'] })
@@ -103,14 +103,14 @@ describe('a message to many', () => {
     expect(sent.find((one) => one.texts['zh-Hans']?.title === '停机维护')?.recipients).toBe(3)
     expect(await newsroom.administrator.call('undoSiteMessage', { key })).toMatchObject(refused('undoTooLate'))
     expect((await send('停机维护', key)).code, 'sent again after a lost answer').toBe(200)
-    await siteMessages().publishDue(new Date(Date.now() + undoMs))
+    await siteMessages().publishDue(new Date(Date.now() + usualUndoMs))
     expect(await received('停机维护')).toHaveLength(1)
   })
 
   it('goes to nobody when it is undone', async () => {
     const { key } = await send('发错的消息')
     expect(await newsroom.administrator.call('undoSiteMessage', { key })).toMatchObject(ok)
-    expect(await siteMessages().publishDue(new Date(Date.now() + 2 * undoMs))).toEqual([])
+    expect(await siteMessages().publishDue(new Date(Date.now() + 2 * usualUndoMs))).toEqual([])
     expect(await received('发错的消息')).toEqual([])
     expect(await query('select texts, link from broadcasts where key = $1', [key])).toEqual([{ texts: {}, link: null }])
     const sent = (await newsroom.administrator.call('sentMessages', {})).data
@@ -125,7 +125,7 @@ describe('a message to many', () => {
       expect(await newsroom.administrator.call('undoSiteMessage', { key })).toMatchObject(ok)
       const again = { key, audience: { kind: 'role', role: 'editor' }, texts: texts(title), undoable } as const
       expect(await newsroom.administrator.call('sendSiteMessage', again)).toMatchObject(refused('wrongState'))
-      expect(await siteMessages().publishDue(new Date(Date.now() + 2 * undoMs))).toEqual([])
+      expect(await siteMessages().publishDue(new Date(Date.now() + 2 * usualUndoMs))).toEqual([])
       expect(await received(title)).toEqual([])
 
       const anew = await send(title)

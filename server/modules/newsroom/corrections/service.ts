@@ -17,7 +17,7 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
@@ -29,6 +29,7 @@ export interface CorrectionsNeeds extends AnswerNeeds {
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   limiter: Pick<Limiter, 'take'>
   mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
+  undoTime: UndoTime
 }
 
 /** Returns the subject of messages and emails about an answer. */
@@ -45,7 +46,7 @@ interface Shown {
 
 /** Corrections that readers ask for, and how the newsroom answers. */
 export function createCorrectionsService(needs: CorrectionsNeeds) {
-  const { database, accounts, audit, content, messages, limiter, mails } = needs
+  const { database, accounts, audit, content, messages, limiter, mails, undoTime } = needs
   const answers = createAnswers(needs, answerWords)
   const total = createCachedTotals((filter: store.CorrectionRequestFilter, limit) =>
     store.countCorrectionRequests(database.orm, filter, limit),
@@ -175,16 +176,16 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
         })
         if (member !== null) {
           const link = `/contents/${row.itemId}`
-          const held = undoable ? { about: about(id), until: heldUntil(now) } : undefined
+          const held = undoable ? { about: about(id), until: undoTime.heldUntil(now) } : undefined
           const texts = answers.message(row, answer)
           await messages.send({ userId: member, kind: 'system', texts, link, now, held }, tx)
         }
         if (how === 'mail') {
-          const mail = { about: about(id), to: row.email, text: answer, heldMs: undoable ? heldMs : 0 }
+          const mail = { about: about(id), to: row.email, text: answer, heldMs: undoable ? undoTime.heldMs : 0 }
           await answers.mail(tx, row, mail)
         }
       })
-      return {}
+      return undoTime.offer(undoable)
     },
 
     /**
@@ -198,7 +199,11 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
         const { userId } = caller.session
         const mailedTo = row.closedHow === 'mail' ? await mails.takeBack(tx, about(id)) : ''
         const unread = row.closedHow !== 'message' || (await messages.takeBack(tx, about(id), now))
-        if (!isUndoable({ by: row.closedBy, at: row.closedAt }, userId, now) || mailedTo === undefined || !unread)
+        if (
+          !undoTime.isUndoable({ by: row.closedBy, at: row.closedAt }, userId, now) ||
+          mailedTo === undefined ||
+          !unread
+        )
           throw new CallError('undoTooLate')
         if (!(await store.reopenCorrectionRequest(tx, row, mailedTo))) throw new CallError('wrongState')
         await audit.record(tx, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, publish, type TestNewsroom } from '#server/test-newsroom.ts'
 import { refused } from '#server/test-refusal.ts'
@@ -21,7 +22,7 @@ describe('a closed request for a correction', () => {
     expect(await callAsVisitor(site, 'requestCorrection', report)).toMatchObject(ok)
     const [{ id }] = await query('select id::int from correction_requests where item_id = $1', [item])
     const close = { id, how: 'mail' as const, text: '已更正。', undoable: true }
-    expect(await editor.call('closeCorrectionRequest', close)).toMatchObject(ok)
+    expect(await editor.call('closeCorrectionRequest', close)).toMatchObject({ ...ok, data: { undo_ms: usualUndoMs } })
     expect(await editor.call('undoCorrectionRequestClosing', { id })).toMatchObject(ok)
     const [row] = await query('select email, closed_at, closed_by, answer from correction_requests where id = $1', [id])
     expect(row).toEqual({ email: 'c@example.org', closed_at: null, closed_by: null, answer: '' })

@@ -5,6 +5,7 @@ import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { plannedMoment } from '#server/platform/jobs/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import type { Alike, Comparison } from './comparison.ts'
 import { shortly } from './flash-corrections.ts'
 import { emptyFields, isUnpublished, replacedFields, undone, undoOf, withSent } from './policy.ts'
@@ -17,6 +18,7 @@ interface Needs {
   bin: Pick<BinService, 'put'>
   publication: Publication
   comparison: Comparison
+  undoTime: UndoTime
 }
 
 /** Which record is meant, and what the editor saw of it. Without an id a new one begins. */
@@ -37,7 +39,7 @@ export type Saved = { saved: true; report: store.FlashReport } | { saved: false;
 export type Published = Saved | { saved: 'similar'; similar: Alike[] }
 
 /** Writing flash that readers do not have yet. */
-export function createFlashEditor({ database, audit, bin, publication, comparison }: Needs) {
+export function createFlashEditor({ database, audit, bin, publication, comparison, undoTime }: Needs) {
   /** @throws CallError itemMissing, wrongState where readers have it already, invalidInput without a version */
   async function lock(tx: Transaction, { id, version }: Seen) {
     if (id === undefined) return { row: undefined, newer: undefined }
@@ -194,7 +196,7 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
         if (!despite) await publishAlike(tx, fields, row?.id)
         const similar = despite ? [] : await comparison.alike(tx, fields, now)
         if (similar.length > 0) return { saved: 'similar', similar }
-        const undo = undoable && !publishAt ? undoOf(row, userId, now) : null
+        const undo = undoable && !publishAt ? undoOf(row, userId, undoTime.until(now)) : null
         const written = {
           fields,
           state: publishAt || undo ? ('planned' as const) : ('draft' as const),

@@ -1,4 +1,4 @@
-import { flashLimits, undoMs } from '#contract/constants.ts'
+import { flashLimits } from '#contract/constants.ts'
 import type { FlashFields, FlashState } from '#contract/newsroom/flash.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { storable } from '#server/platform/database/database.ts'
@@ -80,11 +80,11 @@ export const isUnpublished = (state: StoredState): boolean => state === 'draft' 
 export const undoOf = (
   row: { state: StoredState; publishAt: Date | null; undo: Undo | null } | undefined,
   by: number,
-  now: Date,
+  until: Date,
 ): Undo => ({
   by,
-  until: new Date(now.getTime() + undoMs).toISOString(),
-  // Flash in its ten seconds has no plan: published again, it returns to its state before the first time.
+  until: until.toISOString(),
+  // Flash that can still be undone has no plan: published again, it returns to its state before the first time.
   before:
     row?.undo?.before ??
     (row?.state === 'planned'

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { flashLimits, recentFlashCount, undoMs } from '#contract/constants.ts'
+import { flashLimits, recentFlashCount } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Flash, FlashRow, SimilarFlash } from '#contract/newsroom/flash.ts'
 import type { Engine } from '#language/engine.ts'
@@ -18,6 +18,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { createCategorySuggestion } from './category-suggestion.ts'
 import { type Alike, createComparison } from './comparison.ts'
 import { createFlashCorrections } from './flash-corrections.ts'
@@ -43,6 +44,7 @@ interface Needs {
   fetcher: Fetcher
   threads: ThreadPool
   log: Log
+  undoTime: UndoTime
 }
 
 /** A search for flash by their words, the newest first, also among those that readers do not see. */
@@ -52,12 +54,13 @@ const draftsShown = 20
 const plannedShown = 50
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
-  const { database, engine, accounts, audit, bin, content, settings, search, limiter, fetcher, threads, log } = needs
+  const { database, engine, accounts, audit, content, settings, search, limiter, fetcher, threads, log, undoTime } =
+    needs
   const texts = createFlashTexts(threads)
   const suggestCategory = createCategorySuggestion({ content, engine })
   const publication = createPublication({ content, texts, suggestCategory })
   const comparison = createComparison(engine, texts)
-  const writing = createFlashEditor({ database, audit, bin, publication, comparison })
+  const writing = createFlashEditor({ ...needs, publication, comparison })
   const correcting = createFlashCorrections({ database, audit, content, publication })
   const planned = createPlannedWork({
     database,
@@ -176,7 +179,7 @@ export function createFlashDeskService(needs: Needs) {
       if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
       if (!answer.saved) return { saved: false, current: await shown(answer.current) }
       const flash = await shown(answer.report)
-      return { saved: true, flash: { ...flash, ...(answer.report.undo && { undo_ms: undoMs }) } }
+      return { saved: true, flash: { ...flash, ...undoTime.offer(answer.report.undo !== null) } }
     },
 
     /** @throws CallError itemMissing, notAllowed, undoTooLate */

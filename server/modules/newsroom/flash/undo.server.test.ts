@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { undoMs } from '#contract/constants.ts'
+import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -44,7 +44,7 @@ const titles = async () =>
 describe('a flash that can be undone', () => {
   it('reaches readers when that is over, once, with that moment', async () => {
     const { id, state, undo_ms } = await published('交易所暂停提币')
-    expect([state, undo_ms]).toEqual(['planned', undoMs])
+    expect([state, undo_ms]).toEqual(['planned', usualUndoMs])
     expect(await other.flashDesk.publishDue(new Date()), 'not before').toEqual([])
     expect(await titles()).not.toContain('交易所暂停提币')
     await pass(id)

@@ -4,6 +4,7 @@ import type { MediaService } from '#server/modules/content/media/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { declareCorrection } from './corrections.ts'
 import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, oldestWaiting } from './lists-store.ts'
 import { keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
@@ -32,6 +33,7 @@ interface Needs {
   publication: Publication
   submission: Submission
   writing: ManuscriptEditor
+  undoTime: UndoTime
 }
 
 interface Decision {
@@ -42,7 +44,7 @@ interface Decision {
 }
 
 /** Creates the reviewers' operations on manuscripts; permissions and notifications are handled elsewhere. */
-export function createManuscriptReviews({ database, media, publication, submission, writing }: Needs) {
+export function createManuscriptReviews({ database, media, publication, submission, writing, undoTime }: Needs) {
   const { orm } = database
   const total = createCachedTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
   const paginate = createPagination(total)
@@ -155,7 +157,7 @@ export function createManuscriptReviews({ database, media, publication, submissi
       if (publishAt === null && undoable) {
         const obstacle = await publication.obstacle(tx, row, onlineAgain)
         if (obstacle) throw new CallError(obstacle)
-        const approved = approvedUndoably(row, { by: editor, now, fields, onlineAgain })
+        const approved = approvedUndoably(row, { by: editor, until: undoTime.until(now), fields, onlineAgain })
         return changeManuscript(tx, row.id, { ...approved, decidedAt: now, decidedBy: editor })
       }
       const settled = fields === row.fields ? row : await writing.replaceFields(tx, row, fields, now)
@@ -176,7 +178,7 @@ export function createManuscriptReviews({ database, media, publication, submissi
       { editor, now, undoable }: Decision,
     ): Promise<ManuscriptRow> {
       return changeManuscript(tx, row.id, {
-        undo: undoable ? undoOf(row, { by: editor, now }) : null,
+        undo: undoable ? undoOf(row, { by: editor, until: undoTime.until(now) }) : null,
         state: 'refused',
         reason,
         decidedAt: now,

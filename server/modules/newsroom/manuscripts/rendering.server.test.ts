@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { siteThreads, ThreadLostError, ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createUndoTime } from '#server/platform/undo-time.ts'
 import { documentOf, openTestNewsroom, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { createManuscriptsService } from './service.ts'
 
@@ -25,6 +26,7 @@ describe('a text that cannot be rendered', () => {
       log: { error() {} } as never,
       fetcher: () => Promise.reject(new Error('nothing is fetched')),
       threads,
+      undoTime: createUndoTime(),
     })
   }
   const context = () =>

@@ -18,6 +18,7 @@ import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { Act } from '#server/platform/staff-acts.ts'
 import { createDocuments } from '#server/platform/text/document/documents.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { countByState, countManuscripts, listManuscripts } from './lists-store.ts'
 import { createManuscriptEditor } from './manuscript-editor.ts'
 import { createManuscriptReviews } from './manuscript-reviews.ts'
@@ -56,6 +57,7 @@ export interface ManuscriptsNeeds {
   fetcher: Fetcher
   threads: ThreadPool
   log: Log
+  undoTime: UndoTime
   /** A service that translates is configured. */
   machineTranslates?: boolean
   /** Followers of decisions that can be undone; read again each time, since subjects may be added later. */
@@ -163,7 +165,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
 
   return {
     ...planned,
-    manuscriptReviews: createManuscriptReviews({ database, media, publication, submission, writing }),
+    manuscriptReviews: createManuscriptReviews({ ...needs, publication, submission, writing }),
 
     /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
     async save(input: ParsedInput<'saveManuscript'>, context: MemberContext): Promise<CallOutput<'saveManuscript'>> {

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
+import { createUndoTime } from '#server/platform/undo-time.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { createManuscriptsService } from './service.ts'
@@ -47,7 +48,13 @@ const context = (member: TestMember) =>
 
 /** The same service, which may ask the test's own server for pictures. */
 const publishing = (fetcher = createFetcher({ allowPrivate: true })) =>
-  createManuscriptsService({ ...newsroom.site.services, decisionFollowers: [], log: { error() {} } as never, fetcher })
+  createManuscriptsService({
+    ...newsroom.site.services,
+    decisionFollowers: [],
+    log: { error() {} } as never,
+    fetcher,
+    undoTime: createUndoTime(),
+  })
 
 describe('pictures of other sites', () => {
   it.each([

@@ -4,6 +4,7 @@ import type { MediaService } from '#server/modules/content/media/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { picturesOfDocument, withPictures } from '#server/platform/text/document/pictures.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { declareCorrection } from './corrections.ts'
 import { incompleteFields } from './fields.ts'
 import { assertOpen, keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
@@ -20,6 +21,7 @@ interface Needs {
   categoryExists(id: number): Promise<boolean>
   publication: Publication
   writing: ManuscriptEditor
+  undoTime: UndoTime
   /** Called within the transaction when a text is published without a review. */
   publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
 }
@@ -43,6 +45,7 @@ export function createSubmission({
   categoryExists,
   publication,
   writing,
+  undoTime,
   publishedAtOnce,
 }: Needs) {
   /**
@@ -114,7 +117,7 @@ export function createSubmission({
         if (publishes && undoable) {
           const own = fields === seen.fields ? before.fields : fields
           return changeManuscript(tx, id, {
-            ...approvedUndoably(before, { by: member.userId, now, fields: own }),
+            ...approvedUndoably(before, { by: member.userId, until: undoTime.until(now), fields: own }),
             submittedAt: now,
           })
         }

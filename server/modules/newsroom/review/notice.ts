@@ -5,7 +5,7 @@ import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { ManuscriptRow } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
-import { heldMs, heldUntil } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { type Verdict, verdictTexts } from './verdicts.ts'
 
 interface Needs {
@@ -13,6 +13,7 @@ interface Needs {
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
+  undoTime: UndoTime
 }
 
 /** Subjects of emails are single lines of limited length. */
@@ -28,7 +29,7 @@ const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>
 const aboutOf = ({ id, decidedAt }: ManuscriptRow): string => `verdict:${id}:${decidedAt?.getTime() ?? 0}`
 
 /** Notifies authors of decisions, by message and by email, in the transaction of the decision. */
-export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
+export function createNotice({ accounts, messages, mails, siteOrigin, undoTime }: Needs) {
   async function mail(tx: Executor, row: ManuscriptRow, verdict: Verdict, held: boolean): Promise<void> {
     const writer = await accounts.people.writer(row.ownerId, tx)
     if (!writer?.email || writer.status !== 'active') return
@@ -41,7 +42,7 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
     const html = `<p><strong>${linesAsHtml(title)}</strong></p><p>${linesAsHtml(text)}</p><p><a href="${escapeHtml(address)}">${linkWords[language]}</a></p>`
     const words = { subject, text: `${title}\n\n${text}\n\n${address}\n`, html, language }
     const mail = { ...words, about: aboutOf(row), userId: row.ownerId, to: writer.email }
-    await mails.add(tx, mail, held ? heldMs : 0)
+    await mails.add(tx, mail, held ? undoTime.heldMs : 0)
   }
 
   return {
@@ -59,7 +60,7 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
           texts: verdictTexts(verdict),
           link: pathOf(row, verdict.kind),
           now,
-          held: held ? { about: aboutOf(row), until: heldUntil(now) } : undefined,
+          held: held ? { about: aboutOf(row), until: undoTime.heldUntil(now) } : undefined,
         },
         tx,
       )

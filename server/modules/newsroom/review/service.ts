@@ -26,6 +26,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { isLate, plannedMoment } from '#server/platform/jobs/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { createNotice } from './notice.ts'
 import { isDecided, obstacleToDeciding } from './policy.ts'
 import * as store from './store.ts'
@@ -41,6 +42,7 @@ interface Needs {
   manuscripts: Pick<ManuscriptsService, 'manuscriptReviews' | 'ownIds'>
   mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
+  undoTime: UndoTime
 }
 
 const longestReason = 2_000

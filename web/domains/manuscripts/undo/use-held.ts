@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { undoMs } from '#contract/constants.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
@@ -32,7 +31,7 @@ export function useHeld({ held, onUndone, onOut }: HeldProps) {
   const call = useManuscriptCall()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const [seconds, setSeconds] = useState(undoMs / 1_000)
+  const [seconds, setSeconds] = useState(Math.ceil(held.undo_ms / 1_000))
   const latest = useRef({ call, onOut })
   latest.current = { call, onOut }
   const { id } = held

@@ -3,7 +3,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
-import { heldUntil } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { type HeldEvent, lockEvent } from '../editing/editing-store.ts'
 import type { Publication } from '../editing/publication.ts'
 import * as store from './verdict-store.ts'
@@ -13,6 +13,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   log: Log
   publication: Publication
+  undoTime: UndoTime
 }
 
 export interface Decided {
@@ -30,7 +31,7 @@ export const isSubmitted = ({ row, draft }: HeldEvent): boolean =>
   row.state === 'pending' || (row.state === 'published' && draft?.state === 'pending')
 
 /** Decisions on events: those that can be undone are kept, and carried out by whichever process comes first. */
-export function createDecisions({ database, audit, log, publication }: Needs) {
+export function createDecisions({ database, audit, log, publication, undoTime }: Needs) {
   /** It waits for a decision again: something came between, such as that it was cancelled or is over. */
   async function holdBack(tx: Transaction, eventId: number): Promise<void> {
     await store.dropOpenVerdict(tx, eventId)
@@ -62,7 +63,7 @@ export function createDecisions({ database, audit, log, publication }: Needs) {
       const { id, version } = held.row
       await store.addVerdict(tx, {
         ...{ eventId: id, version, decision, reason, decidedBy: by, decidedAt: now },
-        dueAt: undoable ? heldUntil(now) : null,
+        dueAt: undoable ? undoTime.heldUntil(now) : null,
       })
       if (undoable) return
       await publication.settle(tx, held, text ? { approved: text } : { refused: reason }, { by, now })

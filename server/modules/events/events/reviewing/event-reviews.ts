@@ -1,5 +1,4 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { undoMs } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffEvent } from '#contract/events/event-review.ts'
 import { eventLimits } from '#contract/events/event-terms.ts'
@@ -12,6 +11,7 @@ import { type Database, storable, type Transaction, transaction } from '#server/
 import { holderAfter, holderOf, unknownPerson } from '#server/platform/holding.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { type HeldEvent, lockEvent } from '../editing/editing-store.ts'
 import { type EventEditor, managing } from '../editing/event-editor.ts'
 import { fieldsOf } from '../editing/fields.ts'
@@ -28,13 +28,14 @@ interface Needs {
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
   /** Parts of the service of events. */
   events: { organising: EventEditor; publication: Publication; decisions: Decisions; roles: EventRoles }
+  undoTime: UndoTime
 }
 
 const longestNote = 5_000
 const targetOf = (id: number): string => `event:${id}`
 
 /** Creates the service by which editors see, hold, discuss and decide an event that waits. */
-export function createEventReviews({ database, accounts, audit, presence, events }: Needs) {
+export function createEventReviews({ database, accounts, audit, presence, events, undoTime }: Needs) {
   const { orm } = database
   const { organising, publication, decisions, roles } = events
   const { people } = accounts
@@ -76,7 +77,7 @@ export function createEventReviews({ database, accounts, audit, presence, events
     )
     const writer = row.ownerId === null ? undefined : await people.writer(row.ownerId)
     const open = verdicts.find(({ dueAt }) => dueAt !== null)
-    const undoable = open && open.decidedAt.getTime() + undoMs - context.now.getTime()
+    const undoable = open && undoTime.until(open.decidedAt).getTime() - context.now.getTime()
     return {
       event: await organising.shown(held, context),
       published: row.state === 'published' && held.draft ? organising.fieldsShown(fieldsOf(row)) : null,

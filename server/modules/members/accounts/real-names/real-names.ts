@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { SealError, type Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { heldUntil } from '#server/platform/undo-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
 import { type DocumentType, documentNumber, maskedDocument, maskedName, personName } from './identity-documents.ts'
 import * as store from './real-names-store.ts'
 import { type DecisionTexts, decisionTexts } from './real-names-texts.ts'
@@ -20,6 +20,7 @@ interface Needs {
     send(message: DecisionMessage, tx: Transaction): Promise<void>
     takeBack(tx: Transaction, about: string, now: Date): Promise<boolean>
   }
+  undoTime: UndoTime
 }
 
 interface DecisionMessage {
@@ -63,7 +64,7 @@ const nameContext = (userId: number) => `real name of user ${userId}`
 const documentContext = (userId: number) => `document of user ${userId}`
 
 /** Real names: sealed where they are kept, masked where they are shown, decided by people. */
-export function createRealNames({ database, secrets, limiter, messages }: Needs) {
+export function createRealNames({ database, secrets, limiter, messages, undoTime }: Needs) {
   const { orm } = database
 
   function opened({ userId, nameSealed, documentSealed }: store.RealNameRow): { name: string; number: string } {
@@ -160,7 +161,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
       if (!approved && !isVisible(given)) throw new CallError('reasonRequired')
       return transaction(database, async (tx) => {
         const state = approved ? 'approved' : 'rejected'
-        const held = undoable ? { about: aboutOf(userId), until: heldUntil(now) } : undefined
+        const held = undoable ? { about: aboutOf(userId), until: undoTime.heldUntil(now) } : undefined
         const decided = await store.decideRealName(tx, userId, {
           ...{ state, reason: given, submitted },
           ...{ decidedAt: now, decidedBy: by ?? null, heldUntil: held?.until ?? null },

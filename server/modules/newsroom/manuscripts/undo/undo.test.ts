@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { undoMs } from '#contract/constants.ts'
 import type { ManuscriptRow } from '../manuscripts-store.ts'
 import { approvedUndoably, obstacleToUndoing, undoableMs, undone, undoOf } from './undo.ts'
 
 const now = new Date('2026-05-04T03:02:01Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
+const undoMs = 10_000
+const decided = { by: 2, until: later(undoMs) }
 const waiting = {
   id: 7,
   version: 3,
@@ -20,8 +21,8 @@ const waiting = {
   publishAt: null,
   undo: null,
 } as unknown as ManuscriptRow
-const approved = { ...waiting, ...approvedUndoably(waiting, { by: 2, now }) } as ManuscriptRow
-const refused = { ...waiting, state: 'refused', undo: undoOf(waiting, { by: 2, now }) } as ManuscriptRow
+const approved = { ...waiting, ...approvedUndoably(waiting, decided) } as ManuscriptRow
+const refused = { ...waiting, state: 'refused', undo: undoOf(waiting, decided) } as ManuscriptRow
 
 describe('a decision that can be undone', () => {
   it('goes out when that is over, and remembers what it replaced', () => {
@@ -35,7 +36,7 @@ describe('a decision that can be undone', () => {
     fc.assert(
       fc.property(moment, moment, moment, (submittedAt, decidedAt, publishAt) => {
         const row = { ...waiting, submittedAt, decidedAt, publishAt }
-        const kept = JSON.parse(JSON.stringify(undoOf(row, { by: 2, now }))) as ReturnType<typeof undoOf>
+        const kept = JSON.parse(JSON.stringify(undoOf(row, decided))) as ReturnType<typeof undoOf>
         expect(undone(kept)).toMatchObject({ submittedAt, decidedAt, publishAt, undo: null })
       }),
     )

@@ -1,4 +1,3 @@
-import { undoMs } from '#contract/constants.ts'
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import type { ManuscriptChange, ManuscriptRow } from '../manuscripts-store.ts'
 import type { Member } from '../policy.ts'
@@ -8,7 +7,8 @@ import type { StoredFields, Undo } from '../tables.ts'
 
 interface Decided {
   by: number
-  now: Date
+  /** End of the time in which it can be undone. */
+  until: Date
   /** Published fields, if they differ from the written ones by addresses of pictures alone. */
   fields?: StoredFields
   /** An article that was taken offline goes online again with it. */
@@ -16,11 +16,11 @@ interface Decided {
 }
 
 /** Returns the undo data that a manuscript keeps with a decision that can be undone. */
-export function undoOf(row: ManuscriptRow, { by, now, fields, onlineAgain = false }: Decided): Undo {
+export function undoOf(row: ManuscriptRow, { by, until, fields, onlineAgain = false }: Decided): Undo {
   const { state, reason, priority, assignedTo, heldBy, decidedBy, submittedAt, decidedAt, publishAt } = row
   return {
     by,
-    until: new Date(now.getTime() + undoMs).toISOString(),
+    until: until.toISOString(),
     version: row.version,
     fields: fields === undefined || fields === row.fields ? null : fields,
     onlineAgain,
@@ -36,7 +36,7 @@ export function undoOf(row: ManuscriptRow, { by, now, fields, onlineAgain = fals
 /** Approves a text that readers get when the decision can no longer be undone. */
 export function approvedUndoably(row: ManuscriptRow, decided: Decided): ManuscriptChange {
   const undo = undoOf(row, decided)
-  return { state: 'approved', publishAt: new Date(undo.until), heldBy: null, reason: '', undo }
+  return { state: 'approved', publishAt: decided.until, heldBy: null, reason: '', undo }
 }
 
 /** Brings back what a decision replaced. */
