@@ -1,15 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { styleModulesPlugin } from './tools/plugins/css-modules.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { LongestFirst } from './tools/test-order.ts'
+import { everydayJourneys, longServerTests } from './tools/test-tiers.ts'
 
 const integration = '**/*.server.test.ts'
+/** Vitest would leave one of the processors alone. */
+const maxWorkers = availableParallelism()
 /**
- * Vitest would leave one of two processors alone and load the whole program anew for each file; together that took the
- * server's tests from 158 seconds to 430 and the others from 27 to 72. So a test file leaves modules as it found them.
+ * Vitest would load the whole program anew for each file; with a processor left alone that took the server's tests from
+ * 158 seconds to 430 and the others from 27 to 72. So a test file leaves modules as it found them.
  */
 const shared = {
-  maxWorkers: 2,
+  maxWorkers,
   isolate: false,
   setupFiles: ['./tools/test-seed.ts'],
   // What arrives from another process or a notification may take longer than the usual second on a busy machine.
@@ -35,6 +39,8 @@ const notOnAnother = ['**/embedded-postgres*', 'server/platform/http/http.server
 const isAnother = Boolean(process.env.TEST_WITHOUT_EMBEDDED)
 const needsStatements = process.env.TEST_STATEMENTS ? [] : ['**/statements.server.test.ts']
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+const isEveryday = process.env.TEST_TIER === 'everyday'
+const leftToAll = isEveryday ? longServerTests.flatMap(({ files }) => files) : []
 
 export default defineConfig({
   test: {
@@ -56,7 +62,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: isAnother ? onAnother : [integration],
-          exclude: [...elsewhere, ...needsStatements, ...(isAnother ? notOnAnother : [])],
+          exclude: [...elsewhere, ...leftToAll, ...needsStatements, ...(isAnother ? notOnAnother : [])],
           setupFiles: [...shared.setupFiles, './tools/test-statements.ts'],
           globalSetup: './tools/test-database.ts',
           // Texts are rendered in threads, whose start takes a while on a busy machine.
@@ -69,7 +75,7 @@ export default defineConfig({
         plugins: [styleModulesPlugin(), iconsPlugin()],
         test: {
           name: 'browser',
-          include: ['e2e/**/*.e2e.ts'],
+          include: isEveryday ? [...everydayJourneys] : ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
           globalSetup: './e2e/site.ts',
           hookTimeout: 240_000,
@@ -77,8 +83,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // The files of a worker share its browser and leave no page behind.
           isolate: false,
-          // Each worker has a browser, which takes more than one processor while it renders.
-          maxWorkers: 2,
+          // Each worker has a browser.
+          maxWorkers,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files whose few lines stand for the most tests. */
-const long = /\/screens-\w+\.e2e\.ts$/
+/** Files whose few lines take the longest. */
+const long = /\/(screens-\w+|crawl)\.e2e\.ts$|\/killed\/|\/kill-points\./
 
 /** Which file goes first: the slowest, so that none is waited for alone at the end. */
 export class LongestFirst extends BaseSequencer {

@@ -60,7 +60,11 @@ async function runOnInstalled(asked: readonly string[], statements: string): Pro
 }
 
 await import('./build-if-stale.ts')
-const asked = process.argv.slice(2)
+const everything = process.argv.includes('--all')
+const asked = process.argv.slice(2).filter((argument) => argument !== '--all')
+// Tests that are named run whichever tier they belong to.
+const isEveryday = !everything && asked.length === 0
+if (isEveryday) process.env.TEST_TIER = 'everyday'
 const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-run-'))
 const statements = join(folder, 'statements.jsonl')
 // Tests start programs and threads hundreds of times, each of which would read and compile the same files.
@@ -68,7 +72,7 @@ process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 let counts = await runProject({ name: 'unit', project: 'unit' }, asked)
 const server: Run = { name: 'server', project: 'server', env: { TEST_NOTE_STATEMENTS: statements } }
 counts = addCounts(counts, await runProject(server, asked))
-counts = addCounts(counts, await runOnInstalled(asked, statements))
+if (!isEveryday) counts = addCounts(counts, await runOnInstalled(asked, statements))
 counts = addCounts(counts, await runProject({ name: 'browser', project: 'browser' }, asked))
 await rm(folder, { recursive: true })
 process.stdout.write(`\n${failureList(counts)}\n${summaryLine(counts)}\n`)
