@@ -48,6 +48,17 @@ export async function accessibilityProblems(page: Page, rules: Rules = 'all', wi
   )
 }
 
+/** Returns the problems of a page in both themes, as it stands now; it keeps the last. @param within as above */
+export async function problemsInThemes(page: Page, within?: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const problem of await accessibilityProblems(page, rulesIn(theme), within))
+      problems.push(`${theme}: ${problem}`)
+  }
+  return problems
+}
+
 /**
  * Waits for what a change of the colour scheme brings: pages whose script answers to it, as the console's, hear of it with the
  * next frame, and colours may take a moment to change.

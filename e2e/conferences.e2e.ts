@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { conferencesHans } from '#console/locales/conferences/zh-hans.ts'
 import { consoleHans } from '#console/locales/zh-hans.ts'
 import { conferencesHans as shown } from '#web/locales/conferences/zh-hans.ts'
-import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { problemsInThemes } from './accessibility.ts'
 import { visitConsole, walkTo } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { countDocuments, journey, untilHydrated, untilSettled, untilTrue } from './page.ts'
@@ -192,30 +192,28 @@ describe('the pages of an edition', () => {
   })
 })
 
-describe.each(themes)('in %s', (theme) => {
-  journey(`pages about conferences are for everyone, ${theme}`, async (visitor) => {
-    const { edition } = await draft(ownPath())
-    const page = await visitConsole(visitor, editor, '/conferences', { theme })
-    const problems: string[] = []
-    const check = async (what: string) => {
-      for (const problem of await accessibilityProblems(page, rulesIn(theme))) problems.push(`${what}: ${problem}`)
-    }
-    // A part that each page has and the one before has not.
-    const pages = [
-      ['', button(page, t['conference.add'])],
-      [`/${edition}`, page.getByLabel(t['conference.path'], { exact: true })],
-      ['/messages', page.getByRole('heading', { level: 1, name: t['conference.messages'] })],
-      [`/${edition}/contents`, button(page, t['conference.import'])],
-    ] as const
-    for (const [path, own] of pages) {
-      await walkTo(page, `/conferences${path}`)
-      await own.waitFor()
-      await untilSettled(page)
-      await check(path)
-    }
-    await button(page, `${t['conference.addLine']} · ${t['conference.speaker']}`).click()
-    await dialog(page).waitFor()
-    await check('a new speaker')
-    expect(problems).toEqual([])
-  })
+journey('pages about conferences are for everyone, in both themes', async (visitor) => {
+  const { edition } = await draft(ownPath())
+  const page = await visitConsole(visitor, editor, '/conferences')
+  const problems: string[] = []
+  const check = async (what: string) => {
+    for (const problem of await problemsInThemes(page)) problems.push(`${what}: ${problem}`)
+  }
+  // A part that each page has and the one before has not.
+  const pages = [
+    ['', button(page, t['conference.add'])],
+    [`/${edition}`, page.getByLabel(t['conference.path'], { exact: true })],
+    ['/messages', page.getByRole('heading', { level: 1, name: t['conference.messages'] })],
+    [`/${edition}/contents`, button(page, t['conference.import'])],
+  ] as const
+  for (const [path, own] of pages) {
+    await walkTo(page, `/conferences${path}`)
+    await own.waitFor()
+    await untilSettled(page)
+    await check(path)
+  }
+  await button(page, `${t['conference.addLine']} · ${t['conference.speaker']}`).click()
+  await dialog(page).waitFor()
+  await check('a new speaker')
+  expect(problems).toEqual([])
 })

@@ -65,7 +65,6 @@ async function faultsOfAll(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const path of pages) {
     await walkTo(page, path)
-    await page.waitForLoadState('networkidle')
     for (const fault of await faults(page)) found.push(`${path}: ${fault}`)
   }
   return found

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { dataHans as d } from '#console/locales/data/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
-import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { problemsInThemes } from './accessibility.ts'
 import { openConsole, visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
@@ -33,10 +33,7 @@ const unsampled = 'privateCompany'
 const inDialog = '[role=dialog]'
 
 async function clean(page: Page, within?: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessibilityProblems(page, rulesIn(colorScheme), within)).toEqual([])
-  }
+  expect(await problemsInThemes(page, within)).toEqual([])
 }
 
 journey('an editor runs a source, and confirms the value that was held back', async (visitor) => {

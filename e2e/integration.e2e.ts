@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { problemsInThemes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { password, registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
@@ -72,10 +72,7 @@ async function callWith(origin: string, token: string, name: string, input: obje
 }
 
 async function clean(page: Page, within?: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessibilityProblems(page, rulesIn(colorScheme), within)).toEqual([])
-  }
+  expect(await problemsInThemes(page, within)).toEqual([])
 }
 
 /** Selector of dialogs over a page; the pages themselves are judged elsewhere or once. */

@@ -49,10 +49,11 @@ describe('writing', () => {
 
     await saved(page)
     const before = savings.length
+    await page.clock.install()
     await compose(session, 'meizhai', async () => {
       await enterOfInputMethod(session)
       // Longer than a saving waits.
-      await page.waitForTimeout(2_500)
+      await page.clock.runFor(2_500)
     })
     expect(savings.length, 'nothing is saved in the middle of a word').toBe(before)
     expect(await editor(page).locator('p').count()).toBe(1)
