@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'browser',
           include: isEveryday ? [...everydayJourneys] : ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
-          globalSetup: './e2e/site.ts',
+          globalSetup: './e2e/site/site.ts',
           hookTimeout: 240_000,
           testTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },

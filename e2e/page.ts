@@ -5,8 +5,8 @@ import { expect, inject, it, vi } from 'vitest'
 import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { cameraFlags } from './fake-camera.ts'
+import { endOfLog, errorsInLog } from './site/site-log.ts'
 import { asNewClient } from './site-content.ts'
-import { endOfLog, errorsInLog } from './site-log.ts'
 import { type Watch, watchTroubles } from './troubles.ts'
 
 export interface VisitOptions {

@@ -9,8 +9,8 @@ import { submitManuscript, visitConsole, walkTo } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'
 import { journeysAt, untilHydrated } from './page.ts'
 import { button, draftOf, paragraphs, saved, editor as textEditor, title, visitAs } from './publish-desk.ts'
+import { startSite, stopSite, untilReady } from './site/site-process.ts'
 import { call } from './site-content.ts'
-import { startSite, stopSite, untilReady } from './site-process.ts'
 import { submitEvent } from './test-events.ts'
 
 let author: TestMember

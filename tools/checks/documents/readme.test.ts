@@ -8,4 +8,5 @@ it('wants a row for every script, and a script for every row', () => {
     'README.md names npm run gone, which is no script',
   ])
   expect(commandProblems('| `npm run preview` | shows |', ['preview'])).toEqual([])
+  expect(commandProblems('| `npm run test:all` | tests |', ['test:all'])).toEqual([])
 })

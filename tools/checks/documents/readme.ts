@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 /** How the table of commands differs from the scripts of package.json: every script has a row, every row a script. */
 export function commandProblems(text: string, scripts: readonly string[]): string[] {
-  const rows = new Set([...text.matchAll(/^\| `npm (?:run )?([\w-]+)/gm)].map((row) => row[1] ?? ''))
+  const rows = new Set([...text.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map((row) => row[1] ?? ''))
   // npm runs these automatically before or after the script that they are named after.
   const isHook = (name: string) => /^(pre|post)/.test(name) && scripts.includes(name.replace(/^(pre|post)/, ''))
   const commands = scripts.filter((name) => !isHook(name))

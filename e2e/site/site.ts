@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openTestStripe } from '#server/test-stripe.ts'
-import { requireBrowser } from '../tools/browser.ts'
-import { freePort } from '../tools/free-port.ts'
-import { registerAdministrator } from './administrator.ts'
-import { type OutsideServices, openOutsideServices } from './outside-services.ts'
-import { findSamples, type Samples } from './samples.ts'
+import { requireBrowser } from '../../tools/browser.ts'
+import { freePort } from '../../tools/free-port.ts'
+import { registerAdministrator } from '../administrator.ts'
+import { type OutsideServices, openOutsideServices } from '../outside-services.ts'
+import { findSamples, type Samples } from '../samples.ts'
+import { openSiteChain, type SiteChain } from '../test-stablecoins.ts'
+import { openTranslationProvider } from '../translation-provider.ts'
 import { type SiteSettings, startSite, stopSite, untilReady } from './site-process.ts'
-import { openSiteChain, type SiteChain } from './test-stablecoins.ts'
-import { openTranslationProvider } from './translation-provider.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -43,7 +43,7 @@ let finish: () => Promise<void> = async () => {}
  */
 export async function setup(project: TestProject): Promise<void> {
   await requireBrowser()
-  await import('../tools/build-if-stale.ts')
+  await import('../../tools/build-if-stale.ts')
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-site-'))
   // The user that the embedded PostgreSQL runs as when we are root must be able to enter.
   await chmod(folder, 0o755)

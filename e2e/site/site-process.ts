@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** A busy machine takes its time to lay out a database and the demonstration content. */
 const startWithinMs = 240_000
 /** Longer than the site gives itself. */
