@@ -1,50 +1,15 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
+import * as site from '#contract/palette.ts'
 import { keepChoice } from './keep-choice.ts'
 
-/** The site's palette, light and dark, for the component library. */
-const palettes = {
-  light: {
-    harbour: '#00656e',
-    harbourWash: '#e4f0f0',
-    onHarbour: '#ffffff',
-    signal: '#cf2338',
-    signalWash: '#fcebed',
-    amber: '#9a6300',
-    amberWash: '#fbf6ea',
-    green: '#0b7a4b',
-    greenWash: '#e7f4ee',
-    ink: '#14191c',
-    ink2: '#566168',
-    edge: '#85908c',
-    line: '#e2e7e5',
-    wash: '#edf1f0',
-    paper: '#ffffff',
-    float: '#ffffff',
-    page: '#f4f6f5',
-  },
-  dark: {
-    harbour: '#52b8c2',
-    harbourWash: '#16292d',
-    onHarbour: '#06272b',
-    signal: '#ff6a72',
-    signalWash: '#2e1b1f',
-    amber: '#e3b341',
-    amberWash: '#2a2416',
-    green: '#45c08a',
-    greenWash: '#16291f',
-    ink: '#e8ecea',
-    ink2: '#9ba6ac',
-    edge: '#6b777e',
-    line: '#262d31',
-    wash: '#1e2529',
-    paper: '#151a1d',
-    float: '#1e2529',
-    page: '#0d1113',
-  },
-} as const
+/** Colours that only the component library needs: the ground of what succeeded and of what floats. */
+const ownColours = { greenWash: ['#e7f4ee', '#16291f'], float: [site.paper[0], site.wash[1]] } as const
 
-type Palette = (typeof palettes)['light' | 'dark']
+/** The site's palette in one theme, for the component library. */
+type Palette = Record<keyof typeof site | keyof typeof ownColours, string>
+const paletteOf = (theme: 0 | 1) =>
+  Object.fromEntries(Object.entries({ ...site, ...ownColours }).map(([name, pair]) => [name, pair[theme]])) as Palette
 
 /** The colours that the library must take as they are: it computes shades for the dark by rules of its own. */
 const exactColours = (colours: Palette) => ({
@@ -74,7 +39,7 @@ const exactColours = (colours: Palette) => ({
 })
 
 function themeFor(name: 'light' | 'dark'): ThemeConfig {
-  const colours = palettes[name]
+  const colours = paletteOf(name === 'light' ? 0 : 1)
   const algorithm = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm
   return {
     algorithm: (seed, map) => ({ ...algorithm(seed, map), ...exactColours(colours) }),

@@ -55,7 +55,7 @@ export const eventCard = z.object({
   organiser_name: z.string(),
   featured: z.boolean(),
   demo: z.boolean(),
-  /** The offer of an event that is not over, in lists. */
+  /** In lists of events that are not over, where they offer something. */
   offer: eventOffer.optional(),
 })
 
@@ -113,8 +113,8 @@ export const eventFilter = {
 
 export const eventCalls = {
   /**
-   * Lists events: those that take place now, those to come from the next on, then those that are over from the last on;
-   * with `from` or `to` in the order of time. `next` continues the list at the same cost however long it is.
+   * Those that take place now, those to come from the next on, then those that are over from the last on; with `from` or
+   * `to` in the order of time. `next` continues the list at the same cost however long it is.
    */
   getActivityList: defineCall({
     name: 'getActivityList',

@@ -38,7 +38,7 @@ export const provenance = {
   demo: z.boolean(),
   /** The newest moment that any of the figures is of. */
   as_of: siteTime.nullable(),
-  /** Sources, current ones first. */
+  /** Those that are current first. */
   sources: z.array(shownSource),
 }
 

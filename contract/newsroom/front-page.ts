@@ -64,7 +64,7 @@ export const frontBanner = bannerFields.extend({
   id: z.number(),
   version: z.number(),
   state: bannerState,
-  /** Title in the language of the caller. */
+  /** In the language of who asks. */
   title: z.string(),
 })
 

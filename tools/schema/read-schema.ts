@@ -15,7 +15,7 @@ export interface Table {
   options: readonly string[]
   columns: readonly Column[]
   constraints: readonly Constraint[]
-  /** Indexes that no constraint makes. */
+  /** Those that no constraint makes. */
   indexes: readonly string[]
   triggers: readonly Trigger[]
 }

@@ -33,7 +33,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
   const save = async () => {
     const own = base ? { id: base.id, version: base.version } : { kind, ...(path.trim() && { key: path.trim() }) }
     const saved = await act('saveDataEntity', { ...fields, ...own }, t('data.entered'))
-    // A version that a colleague saved first is read before the editor chooses from both.
+    // Where a colleague was faster, what they saved is read before it is chosen from.
     onDone()
     if (saved) onClose()
   }

@@ -65,7 +65,7 @@ export function Unfound({ figures: { unfound, totals }, compared }: FiguresProps
   )
 }
 
-/** Shows the languages, devices and countries of readers. */
+/** In which language and with what readers read. */
 export function Parts({ figures: { languages, devices, countries } }: Pick<FiguresProps, 'figures'>) {
   const t = useFigureText()
   const { language } = useConsole()

@@ -39,7 +39,7 @@ export function PictureGrid({ answer: { data, stale, failure, reload }, page, on
       )}
       {!data && !failure && <p className="quiet">{t('loading')}</p>}
       {data?.list.length === 0 && <EmptyList text={t('library.empty')} />}
-      <ul className={styles.grid}>
+      <ul className={styles.mediaGrid}>
         {data?.list.map((row, index) => (
           <li key={row.hash} data-row-key={row.hash} className={index === current ? styles.gridCurrent : undefined}>
             <Card row={row} onOpen={() => onOpen(row)} />

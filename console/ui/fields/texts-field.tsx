@@ -65,7 +65,7 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
             }
             return (
               <div key={name} className="texts__field">
-                {/* Screen readers get the name with its language from the field itself. */}
+                {/* Those who hear the page hear the name with its language, from the field itself. */}
                 <span className={styles.textsLabel} lang={undefined} aria-hidden="true">
                   {label}
                 </span>

@@ -23,7 +23,7 @@ export interface TokenTransfer {
   contract: string
   /** The recipient. */
   address: string
-  /** Amount in the token's smallest unit. */
+  /** In the token's smallest unit. */
   amount: string
 }
 

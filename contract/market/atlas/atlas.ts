@@ -65,13 +65,13 @@ export const atlasCalls = {
       /** Other names it goes by. */
       aliases: z.array(z.string()),
       website: z.string().nullable(),
-      /** The label whose news it has. */
+      /** Whose news it has. */
       news: label.nullable(),
       author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
       topic: z.object({ id: z.number(), title: z.string(), language: z.string() }).nullable(),
       /** The path of its figures. */
       data: z.string().nullable(),
-      /** Neighbours in the index. */
+      /** Those beside it in the index. */
       previous: neighbour.nullable(),
       next: neighbour.nullable(),
     }),

@@ -1,4 +1,5 @@
 import { lightPlaces } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { rule } from '#contract/palette.ts'
 
 /** The chart behind the heads of ceremonies: islands as lines of equal height, the same every time. */
 
@@ -91,7 +92,7 @@ const gold = '#e8c268'
 export function litLight(count: number, place: number, lit: boolean): string {
   const { x = 0, y = 0 } = lightPlaces(count)[place] ?? {}
   const at = `translate(${x + 12} ${y + 8})`
-  if (!lit) return `<circle r="5" fill="none" stroke="#8d9896" stroke-width="1.5" transform="${at}"/>`
+  if (!lit) return `<circle r="5" fill="none" stroke="${rule[1]}" stroke-width="1.5" transform="${at}"/>`
   const beams = Array.from({ length: rays }, (_, ray) => {
     const angle = (ray / rays) * Math.PI * 2
     const far = ray % 2 ? 46 : 64

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { lightPlaces } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { ink, ink2, page } from '#contract/palette.ts'
 import { openFonts } from '#server/platform/documents/fonts.ts'
 import { largestSize, outlinesOf } from '#server/platform/documents/text-outlines.ts'
 import { chartOf, litLight } from './ceremony-art.ts'
@@ -15,7 +16,7 @@ export interface WinnerWords {
 }
 
 const [width, height, margin] = [1200, 630, 64]
-const [night, paper, quiet, gold] = ['#0d1113', '#e8ecea', '#9ba6ac', '#e8c268']
+const [night, paper, quiet, gold] = [page[1], ink[1], ink2[1], '#e8c268']
 /** Part of the picture that words have; the chart begins behind their end. */
 const wordsWidth = 600
 const chartAt = { x: 480, y: 58, scale: 1.1 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { red } from '#contract/palette.ts'
 import { type ArtKind, chartArt } from './chart-art.ts'
 
 const kinds: ArtKind[] = ['layers', 'lines', 'bars', 'steps']
@@ -37,6 +38,6 @@ describe('a chart for sharing', () => {
 
   it('has steps that rise where something was bought, and a fall in red', () => {
     expect(chartArt('steps', [[0, 0, 10]])).toContain('M64 556H600V556H1136V64')
-    expect(chartArt('bars', [[5, -5]])).toContain('fill="#cc4a5a"')
+    expect(chartArt('bars', [[5, -5]])).toContain(`fill="${red[0]}"`)
   })
 })

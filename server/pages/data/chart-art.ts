@@ -1,3 +1,5 @@
+import * as palette from '#contract/palette.ts'
+
 /** Charts as pictures for sharing. Without words: what they show stands beside them, and a server may have no fonts. */
 
 export type ArtKind = 'layers' | 'lines' | 'bars' | 'steps'
@@ -5,10 +7,11 @@ export type ArtKind = 'layers' | 'lines' | 'bars' | 'steps'
 export type ArtSeries = readonly (number | null)[]
 
 const [width, height, margin, foot] = [1200, 630, 64, 10]
-const [paper, ink, line] = ['#ffffff', '#15191c', '#e2e7e5']
-const tones = ['#00656e', '#4f959b', '#87b6ba', '#b3d1d3', '#d3e4e5', '#e8f1f1']
-const strokes = ['#00656e', '#15191c', '#9a6400', '#566168']
-const [up, down] = ['#2f8f63', '#cc4a5a']
+const [paper, ink, line] = [palette.paper[0], palette.ink[0], palette.line[0]]
+/** The harbour colour, mixed with more and more paper. */
+const tones = [palette.harbour[0], '#4f959b', '#87b6ba', '#b3d1d3', '#d3e4e5', '#e8f1f1']
+const strokes = [palette.harbour[0], ink, palette.amber[0], palette.ink2[0]]
+const [up, down] = [palette.green[0], palette.red[0]]
 /** More points than px say nothing. */
 const maxPoints = 360
 /** A value that has grown by more than this factor is an error of the source. */
@@ -53,7 +56,7 @@ export function chartArt(kind: ArtKind, given: readonly ArtSeries[], isSample = 
 }
 
 const sampleMark = (): string =>
-  `<g transform="translate(${margin} 20) scale(4)" fill="none" stroke="#9a6400" stroke-width="0.9">${sample
+  `<g transform="translate(${margin} 20) scale(4)" fill="none" stroke="${palette.amber[0]}" stroke-width="0.9">${sample
     .map((letter, place) => `<path transform="translate(${place * 6} 0)" d="${letter}"/>`)
     .join('')}</g>`
 

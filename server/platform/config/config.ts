@@ -43,10 +43,7 @@ export type Config = ConnectionSettings &
     databaseUrl: string | undefined
     /** Absent: limits are counted in the database. */
     redisUrl: string | undefined
-    /**
-     * Trusted proxies in the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their
-     * addresses.
-     */
+    /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
     trustProxy: false | number | string[]
     /** How many text messages may be sent a day, and where to. */
     smsBudget: SmsBudget
@@ -60,7 +57,7 @@ export type Config = ConnectionSettings &
     cacheBytes: number
     /** Webhooks may reach this machine and private networks. */
     webhooksAllowPrivate: boolean
-    /** Sources of metrics may reach them as well. */
+    /** So may sources of figures. */
     dataSourcesAllowPrivate: boolean
     /** Roles of this process: serve the site, background work, or both. Every process publishes planned items. */
     roles: readonly ('web' | 'worker')[]

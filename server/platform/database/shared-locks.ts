@@ -44,7 +44,7 @@ export class SharedLocks {
   }
 
   async #unlock(name: string): Promise<void> {
-    // The database has released the lock by itself if the connection broke.
+    // Where the connection broke the database has released the lock by itself.
     const releasing = this.#ask(name, 'pg_advisory_unlock').then(
       () => this.#forget(name),
       () => this.#forget(name),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { nameInCode } from '../../plugins/css-modules.ts'
 import { readSourceTree, type SourceTree } from '../imports/tree.ts'
 import { movedUp } from './moved-up.ts'
+import { paletteProblems, readSheetsWithPalette } from './palette-copies.ts'
 import { missingSheets } from './placed-sheets.ts'
 import { sharedClasses } from './shared-classes.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
@@ -189,11 +190,12 @@ export async function checkStyles(root: string, known = readSourceTree(root)): P
   // Only those files of the server that write markup can name a class.
   const isRead = (path: string, text: string) =>
     !/\.test\.tsx?$|\/locales\//.test(path) && (!path.startsWith('server/') || /\bclass(Name)?\b/.test(text))
-  return styleProblems({
+  const problems = styleProblems({
     tree: await known,
     sheets: new Map([...sheets].filter(([path]) => !path.startsWith('web/public/'))),
     code: new Map([...code].filter(([path, text]) => isRead(path, text))),
   })
+  return [...problems, ...paletteProblems(await readSheetsWithPalette(root))]
 }
 
 async function readAll(root: string, pattern: string): Promise<Map<string, string>> {

@@ -9,14 +9,13 @@ import { Outlet, useAhead, useLocation, usePageData, useScreen } from '#web/rout
 import { floatsOf, type ScreenMeta } from '#web/router/screen.ts'
 import { useScrollPlace } from '#web/router/scroll.ts'
 import { useViewerOfPage } from '#web/session/viewer.ts'
+import { paper } from '#contract/palette.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header, Sheet, TabBar } from './header.tsx'
 import { SignInPlace } from './sign-in-place.tsx'
-
-const themeColours = { light: '#FFFFFF', dark: '#151A1D' }
 
 /** The whole HTML document around every page. */
 export function Document({ isScreen }: { isScreen: IsScreen }) {
@@ -54,11 +53,11 @@ export function Html({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {theme === 'system' && !dark ? (
           <>
-            <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper[0]} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper[1]} />
           </>
         ) : (
-          <meta name="theme-color" content={dark ? themeColours.dark : themeColours.light} />
+          <meta name="theme-color" content={dark ? paper[1] : paper[0]} />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

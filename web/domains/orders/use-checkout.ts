@@ -20,7 +20,7 @@ type Attendees = CallInput<'confirmOrder'>['attendees']
 /** Reserved places by this page's own clock. */
 interface Held {
   order: Order
-  /** Deadline in ms of performance.now. */
+  /** In ms of performance.now. */
   deadline: number
 }
 

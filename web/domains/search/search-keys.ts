@@ -62,5 +62,5 @@ async function openPlace(): Promise<void> {
   place.openSearchPlace(typed)
 }
 
-/** ⌘K makes a link in an editor. */
+/** In an editor ⌘K makes a link. */
 const writesText = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable

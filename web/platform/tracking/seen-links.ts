@@ -1,5 +1,5 @@
 const itemPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents)\/(\d+)$/
-/** Share of a link that has to be on the screen. */
+/** So much of a link has to be on the screen. */
 const seenPart = 0.5
 
 let watching: IntersectionObserver | undefined

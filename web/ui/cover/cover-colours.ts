@@ -1,3 +1,4 @@
+import { harbour, paper } from '#contract/palette.ts'
 import type { CoverFamily, CoverTone } from './cover-address.ts'
 
 /** Colour of the ground and of everything drawn on it. */
@@ -20,8 +21,8 @@ const PALETTE: Readonly<Record<CoverFamily, { light: readonly [string, string]; 
 
 /** The sea behind the not-found page: harbour on paper. */
 export const SEA_INKS = {
-  light: { ground: '#fff', line: '#00656e' },
-  dark: { ground: '#151a1d', line: '#52b8c2' },
+  light: { ground: paper[0], line: harbour[0] },
+  dark: { ground: paper[1], line: harbour[1] },
 } as const
 
 /** The inks of a family: day is pale ground, night deep ground; the dark theme always shows night. */

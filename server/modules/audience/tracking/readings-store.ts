@@ -9,7 +9,7 @@ export interface ReadingRow {
   day: string
   item: number
   visitor: Buffer
-  /** Reading depth in hundredths of the text. */
+  /** In hundredths of the text. */
   depth: number
   seconds: number
 }

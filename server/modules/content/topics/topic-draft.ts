@@ -14,7 +14,7 @@ export interface TopicDraft {
   incident: string | null
   /** Place in the list, 1 first. */
   position: number | null
-  /** Chapters in the order of reading. */
+  /** In the order of reading. */
   chapters: readonly ChapterDraft[]
   demo: boolean
 }

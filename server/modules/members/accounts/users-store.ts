@@ -178,7 +178,7 @@ export async function accountsAndName(db: Executor, id: number, now: Date) {
   return { linked, realNameState: name ? beforeDecision(name, now).state : ('none' as const) }
 }
 
-/** Users whose roles changed, with the changes. */
+/** Whose roles changed, and how. */
 export interface RoleChange {
   id: number
   before: readonly Role[]

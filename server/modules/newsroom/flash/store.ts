@@ -189,7 +189,7 @@ export async function itemsTitled(db: Executor, keyword: string): Promise<number
 
 interface RecentWindow {
   limit: number
-  /** Limits the list to items that come after this one. */
+  /** Those that come after this item in the list. */
   before?: number | undefined
   /** Only those of these items. */
   among?: readonly number[] | undefined

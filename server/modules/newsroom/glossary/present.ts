@@ -22,7 +22,7 @@ export function rowsOf(shipped: readonly GlossaryEntry[], changed: readonly Entr
   ]
 }
 
-/** Returns the origin of an entry: the shipped lists, or editors who added, changed or removed it. */
+/** Where an entry comes from: the shipped lists, or what editors added, changed or removed. */
 export function originOf(shipped: GlossaryEntry | undefined, row: EntryRow | undefined): EntryOrigin {
   if (!row) return 'shipped'
   if (row.removed) return 'removed'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Zone } from '#web/platform/time.ts'
 
-/** The zone in which times are shown. */
+/** In which zone times are shown. */
 export interface ShownTimes {
   /** Hours and minutes of a local time of the venue, in the zone that is chosen. */
   clock(time: string): string

@@ -14,7 +14,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from '../data-section.tsx'
 
 const most = 10
-/** Subjects whose changes can be shown alone. */
+/** Whose changes can be looked at by themselves. */
 const groups = {
   all: () => true,
   holders: (kind: EntityKind) => kind === 'company' || kind === 'privateCompany' || kind === 'government',

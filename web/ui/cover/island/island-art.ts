@@ -1,4 +1,5 @@
 import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
+import { signal } from '#contract/palette.ts'
 import { CARD_SIZE } from '../cover-address.ts'
 import type { Frame } from '../cover-field.ts'
 import { generatorOf, valueNoise } from '../cover-noise.ts'
@@ -44,8 +45,8 @@ const sheets = {
   },
 } as const satisfies Record<string, Sheet>
 
-const light = { line: '#0a4850', sea: '#e9f2f1', shallow: '#ddecea', land: '#cfe4e1', buoy: '#cf2338' }
-const dark = { line: '#8fc9c6', sea: '#0f1c20', shallow: '#12292e', land: '#143a40', buoy: '#ff6a72' }
+const light = { line: '#0a4850', sea: '#e9f2f1', shallow: '#ddecea', land: '#cfe4e1', buoy: signal[0] }
+const dark = { line: '#8fc9c6', sea: '#0f1c20', shallow: '#12292e', land: '#143a40', buoy: signal[1] }
 type Inks = typeof light
 
 const rulesOf = ({ line, sea, shallow, land, buoy }: Inks) =>

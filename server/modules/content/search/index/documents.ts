@@ -22,9 +22,9 @@ export interface SearchDocument
     'id' | 'kind' | 'at' | 'endsAt' | 'publicFrom' | 'authorId' | 'labelIds' | 'languages' | 'shown'
   > {
   source: string
-  /** Titles in all languages, each once. */
+  /** In all languages, those that differ. */
   titles: readonly Words[]
-  /** Names, such as those of labels. */
+  /** Such as those of labels. */
   names: readonly Words[]
   /** All other texts. */
   texts: readonly Words[]

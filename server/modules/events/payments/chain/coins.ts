@@ -18,7 +18,7 @@ interface Needs {
 
 /** Price of an order. */
 export interface Price {
-  /** Amount in the currency's smallest unit. */
+  /** In the currency's smallest unit. */
   amount: bigint
   currency: string
   exponent: number

@@ -33,7 +33,7 @@ export function createPasswordHasher() {
   }
 
   return {
-    /** Returns the hash in PHC form. @throws CallError tooManyRequests */
+    /** In PHC form. @throws CallError tooManyRequests */
     hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), argon2Parameters)),
 
     /**

@@ -129,7 +129,7 @@ const rowOf = (row: Found): MemberRow => ({
   lastSeenAt: moment(row.lastSeenAt),
 })
 
-/** Lists members: exact names first, then the newest. */
+/** Those who are called as was typed, then the newest first. */
 export async function listMembers(
   db: Executor,
   filter: MemberFilter,

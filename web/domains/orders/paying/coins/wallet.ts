@@ -40,7 +40,7 @@ interface Transfer {
   chain: number
   contract: string
   address: string
-  /** Amount in the token's smallest unit. */
+  /** In the token's smallest unit. */
   units: string
 }
 
