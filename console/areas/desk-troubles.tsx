@@ -16,7 +16,7 @@ export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   if (webhooks + translations + sources + deliveries.length + sms.length + events + books + refunds === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
-    <ul className={styles.troubles}>
+    <ul className={`flex wraps ${styles.troubles}`}>
       {sms.map((one) => (
         <li key={one.scope}>{t(`sms.${one.level}`, { area: areaOf(one, t) })}</li>
       ))}

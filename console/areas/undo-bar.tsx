@@ -24,7 +24,7 @@ export function UndoBar() {
   const isInField = useIsInField()
   useUndoKeys(newest && (() => undo(newest)))
   return (
-    <section className={styles.undo} aria-label={t('undo.region')}>
+    <section className={`grid gap-8 ${styles.undo}`} aria-label={t('undo.region')}>
       {/* Said once: a countdown that speaks would not let anybody think. */}
       <p role="status" className="unseen">
         {newest && t('undo.said', { text: newest.text, n: Math.ceil((newest.ms ?? 0) / 1_000) })}
@@ -51,9 +51,9 @@ function Offer({ offer: { key, text, path, until }, isNewest, isInField, onUndo 
     if (left === 0) endOffer(key)
   }, [left, key])
   return (
-    <div className={styles.undoAct}>
+    <div className={`row gap-12 ${styles.undoAct}`}>
       {path ? <Link to={path}>{text}</Link> : <span>{text}</span>}
-      <span className={styles.undoLeft} aria-hidden>
+      <span className={`mut num ${styles.undoLeft}`} aria-hidden>
         {left}
       </span>
       <Button size="small" onClick={onUndo} aria-keyshortcuts={isNewest ? 'z Control+z' : undefined}>

@@ -8,7 +8,7 @@ export function Age({ seconds }: { seconds: number }) {
   const { unit, n } = ageOf(seconds)
   const minutes = Math.min(Math.floor(seconds / 60), reviewMinutes.to)
   return (
-    <span className={`${styles.age} age--${toneOf(seconds, reviewMinutes)}`}>
+    <span className={`nw middle gap-8 ${styles.age} age--${toneOf(seconds, reviewMinutes)}`}>
       <meter min={0} max={reviewMinutes.to} value={minutes} aria-hidden="true" />
       <b>{t(unit, { n })}</b>
     </span>

@@ -19,10 +19,10 @@ export function PageHead({ title, children, end }: Props) {
     document.title = name
   }, [name])
   return (
-    <div className={styles.pageHead}>
+    <div className={`row gap-12 ${styles.pageHead}`}>
       <h1>{title}</h1>
       {children}
-      <div className={styles.pageEnd}>{end}</div>
+      <div className={`row gap-8 ${styles.pageEnd}`}>{end}</div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function Presence({ kind, id }: Props) {
   const { t, language } = useConsole()
   const people = usePresence(kind, id)
   return (
-    <span role="status" className={styles.presentOthers}>
+    <span role="status" className={`mut t-s ${styles.presentOthers}`}>
       {people.length > 0 && (
         <>
           <People people={people} label="" />

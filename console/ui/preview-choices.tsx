@@ -18,7 +18,7 @@ interface Props {
 export function PreviewChoices({ language, width, onLanguage, onWidth }: Props) {
   const { t } = useConsole()
   return (
-    <div className={styles.previewChoices}>
+    <div className={`flex between wraps gap-8 ${styles.previewChoices}`}>
       <Segmented<Language>
         size="small"
         value={language}

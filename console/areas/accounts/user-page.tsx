@@ -49,7 +49,7 @@ function User({ user, onChanged }: { user: UserDetails; onChanged: () => void })
           title={t('accounts.leavesAt', { time: toMinute(leaves) })}
         />
       )}
-      <div className={accountsStyles.accountsColumns}>
+      <div className={`grid at-start ${accountsStyles.accountsColumns}`}>
         <Facts user={user} />
         <UserRoles user={user} onChanged={onChanged} />
       </div>

@@ -26,10 +26,10 @@ export function UserRoles({ user, onChanged }: Props) {
     onChanged()
   }
   return (
-    <section className={styles.accountsRoles} aria-labelledby="roles">
+    <section className={`grid gap-12 ${styles.accountsRoles}`} aria-labelledby="roles">
       <h2 id="roles">{t('accounts.roles')}</h2>
       {roles.map((role) => (
-        <div key={role} className={styles.accountsSwitch}>
+        <div key={role} className="row gap-10">
           <Switch
             size="small"
             aria-label={t(`role.${role}`)}

@@ -30,7 +30,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
   }
   if (!me.roles.includes('administrator')) {
     return (
-      <section className={styles.accountsRoles}>
+      <section className={`grid gap-12 ${styles.accountsRoles}`}>
         <h2>{t('author.account')}</h2>
         {user ? user.nickname : <span className="quiet">{t('accounts.none')}</span>}
         {columnist && <i className="mark">{t('columnist')}</i>}
@@ -38,12 +38,12 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
     )
   }
   return (
-    <section className={styles.accountsRoles}>
+    <section className={`grid gap-12 ${styles.accountsRoles}`}>
       <h2>{t('author.account')}</h2>
       {user ? (
         <>
           <Link to={`/users/${user.id}`}>{user.nickname}</Link>
-          <div className={styles.accountsSwitch} title={t('author.columnHint')}>
+          <div className="row gap-10" title={t('author.columnHint')}>
             <Switch
               size="small"
               aria-label={t('author.columnRights')}

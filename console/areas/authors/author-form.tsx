@@ -33,13 +33,13 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
   return (
     <form
       id={formId}
-      className={accountsStyles.accountsForm}
+      className={`grid gap-12 ${accountsStyles.accountsForm}`}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      <div className={accountsStyles.accountsLine}>
+      <div className={`flex gap-12 ${accountsStyles.accountsLine}`}>
         <div>
           <span aria-hidden="true">{t('author.written')}</span>
           <Select<Language>
@@ -63,7 +63,7 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
         </div>
       </div>
       <p className="quiet">{t('author.positionHint')}</p>
-      <div className={accountsStyles.accountsVersions}>
+      <div className={`grid gap-16 ${accountsStyles.accountsVersions}`}>
         {languages.map((one) => (
           <Texts
             key={one}
@@ -96,7 +96,7 @@ function Texts({ language, value: { nickname = '', introduction = '' }, onChange
   const named = { language: languageNames[language] }
   return (
     <div>
-      <span className={textsStyles.textsName} lang={language} aria-hidden="true">
+      <span className={`t-s semi ${textsStyles.textsName}`} lang={language} aria-hidden="true">
         {languageNames[language]}
       </span>
       <Input

@@ -107,7 +107,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className={styles.accountsColumns}>
+      <div className={`grid at-start ${styles.accountsColumns}`}>
         <AuthorForm fields={fields} onChange={form.change} onSave={() => save(fields, form.version)} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>

@@ -30,7 +30,7 @@ export function AuthorPicture({ picture, onChange }: Props) {
     setBusy(false)
   }
   return (
-    <div className={styles.accountsPicture} aria-busy={busy}>
+    <div className={`row gap-12 ${styles.accountsPicture}`} aria-busy={busy}>
       {picture && <img src={picture} alt="" width={48} height={48} />}
       <UploadButton name={t('author.picture')} purpose="avatar" onUploaded={onChange}>
         {t('author.picture')}

@@ -82,7 +82,7 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
       onOrder={(entries) => orderer('award', edition, numbers(awards))(numbers(entries))}
     >
       {(award) => (
-        <section className={eventsStyles.ceremonyAward} aria-label={titleOf(award)}>
+        <section className="grow shrinks" aria-label={titleOf(award)}>
           <div className={recordStyles.recordLine}>
             <button
               type="button"

@@ -75,7 +75,7 @@ function Totals({ figures }: { figures: Figures }) {
   ] as const
   return (
     <>
-      <dl className={styles.ceremonyTotals}>
+      <dl className={`flex wraps ${styles.ceremonyTotals}`}>
         {totals.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -67,7 +67,7 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   return (
     // Two may have one name, but not one address.
     <section
-      className={`${recordStyles.record} ${eventsStyles.conference}`}
+      className={`grid gap-20 ${recordStyles.record} ${eventsStyles.conference}`}
       aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}
     >
       <div className={recordStyles.recordLine}>

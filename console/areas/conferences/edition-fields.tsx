@@ -218,7 +218,7 @@ export function EditionFields({ value, set, refused }: Props) {
 /** Group of related fields, under its name. */
 function Part({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <section className={styles.recordPart} aria-label={name}>
+    <section className={`grid gap-10 ${styles.recordPart}`} aria-label={name}>
       <h2>{name}</h2>
       {children}
     </section>

@@ -50,7 +50,7 @@ export function DeskFlash() {
         }
       />
       {recent.data && (
-        <div className={styles.deskRecent}>
+        <div className={`grid gap-16 ${styles.deskRecent}`}>
           <FlashList
             recent={{ ...recent.data, list: recent.data.list.slice(0, shown) }}
             finding={{ ...recent, more: false }}

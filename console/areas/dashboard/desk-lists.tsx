@@ -6,7 +6,7 @@ import { DeskReading } from './desk-reading.tsx'
 /** Lists of scheduled articles, drafts and most read items, below the queue. */
 export function DeskLists({ now }: { now: CallOutput<'audienceNow'> | undefined }) {
   return (
-    <div className={styles.deskLists}>
+    <div className={`grid at-start ${styles.deskLists}`}>
       <DeskPlans />
       {now && <DeskReading now={now} />}
     </div>

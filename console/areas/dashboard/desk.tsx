@@ -44,7 +44,7 @@ export function Desk() {
               {t('write')} <Keys keys={['C']} />
             </Button>
             {!narrow && (
-              <Link to="/flash" className={deskStyles.deskWrite}>
+              <Link to="/flash" className={`gap-8 middle ${deskStyles.deskWrite}`}>
                 {t('writeFlash')} <Keys keys={['F']} />
               </Link>
             )}
@@ -105,7 +105,7 @@ export function Desk() {
       </dl>
       {data && <DeskTroubles troubles={data.troubles} />}
       {mayMend && <DeskViolations />}
-      <div className={deskStyles.desk}>
+      <div className={`grid at-start ${deskStyles.desk}`}>
         <div className={deskStyles.deskMain}>
           <ReviewQueue />
           <Suspense>

@@ -83,7 +83,7 @@ export function ImportPage() {
       <p className={`quiet ${integrationStyles.integrationFacts}`}>{t('data.importIntro')}</p>
       <div className={eventsStyles.partnerForm}>
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
-          <span className={eventsStyles.partnerFile}>
+          <span className="row wraps gap-12 breaks">
             <Button loading={busy && !found} disabled={busy} onClick={() => input.current?.click()}>
               {t('data.chooseFile')}
             </Button>

@@ -60,7 +60,7 @@ export function EventDecision({ staffEvent, mayDecide, onDecided }: Props) {
   const close = () => setOpen('none')
   const dialog = { event: { id, version, title: fields.title }, onClose: close, onDone: () => onDecided() }
   return (
-    <div className={styles.decision}>
+    <div className={`flex wraps gap-8 full ${styles.decision}`}>
       {waiting && (
         <>
           <Button type="primary" disabled={!mayDecide} loading={busy} onClick={() => decide('approve')}>

@@ -17,7 +17,7 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
   const figures = useAnswer('activityHome', { id }).data
   const [first] = series
   return (
-    <dl className={styles.facts}>
+    <dl className={`flex wraps ${styles.facts}`}>
       <Fact name={t('event.start')}>{localTime(fields.start)}</Fact>
       <Fact name={t('event.end')}>{localTime(fields.end)}</Fact>
       <Fact name={t('event.zone')}>{fields.time_zone}</Fact>

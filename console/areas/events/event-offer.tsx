@@ -31,7 +31,7 @@ function Offer({ id, setup: { types, pools }, pricing }: OfferProps) {
     Math.min(...drawn.map((place) => pools[place]?.capacity ?? 0)).toLocaleString('en')
   const isSold = types.some((type) => type.price !== '0' && type.on_sale)
   return (
-    <section className={styles.eventOffer}>
+    <section className={`grid gap-8 ${styles.eventOffer}`}>
       <table>
         <thead>
           <tr>

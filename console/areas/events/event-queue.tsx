@@ -43,7 +43,7 @@ function EventQueue() {
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
-      <div className={pageStyles.pageHead}>
+      <div className={`row gap-12 ${pageStyles.pageHead}`}>
         <h2 id="queue">{t('event.queue')}</h2>
         <Segmented<Filter>
           size="small"
@@ -52,7 +52,7 @@ function EventQueue() {
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
         <FilterWords wide name={t('event.search')} {...filterBy('keyword')} />
-        <span className={`quiet ${pageStyles.pageEnd}`}>
+        <span className={`quiet row gap-8 ${pageStyles.pageEnd}`}>
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>
@@ -77,7 +77,7 @@ function EventQueue() {
                   {title || t('untitled')}
                 </Link>{' '}
                 {changes && <i className="mark">{t('revision')}</i>}
-                <span className={`quiet ${decisionStyles.queueOwner}`}>
+                <span className={`quiet block ${decisionStyles.queueOwner}`}>
                   <OrganiserCell language={language} {...row} />
                 </span>
               </>

@@ -132,7 +132,7 @@ function Title({ row: { id, title, language, demo, featured, deleted, start_time
           {name}
         </Link>
       )}
-      <span className={`quiet ${decisionStyles.queueOwner}`}>{localTime(start)}</span>
+      <span className={`quiet block ${decisionStyles.queueOwner}`}>{localTime(start)}</span>
     </span>
   )
 }

@@ -55,7 +55,7 @@ export function OrganisersPage() {
           {
             title: t('event.organiser'),
             render: (_, { user }) => (
-              <span className={eventsStyles.eventPerson}>
+              <span className={`gap-8 middle ${eventsStyles.eventPerson}`}>
                 <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="s" />
                 <Link className={listsStyles.title} to={`/events?owner=${user.id}`}>
                   {user.nickname}

@@ -24,7 +24,7 @@ export function Depth({ figures: { pages, reading } }: { figures: Figures }) {
   const shown = one?.reading ?? reading
   return (
     <section className={styles.audiencePart}>
-      <div className={`${styles.audienceChoice} ${styles.audienceChoiceDepth}`}>
+      <div className={`row wraps ${styles.audienceChoice} ${styles.audienceChoiceDepth}`}>
         <h2>{t('figures.depth')}</h2>
         <Select<number>
           aria-label={t('figures.depthOf')}
@@ -43,7 +43,7 @@ export function Depth({ figures: { pages, reading } }: { figures: Figures }) {
       ) : (
         <>
           <Curve reading={shown} />
-          <dl className={styles.audienceFacts}>
+          <dl className={`flex wraps ${styles.audienceFacts}`}>
             <div>
               <dt>{t('figures.median')}</dt>
               <dd>{shown.median_seconds === null ? '—' : writeTime(shown.median_seconds)}</dd>
@@ -77,7 +77,7 @@ function Curve({ reading }: { reading: Reading }) {
   const description = points.map(([, part], place) => `${names[place]} ${writeShare(part)}`).join(', ')
   return (
     <svg
-      className={styles.audienceDepth}
+      className={`block full ${styles.audienceDepth}`}
       viewBox={`-1 -6 ${width + 2} ${height + foot + 6}`}
       role="img"
       aria-label={`${t('figures.depth')}: ${description}`}

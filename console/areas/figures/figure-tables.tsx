@@ -60,7 +60,7 @@ export function FigureTables({ figures, compared }: FiguresProps) {
   const counts = useCountColumns({ figures, compared })
   return (
     <section className={`${figuresStyles.audiencePart} audience__tables ${listsStyles.table} table--cards`}>
-      <div className={figuresStyles.audienceChoice}>
+      <div className={`row wraps ${figuresStyles.audienceChoice}`}>
         <h2>{t('figures.content')}</h2>
         <Segmented<Choice>
           aria-label={t('figures.tables')}

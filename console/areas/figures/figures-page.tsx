@@ -100,7 +100,7 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
     if (from && to) change({ from, to })
   }
   return (
-    <div className={styles.audiencePeriod}>
+    <div className={`row wraps gap-12 ${styles.audiencePeriod}`}>
       <Segmented
         aria-label={t('figures.range')}
         value={choosing || length === undefined ? 'custom' : String(length)}

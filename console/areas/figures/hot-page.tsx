@@ -33,7 +33,7 @@ export function HotPage() {
         <FigureTabs />
       </PageHead>
       <p className={`quiet ${figuresStyles.audienceIntro}`}>{t('figures.hotIntro')}</p>
-      <div className={figuresStyles.audiencePeriod}>
+      <div className={`row wraps gap-12 ${figuresStyles.audiencePeriod}`}>
         <Segmented<HotKind>
           aria-label={t('figures.hot')}
           value={kind}

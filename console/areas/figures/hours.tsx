@@ -29,9 +29,9 @@ export function Hours({ day, compared }: Props) {
   const written = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return (
     <section className={styles.audiencePart} aria-label={t('figures.hours')}>
-      <div className={styles.audienceChoice}>
+      <div className={`row wraps ${styles.audienceChoice}`}>
         <h2>{t('figures.hours')}</h2>
-        <span className={hoursStyles.hoursKey}>
+        <span className={`row gap-6 mut ${hoursStyles.hoursKey}`}>
           <i /> {t('figures.theDay')}
           {compared && (
             <>
@@ -63,7 +63,7 @@ export function Hours({ day, compared }: Props) {
           ]}
         />
       ) : (
-        <ol className={hoursStyles.hours}>
+        <ol className={`grid gap-2 ${hoursStyles.hours}`}>
           {hours.map(({ hour, views, before }) => (
             <li
               key={hour}

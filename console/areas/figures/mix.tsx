@@ -19,7 +19,13 @@ function MixBar({ parts, label }: { parts: readonly Part[]; label: string }) {
   const all = parts.reduce((sum, { views }) => sum + views, 0)
   let before = 0
   return (
-    <svg className={styles.mix} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className={`block full ${styles.mix}`}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       {parts.map((part, place) => {
         const x = (before / all) * 100
         before += part.views
@@ -34,7 +40,7 @@ function MixBar({ parts, label }: { parts: readonly Part[]; label: string }) {
 /** Which shade of a bar is what, with its part of the whole where that is known. */
 function MixLegend({ parts, all }: { parts: readonly Part[]; all?: number }) {
   return (
-    <ul className={styles.mixLegend}>
+    <ul className={`flex wraps ${styles.mixLegend}`}>
       {parts.map((part, place) => (
         <li key={part.name}>
           <i className={shadeOf(part, place)} />
@@ -86,7 +92,7 @@ export function SourceLegend() {
 /** The part that read to the end, as a number with a bar beside it. */
 export function ReadBar({ part }: { part: number }) {
   return (
-    <span className={styles.readBar}>
+    <span className={`gap-8 baseline ${styles.readBar}`}>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width={part * 100} height="4" />
       </svg>

@@ -25,7 +25,7 @@ export function Sources({ figures: { sources }, compared }: FiguresProps) {
       <ul className={classNames(styles.audienceBars, !compared && styles.audienceBarsShares)}>
         {sources.slice(0, shown).map((row) => (
           <li key={row.name}>
-            <span className={styles.audienceName}>{nameOf(row)}</span>
+            <span className="breaks">{nameOf(row)}</span>
             <Bar part={row.views / all} />
             <span className={styles.audienceNumber}>{writeShare(row.views / all)}</span>
             {compared && <Change now={row.views} before={row.before} />}
@@ -48,12 +48,7 @@ export function Unfound({ figures: { unfound, totals }, compared }: FiguresProps
       <ul className={`${styles.audienceBars} ${styles.audienceBarsPlain}`}>
         {unfound.slice(0, shown).map((row) => (
           <li key={row.name}>
-            <a
-              className={styles.audienceName}
-              href={`/search/${encodeURIComponent(row.name)}`}
-              target="_blank"
-              rel="noopener"
-            >
+            <a className="breaks" href={`/search/${encodeURIComponent(row.name)}`} target="_blank" rel="noopener">
               {row.name}
             </a>
             <span className={styles.audienceNumber}>{row.views.toLocaleString('en')}</span>
@@ -112,7 +107,7 @@ function Shares({ rows, nameOf }: SharesProps) {
     <ul className={`${styles.audienceBars} ${styles.audienceBarsShares}`}>
       {rows.map((row) => (
         <li key={row.name}>
-          <span className={styles.audienceName}>{nameOf(row)}</span>
+          <span className="breaks">{nameOf(row)}</span>
           <Bar part={row.views / all} />
           <span className={styles.audienceNumber}>{writeShare(row.views / all)}</span>
         </li>

@@ -45,7 +45,7 @@ function ReportsDialog({ onClose }: { onClose: () => void }) {
         {(data) => {
           const settings = { ...data, ...changes }
           return (
-            <div className={styles.headlinesForm}>
+            <div className="grid gap-12">
               <p className="quiet">{data.email ? t('reports.intro') : t('reports.noMail')}</p>
               {reportKinds.map((kind) => (
                 <Checkbox

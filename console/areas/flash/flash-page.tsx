@@ -31,7 +31,7 @@ export function FlashPage() {
       </PageHead>
       <div className={styles.flash}>
         <FlashForm desk={desk} acts={acts} sending={sending} head={<DeskHead desk={desk} onNew={acts.beginNew} />} />
-        <aside className={styles.flashRecent} aria-label={t('flashRecent')}>
+        <aside className={`grid gap-20 ${styles.flashRecent}`} aria-label={t('flashRecent')}>
           {recent.failure && (
             <p className="failure" role="alert">
               {recent.failure}

@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Side onHelp={() => setHelp(true)}>
         <SideNav entries={allowed} figures={desk} />
       </Side>
-      <main className={pageStyles.page}>
+      <main className={`column shrinks ${pageStyles.page}`}>
         {!!desk?.late && (
           <Alert
             className={pageStyles.pageAlarm}

@@ -73,7 +73,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
         {groups.map(({ kind, rows: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list box, whose options are no fields
           <div key={kind} role="group" aria-label={t(kind)}>
-            <p className={styles.paletteGroup} aria-hidden="true">
+            <p className={`mut t-xs semi ${styles.paletteGroup}`} aria-hidden="true">
               {t(kind)}
             </p>
             {ofGroup.map((row) => option(row, rows.indexOf(row)))}

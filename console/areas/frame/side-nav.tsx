@@ -60,7 +60,7 @@ function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
   const { t } = useConsole()
   const { path, label, key } = entry
   return (
-    <NavLink to={path} end={path === '/'} className={styles.sideEntry}>
+    <NavLink to={path} end={path === '/'} className={`row gap-10 ${styles.sideEntry}`}>
       <Icon name={label} />
       <span>{t(label)}</span>
       <Figure n={figureOf(entry, figures)} />

@@ -32,7 +32,7 @@ export function Side({ children, onHelp }: Props) {
   )
   if (narrow) return <TopBar name={name}>{content}</TopBar>
   return (
-    <aside className={frameStyles.side} aria-label={name}>
+    <aside className={`column gap-12 ${frameStyles.side}`} aria-label={name}>
       <SideName name={name} />
       {content}
     </aside>
@@ -48,7 +48,7 @@ function TopBar({ name, children }: { name: string; children: ReactNode }) {
   const close = () => openOn(undefined)
   useEffect(() => openOn((at) => (at === pathname ? at : undefined)), [pathname])
   return (
-    <header className={frameStyles.topbar}>
+    <header className={`row gap-8 ${frameStyles.topbar}`}>
       <Button
         type="text"
         aria-label={t('navigation')}
@@ -62,14 +62,14 @@ function TopBar({ name, children }: { name: string; children: ReactNode }) {
         {t('writeFlash')}
       </Link>
       <Drawer title={name} placement="left" size={280} open={open} onClose={close} rootClassName={frameStyles.drawer}>
-        <div className={`${frameStyles.side} ${frameStyles.sideDrawer}`}>{children}</div>
+        <div className={`column gap-12 ${frameStyles.side} ${frameStyles.sideDrawer}`}>{children}</div>
       </Drawer>
     </header>
   )
 }
 
 const SideName = ({ name }: { name: string }) => (
-  <p className={frameStyles.sideName}>
+  <p className={`row gap-6 t-s semi ${frameStyles.sideName}`}>
     <Mark size={24} />
     {name}
   </p>
@@ -83,7 +83,7 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
     location.assign('/home')
   }
   return (
-    <div className={frameStyles.sideFoot}>
+    <div className={`row wraps between ${frameStyles.sideFoot}`}>
       <LanguageChoice />
       <LookChoice />
       <Button type="link" className={frameStyles.sideAct} onClick={logOut}>
@@ -93,7 +93,7 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
       <Button type="link" className={frameStyles.sideAct} onClick={onHelp}>
         {t('shortcuts')} <Keys keys={['?']} />
       </Button>
-      <p className={frameStyles.sideMe}>
+      <p className={`flex wraps baseline full ${frameStyles.sideMe}`}>
         <b>{me.nickname}</b>
         <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
       </p>

@@ -41,7 +41,7 @@ export function AuthorSection({ work }: { work: FrontWork }) {
         empty={t('front.none')}
         onChange={(authors) => change({ authors })}
       >
-        {({ name }) => <span className={styles.frontTitle}>{name}</span>}
+        {({ name }) => <span className={`grow shrinks breaks ${styles.frontTitle}`}>{name}</span>}
       </ArrangedList>
       {!full && <AuthorPicker taken={authors} onPick={pin} />}
       {rule.length > 0 && !full && <h3>{t('front.computed')}</h3>}

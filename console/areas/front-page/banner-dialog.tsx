@@ -73,7 +73,7 @@ export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className={styles.frontForm}>
+      <div className="grid gap-10">
         <TitleFields
           label="front.titleIn"
           most={frontLimits.bannerTitle}
@@ -87,7 +87,7 @@ export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
           value={fields.link}
           onChange={(event) => change({ link: event.target.value })}
         />
-        <div className={styles.frontLine}>
+        <div className={`grid gap-10 ${styles.frontLine}`}>
           <Select<BannerPlace>
             aria-label={t('front.placeOf')}
             value={fields.place}

@@ -13,7 +13,7 @@ export function BannerPictures({ value, onChange }: { value: Titles; onChange: (
   return (
     <>
       <p className="quiet">{t('front.pictureHint')}</p>
-      <div className={styles.frontPictures}>
+      <div className={`grid gap-12 ${styles.frontPictures}`}>
         {languages.map((language) => (
           <OnePicture
             key={language}

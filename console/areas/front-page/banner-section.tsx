@@ -54,7 +54,7 @@ export function BannerSection({ work }: { work: FrontWork }) {
         {(banner) => (
           <div className={frontStyles.frontBanner}>
             <BannerPicture banner={banner} />
-            <span className={frontStyles.frontTitle}>
+            <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
               <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ banner })}>
                 {banner.title}
               </Button>

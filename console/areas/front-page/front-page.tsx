@@ -87,8 +87,8 @@ function Arranging({ first }: { first: Front }) {
         <Presence kind="front" id={0} />
       </PageHead>
       <FrontConflict work={work} onSaved={() => void message.success(t('front.savedDone'))} />
-      <div className={styles.front}>
-        <div className={styles.frontParts}>
+      <div className={`grid at-start ${styles.front}`}>
+        <div className={`grid gap-28 ${styles.frontParts}`}>
           <SlotSection part="leads" work={work} />
           <SlotSection part="picks" work={work} />
           <BannerSection work={work} />

@@ -42,7 +42,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
         empty={t('front.none')}
         onChange={(labels) => change({ labels })}
       >
-        {({ name }) => <span className={styles.frontTitle}>{name}</span>}
+        {({ name }) => <span className={`grow shrinks breaks ${styles.frontTitle}`}>{name}</span>}
       </ArrangedList>
       {shown.length < homeBlockSize && (
         <Choice
@@ -56,7 +56,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
           }}
         />
       )}
-      <div className={styles.frontChoices}>
+      <div className={`grid middle ${styles.frontChoices}`}>
         <span>{t('front.blockLabel')}</span>
         <Choice
           kind="labels"

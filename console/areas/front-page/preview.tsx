@@ -38,8 +38,8 @@ export function Preview({ arrangement }: { arrangement: Arrangement }) {
   }, [call, key, settled])
   const address = `/home?front=${key}&language=${languageNumber(language)}`
   return (
-    <section className={styles.frontPreview} aria-label={t('front.preview')}>
-      <div className={styles.frontHead}>
+    <section className={`column ${styles.frontPreview}`} aria-label={t('front.preview')}>
+      <div className={`row wraps ${styles.frontHead}`}>
         <h2>{t('front.preview')}</h2>
         <Segmented<Language>
           size="small"

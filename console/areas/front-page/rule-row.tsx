@@ -14,9 +14,9 @@ interface Props {
 export function RuleRow({ place, name, onPin, onHide }: Props) {
   const t = useText()
   return (
-    <div className={styles.frontRule}>
+    <div className={`row gap-8 ${styles.frontRule}`}>
       <span className="quiet">{place}</span>
-      <span className={styles.frontTitle}>{name}</span>
+      <span className={`grow shrinks breaks ${styles.frontTitle}`}>{name}</span>
       <Button type="text" size="small" disabled={!onPin} aria-label={`${t('front.pin')} ${name}`} onClick={onPin}>
         {t('front.pin')}
       </Button>

@@ -14,7 +14,7 @@ interface Props {
 export function Section({ name, hint, count, end, children }: Props) {
   return (
     <section className={styles.frontPart} aria-label={name}>
-      <div className={styles.frontHead}>
+      <div className={`row wraps ${styles.frontHead}`}>
         <h2>{name}</h2>
         {count && <span className="quiet">{count}</span>}
         <span className={styles.frontEnd}>{end}</span>

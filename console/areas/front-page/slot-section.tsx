@@ -86,7 +86,7 @@ function SlotRow({ slot, title, state, page, onUntil }: RowProps) {
   const over = isOver(slot, Date.now())
   return (
     <div className={styles.frontSlot}>
-      <span className={styles.frontTitle} title={title}>
+      <span className={`grow shrinks breaks ${styles.frontTitle}`} title={title}>
         {page && <i className="mark">{t('front.secondPage')}</i>}{' '}
         {state === 'gone' ? <span className="quiet">{`${title} ${t('front.gone')}`}</span> : title}{' '}
         {state !== 'published' && state !== 'gone' && <i className={`mark ${styles.frontOff}`}>{t(state)}</i>}

@@ -66,7 +66,7 @@ export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className={frontStyles.frontForm}>
+      <div className="grid gap-10">
         <TitleFields
           label="front.wordIn"
           most={frontLimits.word}

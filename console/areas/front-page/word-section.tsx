@@ -67,7 +67,7 @@ export function WordSection({ work }: { work: FrontWork }) {
         onChange={(words) => change({ words })}
       >
         {(word) => (
-          <span className={frontStyles.frontTitle}>
+          <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
             <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ word })}>
               {word.title}
             </Button>

@@ -137,7 +137,7 @@ interface FieldProps {
 
 function Field({ name, hint, lang, value, fixed = false, onChange }: FieldProps) {
   return (
-    <div className={styles.entryField}>
+    <div className="grid gap-4">
       <span aria-hidden="true">{name}</span>
       <Input
         aria-label={name}

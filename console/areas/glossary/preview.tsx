@@ -10,7 +10,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
   const { faults, warnings, looked, changed, places, list } = preview
   const figures = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
   return (
-    <div className={styles.glossaryPreview} role="status">
+    <div className={`grid gap-8 ${styles.glossaryPreview}`} role="status">
       {faults.map(({ fault, with: other = '' }) => (
         <Alert key={fault} type="error" showIcon title={t(`glossary.fault.${fault}`, { with: other })} />
       ))}
@@ -18,9 +18,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
         <Alert key={warning} type="warning" showIcon title={t(`glossary.warning.${warning}`, { with: other })} />
       ))}
       {faults.length === 0 && (
-        <p className={styles.glossaryPreviewSum}>
-          {t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}
-        </p>
+        <p className="semi">{t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}</p>
       )}
       <ul className={styles.glossaryPreviewItems}>
         {list.map(({ id, kind, title, language, places: some }) => (

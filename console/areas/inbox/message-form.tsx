@@ -60,8 +60,8 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
     onSent()
   }
   return (
-    <div className={styles.accountsForm}>
-      <div className={styles.accountsLine}>
+    <div className={`grid gap-12 ${styles.accountsForm}`}>
+      <div className={`flex gap-12 ${styles.accountsLine}`}>
         <Segmented<Kind>
           aria-label={t('message.to')}
           value={kind}
@@ -80,12 +80,12 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
         )}
       </div>
       <p className="quiet">{t('message.textsHint')}</p>
-      <div className={styles.accountsVersions}>
+      <div className={`grid gap-16 ${styles.accountsVersions}`}>
         {languages.map((one) => (
           <Version key={one} language={one} texts={texts} onChange={setTexts} />
         ))}
       </div>
-      <div className={styles.accountsLine}>
+      <div className={`flex gap-12 ${styles.accountsLine}`}>
         <Input
           aria-label={t('message.link')}
           placeholder={t('message.link')}

@@ -32,8 +32,8 @@ export function Timeline({ form, items, onChange }: Props) {
   const toggle = (key: string) =>
     setOpen((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
   return (
-    <section className={styles.recordPart}>
-      <div className={styles.recordHead}>
+    <section className={`grid gap-10 ${styles.recordPart}`}>
+      <div className={`row wraps ${styles.recordHead}`}>
         <h2>{t('incident.timeline')}</h2>
         <Button onClick={add} disabled={form.entries.length >= incidentLimits.entries}>
           {t('incident.addEntry')}
@@ -72,11 +72,11 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
   const title = nameOf(entry.texts, language, 'title') || t('untitled')
   return (
     <li>
-      <div className={styles.timelineHead}>
-        <span className={styles.timelineMoment}>
+      <div className={`row gap-12 ${styles.timelineHead}`}>
+        <span className={`rigid mut ${styles.timelineMoment}`}>
           {entry.date} {entry.time}
         </span>
-        <b className={styles.timelineTitle}>{title}</b>
+        <b className={`ellipsis grow shrinks ${styles.timelineTitle}`}>{title}</b>
         {entry.item !== null && <i className="mark">{t(itemOf(entry.item).kind)}</i>}
         {entry.source && <i className="mark">{t('source')}</i>}
         <Button type="link" size="small" aria-expanded={open} onClick={onToggle}>
@@ -91,7 +91,7 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
         />
       </div>
       {open && (
-        <div className={styles.timelineBody}>
+        <div className={`grid gap-12 ${styles.timelineBody}`}>
           <div className={styles.recordLine}>
             <DayField<string>
               name={t('incident.day')}
@@ -126,7 +126,7 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
               }}
             />
           ) : (
-            <div className={styles.timelineItem}>
+            <div className={`row gap-12 ${styles.timelineItem}`}>
               <ItemRow item={itemOf(entry.item)} />
               <Button size="small" onClick={() => onChange({ item: null })}>
                 {t('incident.unlink')}

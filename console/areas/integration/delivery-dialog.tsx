@@ -46,7 +46,7 @@ export function DeliveryDialog({ webhook, delivery, onSent, onClose }: Props) {
     >
       <Loaded answer={sent}>
         {(data) => (
-          <div className={styles.integrationDelivery}>
+          <div className={`grid gap-10 ${styles.integrationDelivery}`}>
             <p>
               <code>{data.message}</code>
             </p>
@@ -76,7 +76,7 @@ function Attempt({ attempt: { number, time, took, status, answer, problem } }: {
   const { t } = useConsole()
   const known = problems.find((one) => one === problem)
   return (
-    <section className={styles.integrationAttempt}>
+    <section className={`grid gap-6 ${styles.integrationAttempt}`}>
       <p>
         <b>{number}</b> {time} · {t('delivery.took', { n: took.toLocaleString('en') })} ·{' '}
         <b className={problem ? styles.integrationBad : undefined}>{status ?? t('delivery.noAnswer')}</b>{' '}

@@ -47,14 +47,14 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
   }
   return (
     <>
-      <div className={`${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
+      <div className={`row gap-12 ${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
         <h2>{t('delivery.log')}</h2>
         <FilterChoice
           name={t('delivery.state')}
           options={optionsOf(states, (value) => t(`delivery.${value}`))}
           {...filterBy('state')}
         />
-        <div className={pageStyles.pageEnd}>
+        <div className={`row gap-8 ${pageStyles.pageEnd}`}>
           <Button disabled={!webhook.active} onClick={() => setReplaying(true)}>
             {t('delivery.range')}
           </Button>

@@ -43,7 +43,7 @@ export function ReplayDialog({ webhook: { id }, onSent, onClose }: Props) {
       onOk={send}
       onCancel={onClose}
     >
-      <div className={styles.integrationForm}>
+      <div className={`grid gap-16 ${styles.integrationForm}`}>
         <p className="quiet">{t('delivery.rangeHint')}</p>
         <DatePicker.RangePicker
           aria-label={t('delivery.range')}

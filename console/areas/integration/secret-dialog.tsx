@@ -29,7 +29,7 @@ export function SecretDialog({ title, secret, hint, onClose }: Props) {
       }
     >
       <Alert type="warning" showIcon title={t('token.once')} className={styles.integrationOnce} />
-      <div className={styles.integrationSecret}>
+      <div className={`flex gap-8 ${styles.integrationSecret}`}>
         <Input readOnly aria-label={title} value={secret} onFocus={(event) => event.target.select()} />
         <Button data-first onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
           {t(copied ? 'secret.copied' : 'secret.copy')}

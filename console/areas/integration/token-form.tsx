@@ -34,8 +34,8 @@ export function TokenForm({ onMade, onClose }: Props) {
       onOk={make}
       onCancel={onClose}
     >
-      <div className={styles.integrationForm}>
-        <div className={styles.integrationField}>
+      <div className={`grid gap-16 ${styles.integrationForm}`}>
+        <div className="grid gap-6">
           {t('token.name')}
           <Input
             aria-label={t('token.name')}
@@ -60,7 +60,7 @@ export function TokenForm({ onMade, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        <div className={styles.integrationField}>
+        <div className="grid gap-6">
           {t('token.days')}
           <Select<number>
             aria-label={t('token.days')}

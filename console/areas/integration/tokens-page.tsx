@@ -13,7 +13,6 @@ import { useListAddress } from '../../platform/use-list-address.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import * as integrationStyles from './integration.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -39,7 +38,7 @@ export function TokensPage() {
           options={[{ value: 'all', label: t('token.all') }]}
           {...filterBy('state')}
         />
-        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('token.intro')}</p>
+        <p className={`quiet grow shrinks`}>{t('token.intro')}</p>
       </PageHead>
       <DataTable<ApiToken>
         answer={answer}

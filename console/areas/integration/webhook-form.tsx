@@ -77,8 +77,8 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
           ]}
         />
       )}
-      <div className={styles.integrationForm}>
-        <div className={styles.integrationField}>
+      <div className={`grid gap-16 ${styles.integrationForm}`}>
+        <div className="grid gap-6">
           {t('webhook.name')}
           <Input
             aria-label={t('webhook.name')}
@@ -88,7 +88,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
             onChange={(event) => setFields({ ...fields, name: event.target.value })}
           />
         </div>
-        <div className={styles.integrationField}>
+        <div className="grid gap-6">
           {t('webhook.url')}
           <Input
             aria-label={t('webhook.url')}

@@ -9,7 +9,6 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import * as integrationStyles from './integration.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -27,7 +26,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHead title={t('webhooks')} end={<AddButton name={t('webhook.add')} onAdd={() => setMaking(true)} />}>
-        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('webhook.intro')}</p>
+        <p className={`quiet grow shrinks`}>{t('webhook.intro')}</p>
       </PageHead>
       <DataTable<Webhook>
         answer={answer}

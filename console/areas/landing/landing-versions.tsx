@@ -29,7 +29,7 @@ export function LandingVersions({ id, present, onTake, onClose }: Props) {
     <Dialog title={t('landing.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className={siteStyles.versions}>
+      <div className={`grid gap-24 ${siteStyles.versions}`}>
         <ul className={siteStyles.versionsList}>
           {list.map(({ version, saved_time, by, published }) => (
             <li key={version}>

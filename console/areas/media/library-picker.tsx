@@ -33,7 +33,7 @@ function LibraryPicker({ onPick, onClose }: Props) {
   const { data, failure } = useAnswer('libraryPictures', asked)
   return (
     <Dialog title={t('library.chooseTitle')} width={820} footer={null} onCancel={onClose}>
-      <div className={styles.choosing}>
+      <div className="flex wraps gap-8">
         <FilterWords
           name={t('library.search')}
           value={keyword}
@@ -53,7 +53,7 @@ function LibraryPicker({ onPick, onClose }: Props) {
       </div>
       {failure && <p className="failure">{failure}</p>}
       {data?.list.length === 0 && <p className="quiet">{t('library.chooseNone')}</p>}
-      <div className={styles.choices}>
+      <div className={`grid gap-16 ${styles.choices}`}>
         {data?.list.map((one) => (
           <button
             key={one.path}

@@ -75,7 +75,7 @@ export function MediaPage() {
 function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
-    <label className={listsStyles.switched}>
+    <label className={`middle gap-8 ${listsStyles.switched}`}>
       <Switch size="small" checked={on} onChange={onChange} />
       {label}
     </label>

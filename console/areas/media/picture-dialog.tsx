@@ -74,8 +74,8 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
           }
         />
       )}
-      <div className={styles.details}>
-        <div className={styles.detailsSeen}>
+      <div className={`grid gap-24 ${styles.details}`}>
+        <div className={`grid gap-12 ${styles.detailsSeen}`}>
           <img src={row.picture.url} alt={row.name} />
           <p className="quiet">
             {t('library.facts', {
@@ -86,7 +86,7 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
           </p>
           <Uses hash={row.hash} />
         </div>
-        <div className={styles.detailsWords}>
+        <div className={`grid gap-12 ${styles.detailsWords}`}>
           <div className={styles.named}>
             <label htmlFor={`${id}-name`}>
               {t('library.name')}

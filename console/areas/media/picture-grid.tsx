@@ -78,7 +78,7 @@ function Card({ row, onOpen }: { row: MediaRow; onOpen: () => void }) {
         <img src={shown.url} alt="" width={picture.width} height={picture.height} loading="lazy" />
         <b title={name}>{name}</b>
       </button>
-      <p className={`quiet ${styles.gridFacts}`} id={`facts-${row.hash}`}>
+      <p className={`quiet flex wraps t-s ${styles.gridFacts}`} id={`facts-${row.hash}`}>
         <span>{folder === null ? t('library.outside') : folder || t('library.noFolder')}</span>
         <span>{uses > 0 ? t('usesOf', { n: uses.toLocaleString('en') }) : t('unused')}</span>
         {missing && <span className={styles.gridMissing}>{t(missing)}</span>}

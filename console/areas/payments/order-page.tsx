@@ -37,7 +37,7 @@ function Open({ order, onChange }: { order: OrganiserOrderDetails; onChange: () 
         <Link to="/payments">{t('pay.orders')}</Link>
         <OrderMark state={state} />
       </PageHead>
-      <dl className={decisionStyles.facts}>
+      <dl className={`flex wraps ${decisionStyles.facts}`}>
         <Fact name={t('pay.event')}>
           <Link to={`/events/${event.id}`}>{event.title}</Link>
         </Fact>

@@ -4,7 +4,6 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
-import * as paymentsStyles from './payments.module.css'
 import { usePaymentsText } from './payments-texts.ts'
 
 const orderTones: Readonly<Record<OrderState, string>> = {
@@ -54,5 +53,5 @@ interface Amount {
 /** An amount as the reader's language writes it, in figures that align. */
 export function Sum(money: Amount) {
   const { language } = useConsole()
-  return <span className={paymentsStyles.paySum}>{moneyText(money, language)}</span>
+  return <span className="num nw">{moneyText(money, language)}</span>
 }

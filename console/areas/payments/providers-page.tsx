@@ -32,7 +32,7 @@ export function ProvidersPage() {
       <Loaded answer={answer}>
         {({ providers, checks }) => (
           <>
-            <div className={paymentsStyles.payProviders}>
+            <div className={`grid gap-16 ${paymentsStyles.payProviders}`}>
               {providers.map((one) => (
                 <Provider key={one.provider} health={one} onSwitch={maySwitch ? () => setAsked(one) : undefined} />
               ))}
@@ -72,7 +72,7 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
           })}
         </p>
       )}
-      <dl className={decisionStyles.facts}>
+      <dl className={`flex wraps ${decisionStyles.facts}`}>
         <Fact name={t('pay.health.accounts')}>{accounts.toLocaleString('en')}</Fact>
         <Fact name={t('pay.health.today')}>
           {t('pay.health.todayParts', {
@@ -139,7 +139,7 @@ function CheckWords({ check: { time, orders, found } }: { check: BooksCheckRow }
 function Findings({ findings }: Pick<BooksCheckRow, 'findings'>) {
   const t = usePaymentsText()
   return (
-    <table className={paymentsStyles.payFindings}>
+    <table className={`full t-s num ${paymentsStyles.payFindings}`}>
       <caption className="quiet">{t('pay.found.unit')}</caption>
       <thead>
         <tr>

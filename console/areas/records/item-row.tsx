@@ -6,9 +6,9 @@ import * as styles from './records.module.css'
 export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: TopicItem }) {
   const t = useText()
   return (
-    <span className={styles.arranged}>
+    <span className={`row gap-12 shrinks ${styles.arranged}`}>
       <a
-        className={styles.arrangedTitle}
+        className={`ellipsis ${styles.arrangedTitle}`}
         href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`}
         target="_blank"
         rel="noopener"

@@ -20,7 +20,7 @@ export function OnlineMark({ online, demo = false }: { online: boolean; demo?: b
 export function OnlineSwitch({ online, onChange }: { online: boolean; onChange: (online: boolean) => void }) {
   const t = useText()
   return (
-    <span className={recordStyles.online}>
+    <span className={`gap-8 middle ${recordStyles.online}`}>
       <Switch aria-label={t('online.switch')} checked={online} onChange={onChange} />
       {t(online ? 'online.online' : 'online.offline')}
     </span>

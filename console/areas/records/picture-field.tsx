@@ -18,8 +18,8 @@ interface Props {
 export function PictureField({ name, path, onChange, none, square = false }: Props) {
   const t = useText()
   return (
-    <div className={square ? `${styles.pictured} ${styles.picturedSquare}` : styles.pictured}>
-      {path ? <img src={path} alt={name} /> : <span className={styles.picturedNone}>{none}</span>}
+    <div className={square ? `row gap-8 ${styles.pictured} ${styles.picturedSquare}` : `row gap-8 ${styles.pictured}`}>
+      {path ? <img src={path} alt={name} /> : <span className={`mut t-xs mid ${styles.picturedNone}`}>{none}</span>}
       <UploadButton name={name} purpose="picture" size="small" onUploaded={onChange}>
         {t('picture.upload')}
       </UploadButton>

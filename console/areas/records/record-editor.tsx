@@ -100,7 +100,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
           onChoose={(chosen) => choose(chosen)}
         />
       )}
-      <div className={styles.record}>{children}</div>
+      <div className={`grid gap-20 ${styles.record}`}>{children}</div>
       {asked === 'removal' && confirmRemoval?.(bin, close)}
       {asked === 'saving' &&
         confirmSaving?.(async () => {
@@ -114,8 +114,8 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
 /** A part of a form under its name. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.recordField}>
-      <span className={styles.recordLabel} aria-hidden="true">
+    <div className={`grid gap-4 ${styles.recordField}`}>
+      <span className="mut t-s" aria-hidden="true">
         {label}
       </span>
       {children}

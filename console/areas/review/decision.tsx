@@ -70,7 +70,7 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     ...(isPending ? [{ key: 'M', label: t('assign'), onClick: () => setOpen('assign') }] : []),
   ]
   return (
-    <div className={styles.decision}>
+    <div className={`flex wraps gap-8 full ${styles.decision}`}>
       {isPending && (
         <>
           <Button type="primary" disabled={!mayDecide} loading={busy} onClick={approve}>

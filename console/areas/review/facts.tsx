@@ -24,7 +24,7 @@ export function Facts({ manuscript }: { manuscript: Manuscript }) {
   // A dash says that it has none, which nobody knows before the names are there.
   const unnamed = category !== null && !categories.data ? '…' : '—'
   return (
-    <dl className={styles.facts}>
+    <dl className={`flex wraps ${styles.facts}`}>
       <Fact name={t('category')}>{named ?? unnamed}</Fact>
       <Fact name={t('labels')}>{labels.length > 0 ? listOf(labels, language) : '—'}</Fact>
       <Fact name={t('language')}>{languageNames[manuscript.language]}</Fact>

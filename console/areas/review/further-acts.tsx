@@ -30,7 +30,7 @@ export function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
   }))
   return (
     <>
-      <div className={styles.decisionFurther}>{buttons}</div>
+      <div className={`flex wraps gap-8 ${styles.decisionFurther}`}>{buttons}</div>
       <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
         <Button className={styles.decisionMore} aria-haspopup="menu">
           {t('review.more')}

@@ -27,7 +27,7 @@ export function Notes({ call, id, hint, notes, onWritten }: Props) {
     onWritten()
   }
   return (
-    <section className={styles.notes} aria-label={t('notes')}>
+    <section className={`grid gap-12 ${styles.notes}`} aria-label={t('notes')}>
       {notes.map(({ id: note, author, text: words, written_time: time }) => (
         <p key={note}>
           <b>{author.nickname}</b> <span className="quiet">{toMinute(time)}</span>

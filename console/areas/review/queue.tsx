@@ -26,7 +26,7 @@ export function ReviewQueue() {
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
-      <div className={pageStyles.pageHead}>
+      <div className={`row gap-12 ${pageStyles.pageHead}`}>
         <h2 id="queue">{t('queue')}</h2>
         <Segmented<Filter>
           size="small"
@@ -35,7 +35,7 @@ export function ReviewQueue() {
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
         <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
-        <span className={`quiet ${pageStyles.pageEnd} page__keys`}>
+        <span className={`quiet row gap-8 ${pageStyles.pageEnd} page__keys`}>
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>
@@ -57,7 +57,7 @@ export function ReviewQueue() {
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}
                 {priority && <i className="mark">{t('columnist')}</i>}
-                <span className={`quiet ${decisionStyles.queueOwner}`}>{owner.nickname}</span>
+                <span className={`quiet block ${decisionStyles.queueOwner}`}>{owner.nickname}</span>
               </>
             ),
           },

@@ -34,7 +34,7 @@ export function AddressTest() {
     }
   }
   return (
-    <div className={styles.addressTest}>
+    <div className={`row gap-16 ${styles.addressTest}`}>
       <Input.Search
         className={styles.addressTestField}
         aria-label={t('redirect.test')}

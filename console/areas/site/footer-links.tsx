@@ -30,7 +30,7 @@ export function FooterLinks({ value, onChange }: { value: Links; onChange: (link
       <div>
         {value.map((link, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no names of their own while they are typed
-          <div key={place} className={styles.settingLink}>
+          <div key={place} className={`grid gap-8 ${styles.settingLink}`}>
             {languages.map((language) => (
               <Input
                 key={language}

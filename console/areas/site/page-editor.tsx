@@ -58,7 +58,7 @@ function Editor({ data, onSaved }: { data: StaffPage; onSaved: () => void }) {
       <PageConflict editing={editing} />
       <LanguageChoice editing={editing} />
       {shipped && <ShippedNote editing={editing} />}
-      <div className={styles.pageEdit}>
+      <div className={`grid gap-24 at-start ${styles.pageEdit}`}>
         <TextFields editing={editing} />
         <PagePreview page={page} texts={languages.map((one) => ({ language: one, ...forms[one].value }))} />
       </div>

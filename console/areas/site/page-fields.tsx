@@ -40,7 +40,7 @@ export function PageConflict({ editing: { form, theirs, choose } }: Props) {
 export function LanguageChoice({ editing: { language, forms, form, open } }: Props) {
   const { t } = useConsole()
   return (
-    <div className={styles.pageEditChoices}>
+    <div className={`row gap-12 ${styles.pageEditChoices}`}>
       <Segmented<Language>
         aria-label={t('site.writeIn')}
         value={language}
@@ -85,7 +85,7 @@ export function TextFields({ editing: { language, form, set } }: Props) {
   const { t } = useConsole()
   const { value } = form
   return (
-    <div className={styles.pageEditFields} lang={language}>
+    <div className={`grid gap-8 ${styles.pageEditFields}`} lang={language}>
       <Input
         aria-label={t('headline')}
         placeholder={t('headline')}

@@ -18,7 +18,7 @@ export function PagePreview({ page, texts }: CallInput<'previewPage'>) {
   const [language, setLanguage] = useState<Language>(own)
   const { preview, failure } = usePreview({ page, texts }, language)
   return (
-    <section className={siteStyles.pageEditPreview} aria-label={t('preview')}>
+    <section className={`grid gap-12 ${siteStyles.pageEditPreview}`} aria-label={t('preview')}>
       <Segmented<Language>
         size="small"
         aria-label={t('preview')}

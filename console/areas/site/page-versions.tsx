@@ -35,7 +35,7 @@ export function PageVersions({ page, present, onTake, onClose }: Props) {
     <Dialog title={t('site.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className={siteStyles.versions}>
+      <div className={`grid gap-24 ${siteStyles.versions}`}>
         <ul className={siteStyles.versionsList}>
           {list.map((one) => (
             <li key={keyOf(one)}>

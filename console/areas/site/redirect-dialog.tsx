@@ -66,7 +66,7 @@ export function RedirectDialog({ row, onClose, onSaved }: Props) {
         />
       )}
       <form
-        className={styles.redirect}
+        className={`grid gap-6 ${styles.redirect}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (ready && !busy) void save()

@@ -38,7 +38,7 @@ export function RedirectsPage() {
       <PageHead title={t('redirects')} end={<AddButton name={t('redirect.add')} onAdd={() => setOpen('new')} />}>
         <FilterWords name={t('redirect.search')} {...filterBy('keyword')} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-        <label className={listsStyles.switched}>
+        <label className={`middle gap-8 ${listsStyles.switched}`}>
           <Switch size="small" checked={byHand} onChange={(on) => setFilter('hand', on ? '1' : undefined)} />
           {t('redirect.byHand')}
         </label>

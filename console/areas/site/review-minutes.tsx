@@ -23,7 +23,7 @@ export function ReviewMinutes({ value, onChange }: Props) {
   return (
     <fieldset className={styles.setting}>
       <legend>{t(settingLabels.review_minutes)}</legend>
-      <div className={styles.settingPair}>
+      <div className="flex gap-8">
         {ends.map(([end, label]) => (
           <InputNumber<number>
             key={end}

@@ -107,7 +107,7 @@ function Words({ name, value, lines = false, onChange }: WordsProps) {
   return (
     <fieldset className={styles.setting}>
       <legend>{label}</legend>
-      <div className={styles.settingLanguages}>
+      <div className={`grid gap-8 ${styles.settingLanguages}`}>
         {shown.map((language: Language) => {
           const field = {
             'aria-label': `${label} ${languageNames[language]}`,

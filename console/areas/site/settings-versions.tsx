@@ -39,7 +39,7 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
       {data && list.length === 0 && <p className="quiet">{t('site.noVersions')}</p>}
-      <div className={siteStyles.versions}>
+      <div className={`grid gap-24 ${siteStyles.versions}`}>
         <ul className={siteStyles.versionsList}>
           {list.map((one) => (
             <li key={one.version}>

@@ -118,9 +118,9 @@ function Merges({ label: { merges }, onUndone }: { label: StaffLabel; onUndone: 
   const { t } = useConsole()
   const { act, busy } = useAct()
   return (
-    <section className={recordStyles.recordPart}>
+    <section className={`grid gap-10 ${recordStyles.recordPart}`}>
       <h2>{t('label.merges')}</h2>
-      <ul className={recordStyles.merges}>
+      <ul className={`grid gap-8 ${recordStyles.merges}`}>
         {merges.map(({ id, from, items, by, time }) => (
           <li key={id}>
             <b>{from.name}</b>

@@ -84,8 +84,8 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
               current={list[current]?.id}
             >
               {(taxon) => (
-                <div className={`${styles.arranged} ${styles.arrangedWide}`}>
-                  <Link className={styles.arrangedTitle} to={`${pathOfKind[kind]}/${taxon.id}`}>
+                <div className={`row gap-12 shrinks ${styles.arranged} ${styles.arrangedWide}`}>
+                  <Link className={`ellipsis ${styles.arrangedTitle}`} to={`${pathOfKind[kind]}/${taxon.id}`}>
                     {titleOf(taxon)}
                   </Link>
                   <span className={`quiet ${styles.arrangedMore}`}>{taxon.texts.en?.name}</span>

@@ -100,8 +100,8 @@ export function ToolsPage() {
               empty={t('tool.noGroups')}
             >
               {(group) => (
-                <div className={styles.chapter}>
-                  <div className={styles.chapterHead}>
+                <div className={`grid gap-6 ${styles.chapter}`}>
+                  <div className={`row wraps ${styles.chapterHead}`}>
                     <Link to={`/tools/groups/${group.id}`}>
                       <b>{titleOf(group)}</b>
                     </Link>
@@ -152,9 +152,9 @@ function ToolRow({ tool: { id, texts, url, logo, demo } }: { tool: StaffTool }) 
   const { t, language } = useConsole()
   const name = nameOf(texts, language, 'name')
   return (
-    <span className={styles.arranged}>
+    <span className={`row gap-12 shrinks ${styles.arranged}`}>
       <Avatar name={name} seed={hostOf(url)} src={logo} size="s" />
-      <Link className={styles.arrangedTitle} to={`/tools/${id}`}>
+      <Link className={`ellipsis ${styles.arrangedTitle}`} to={`/tools/${id}`}>
         {name}
       </Link>
       {demo && <i className="mark">{t('demo')}</i>}

@@ -41,8 +41,8 @@ export function TopicChapters({ form, known, onChange }: Props) {
     setOpen((now) => new Set([...now, key]))
   }
   return (
-    <section className={styles.recordPart}>
-      <div className={styles.recordHead}>
+    <section className={`grid gap-10 ${styles.recordPart}`}>
+      <div className={`row wraps ${styles.recordHead}`}>
         <h2>{t('topic.chapters')}</h2>
         <Button onClick={add} disabled={form.chapters.length >= topicLimits.chapters}>
           {t('topic.addChapter')}
@@ -59,8 +59,8 @@ export function TopicChapters({ form, known, onChange }: Props) {
         empty={t('topic.noChapters')}
       >
         {(chapter, place) => (
-          <div className={styles.chapter}>
-            <div className={styles.chapterHead}>
+          <div className={`grid gap-6 ${styles.chapter}`}>
+            <div className={`row wraps ${styles.chapterHead}`}>
               <span className="quiet">{place + 1}</span>
               <b>{titleOf(chapter)}</b>
               <Button

@@ -87,7 +87,7 @@ export function LimitsDialog({ status, onClose, onChanged }: Props) {
           </div>
         ))}
       </div>
-      <table className={styles.limitsDays}>
+      <table className={`full num ${styles.limitsDays}`}>
         <thead>
           <tr>
             <th scope="col">{t('translation.day')}</th>

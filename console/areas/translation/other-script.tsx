@@ -34,7 +34,7 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
   if (pieces.length === 0) return <span />
   if (text !== undefined) {
     return (
-      <div className={styles.segmentEdit}>
+      <div className="grid gap-6">
         <Input.TextArea
           autoFocus
           rows={1}
@@ -43,7 +43,7 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className={styles.segmentActs}>
+        <div className={`row wraps gap-4 ${styles.segmentActs}`}>
           <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => save(text)}>
             {t('translation.save')}
           </Button>
@@ -59,9 +59,9 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
       <p className={styles.segmentText} lang={language}>
         {override === null ? <Pieces pieces={pieces} /> : <MarkedText text={override} />}
       </p>
-      <div className={styles.segmentActs}>
+      <div className={`row wraps gap-4 ${styles.segmentActs}`}>
         {override !== null && (
-          <span className={`${styles.english} ${styles.englishConfirmed}`}>{t('translation.overridden')}</span>
+          <span className={`t-xs nw ${styles.english} ${styles.englishConfirmed}`}>{t('translation.overridden')}</span>
         )}
         {hash === null ? (
           <span className="quiet">{t('translation.scriptLater')}</span>

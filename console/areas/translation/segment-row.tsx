@@ -53,7 +53,7 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
   const faults = typed === undefined || typed === translated.text ? translated.faults : []
   return (
     <section className={styles.segment} aria-label={name}>
-      <h2 className={styles.segmentName}>{name}</h2>
+      <h2 className={`t-xs mut ${styles.segmentName}`}>{name}</h2>
       <p className={styles.segmentText} lang={of.language}>
         <MarkedText text={source} />
       </p>
@@ -63,7 +63,7 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
         label={`${name} ${t(segment.other_script.language === 'zh-Hans' ? 'translation.otherHans' : 'translation.otherScript')}`}
         onChanged={onChanged}
       />
-      <div className={styles.segmentTranslated}>
+      <div className={`column ${styles.segmentTranslated}`}>
         <Input.TextArea
           rows={1}
           aria-label={`${name} ${t(languageOf(of))}`}
@@ -84,19 +84,21 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
             copySource()
           }}
         />
-        <div className={styles.segmentActs}>
+        <div className={`row wraps gap-4 ${styles.segmentActs}`}>
           {!isFixed && text === '' && (
             <Button size="small" type="link" title={t('translation.copySourceKey')} onClick={copySource}>
               {t('translation.copySource')}
             </Button>
           )}
           {translated.origin && typed === undefined && (
-            <span className={`${styles.english} english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}>
+            <span
+              className={`t-xs nw ${styles.english} english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}
+            >
               {t(`translation.from.${translated.origin}`)}
             </span>
           )}
           {translated.stale && (
-            <span className={`${styles.english} ${styles.englishStale}`}>{t('translation.segmentStale')}</span>
+            <span className={`t-xs nw ${styles.english} ${styles.englishStale}`}>{t('translation.segmentStale')}</span>
           )}
         </div>
         {faults.length > 0 && (

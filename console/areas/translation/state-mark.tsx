@@ -7,8 +7,8 @@ export function StateMark({ state, stale }: { state: TranslationState; stale: bo
   const t = useText()
   return (
     <>
-      <span className={`${styles.english} english--${state}`}>{t(`translation.${state}`)}</span>
-      {stale && <span className={`${styles.english} ${styles.englishStale}`}>{t('translation.stale')}</span>}
+      <span className={`t-xs nw ${styles.english} english--${state}`}>{t(`translation.${state}`)}</span>
+      {stale && <span className={`t-xs nw ${styles.english} ${styles.englishStale}`}>{t('translation.stale')}</span>}
     </>
   )
 }

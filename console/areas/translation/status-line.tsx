@@ -20,9 +20,9 @@ export function StatusLine({ status, onChanged }: Props) {
   const { currency, daily_cost: mostCost } = settings
   const hasCost = today.cost > 0 || mostCost > 0
   return (
-    <div className={styles.deskStatus} role="status">
+    <div className={`row wraps num ${styles.deskStatus}`} role="status">
       <b>{provider ?? t('translation.noProvider')}</b>
-      <span className={styles.deskStatusUse}>
+      <span className={`middle gap-10 ${styles.deskStatusUse}`}>
         {t('translation.today', { characters: number(today.characters), limit: number(settings.daily_characters) })}
         <meter
           aria-label={t('translation.use')}

@@ -59,7 +59,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
         title={base.title || t('untitled')}
         end={isFixed(base) ? undefined : <Acts desk={desk} onDrop={() => setDropping(true)} />}
       />
-      <p className={styles.segmentsMeta}>
+      <p className={`row wraps ${styles.segmentsMeta}`}>
         <Link to={`/translation?kind=${base.kind}`}>{kindNameOr(t, base.kind, (other) => `translation.${other}`)}</Link>
         <StateMark state={base.state} stale={base.stale} />
         {job && <JobNote job={job} />}
@@ -194,7 +194,7 @@ function Notes({ translation }: { translation: Translation }) {
   const { state, stale, shown, segments, target, shows_machine: showsMachine } = translation
   const readers = t(readersOf(translation))
   return (
-    <div className={styles.segmentsNotes}>
+    <div className={`grid gap-2 ${styles.segmentsNotes}`}>
       {state === 'machine' && <p>{t('translation.machineNote', { readers })}</p>}
       {state === 'faulty' && <p className={styles.segmentsWarning}>{t('translation.faultyNote', { readers })}</p>}
       {state === 'original' && <p>{t('translation.originalNote')}</p>}

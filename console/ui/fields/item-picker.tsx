@@ -3,7 +3,6 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
-import * as styles from '#console/ui/lists/ordered.module.css'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { PickSelect } from './pick-select.tsx'
 
@@ -36,8 +35,8 @@ export function ItemPicker({ name, onPick, kind, taken }: Props) {
       onPick={onPick}
     >
       {({ title, kind, release_time: time }) => (
-        <span className={styles.offer}>
-          <span className={styles.offerTitle}>{title}</span>
+        <span className="flex gap-12 between offer">
+          <span className="ellipsis">{title}</span>
           <span className="quiet">
             {t(kind)} {toMinute(time ?? '')}
           </span>

@@ -44,11 +44,11 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
       {languages.map((language) => (
         <div
           key={language}
-          className={styles.textsLanguage}
+          className={`grid gap-4 ${styles.textsLanguage}`}
           lang={language}
           style={{ gridRow: `span ${fields.length + 1}` }}
         >
-          <span className={styles.textsName} lang={undefined}>
+          <span className={`t-s semi ${styles.textsName}`} lang={undefined}>
             {languageNames[language]}
           </span>
           {fields.map(({ name, label, max, rows }) => {
@@ -66,11 +66,11 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
             return (
               <div key={name} className="texts__field">
                 {/* Those who hear the page hear the name with its language, from the field itself. */}
-                <span className={styles.textsLabel} lang={undefined} aria-hidden="true">
+                <span className={`block mut t-s ${styles.textsLabel}`} lang={undefined} aria-hidden="true">
                   {label}
                 </span>
                 {rows ? <Input.TextArea {...common} rows={rows} /> : <Input {...common} />}
-                <span className={styles.textsNote}>
+                <span className={`row gap-12 mut t-xs ${styles.textsNote}`}>
                   {isDerived && t('texts.derived')}
                   {own !== '' && derived(language, name) !== undefined && (
                     <Button type="link" size="small" onClick={() => write(language, name, '')}>

@@ -27,7 +27,7 @@ export function useTypedName(
   const matches = isNameTyped(name, typed)
   const wrong = refused && !matches
   const field = isTypable(name) && (
-    <div className={styles.accountsConfirm}>
+    <div className={`grid gap-6 ${styles.accountsConfirm}`}>
       <label htmlFor={id}>
         {t('bin.typeTitle')} <b lang={language}>{name}</b>
       </label>

@@ -9,7 +9,7 @@ export function EmptyList({ text }: { text: string | undefined }) {
   const [search] = useSearchParams()
   const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
   return (
-    <div className={styles.empty}>
+    <div className={`grid gap-8 mut ${styles.empty}`}>
       <Tide />
       {asked ? t('nothingFound') : (text ?? t('empty'))}
     </div>

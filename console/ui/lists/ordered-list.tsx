@@ -123,7 +123,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             >
               <button
                 type="button"
-                className={styles.orderedHandle}
+                className={`grid rigid mut ${styles.orderedHandle}`}
                 draggable
                 aria-label={t('order.handle', { name: nameOf(entry) })}
                 title={t('order.hint')}
@@ -143,7 +143,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
                 <Icon name="grip" />
               </button>
               <div className={styles.orderedBody}>{children(entry, place)}</div>
-              <span className={styles.orderedActs}>
+              <span className={`flex rigid mut ${styles.orderedActs}`}>
                 <Act name={t('order.up', { name: nameOf(entry) })} icon="up" onClick={() => move(place, place - 1)} />
                 <Act
                   name={t('order.down', { name: nameOf(entry) })}
@@ -157,7 +157,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             </li>
           )
         })}
-        {entries.length === 0 && <li className={styles.orderedEmpty}>{empty ?? t('empty')}</li>}
+        {entries.length === 0 && <li className={`mut mid ${styles.orderedEmpty}`}>{empty ?? t('empty')}</li>}
       </ol>
       <span className="unseen" aria-live="polite">
         {said}

@@ -30,7 +30,7 @@ export function TablePagination({ page: { page, size }, total, capped, onPage }:
     </Button>
   )
   return (
-    <div className={styles.tableFoot}>
+    <div className={`row wraps mut num ${styles.tableFoot}`}>
       <span>{t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') })}</span>
       <Select
         size="small"

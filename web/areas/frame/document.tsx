@@ -1,3 +1,4 @@
+import { paper } from '#contract/palette.ts'
 import { useDataInLanguage } from '#web/language/language-switch.ts'
 import { MessagesProvider, useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { ClockProvider } from '#web/platform/clock.tsx'
@@ -9,7 +10,6 @@ import { Outlet, useAhead, useLocation, usePageData, useScreen } from '#web/rout
 import { floatsOf, type ScreenMeta } from '#web/router/screen.ts'
 import { useScrollPlace } from '#web/router/scroll.ts'
 import { useViewerOfPage } from '#web/session/viewer.ts'
-import { paper } from '#contract/palette.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'

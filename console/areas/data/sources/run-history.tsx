@@ -22,7 +22,7 @@ export function RunHistory({ source: { id } }: { source: StaffSource }) {
   const shown = data && { list: data.list.slice(from, from + page.size), total: data.list.length }
   return (
     <>
-      <div className={`${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
+      <div className={`row gap-12 ${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
         <h2>{t('data.history')}</h2>
       </div>
       <DataTable<SourceRun>

@@ -103,7 +103,7 @@ function Facts({ source, connectors }: Omit<Props, 'onChanged'>) {
     [t('data.sourceTime'), time ? toMinute(time) : '—'],
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={`flex wraps ${styles.facts}`}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,7 +1,6 @@
 import { App, Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -51,7 +50,7 @@ export function DataSourcesPage() {
           )
         }
       >
-        <p className={`quiet ${integrationStyles.integrationIntro}`}>
+        <p className={`quiet grow shrinks`}>
           {t('data.intro')} {!mayEdit && t('data.onlyAdministrators')}
         </p>
       </PageHead>

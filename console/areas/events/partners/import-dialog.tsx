@@ -76,7 +76,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     >
       <div className={styles.partnerForm}>
         <Labelled name={t('partner.file')} hint={t('partner.fileHint')}>
-          <span className={styles.partnerFile}>
+          <span className="row wraps gap-12 breaks">
             <Button data-first onClick={() => input.current?.click()}>
               {t('partner.chooseFile')}
             </Button>

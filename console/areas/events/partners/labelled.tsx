@@ -4,7 +4,7 @@ import * as styles from '../events.module.css'
 /** A field of a dialog below its name; the field itself says the name to those who do not see. */
 export function Labelled({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
-    <div className={styles.partnerField}>
+    <div className={`grid gap-4 shrinks ${styles.partnerField}`}>
       <span aria-hidden="true">{name}</span>
       {children}
       {hint && <span className="quiet">{hint}</span>}

@@ -121,7 +121,9 @@ function Title({ row }: { row: StaffPartnerEvent }) {
           {title}
         </span>
       )}
-      <span className={`quiet ${decisionStyles.queueOwner}`}>{[when(row), city].filter(Boolean).join(' · ')}</span>
+      <span className={`quiet block ${decisionStyles.queueOwner}`}>
+        {[when(row), city].filter(Boolean).join(' · ')}
+      </span>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -37,7 +36,7 @@ export function SourcesPage() {
         title={t('eventDesk')}
         end={<AddButton name={t('source.add')} onAdd={() => setOpen({ edit: undefined })} />}
       >
-        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('source.intro')}</p>
+        <p className={`quiet grow shrinks`}>{t('source.intro')}</p>
       </PageHead>
       <EventTabs />
       <DataTable<PartnerSource>

@@ -31,7 +31,7 @@ export function Comparison({ test }: { test: HeadlineTest }) {
     act('endHeadlineTest', { id: test.id, keep: variant }, t('headlines.kept', { name: variant.toUpperCase() }))
   return (
     <section className={styles.headline} aria-label={title.a}>
-      <div className={`${styles.headlineRow} ${styles.headlineRowHead} quiet`} aria-hidden="true">
+      <div className={`gap-12 middle ${styles.headlineRow} ${styles.headlineRowHead} quiet`} aria-hidden="true">
         <span>{t('headlines.headline')}</span>
         <span>{t('headlines.seen')}</span>
         <span>{t('headlines.opened')}</span>
@@ -39,8 +39,11 @@ export function Comparison({ test }: { test: HeadlineTest }) {
         <span />
       </div>
       {(['a', 'b'] as const).map((variant) => (
-        <div key={variant} className={classNames(styles.headlineRow, better === variant && styles.headlineRowBetter)}>
-          <p className={styles.headlineTitle}>
+        <div
+          key={variant}
+          className={classNames(`gap-12 middle ${styles.headlineRow}`, better === variant && styles.headlineRowBetter)}
+        >
+          <p className={`row gap-10 breaks ${styles.headlineTitle}`}>
             <b>{variant.toUpperCase()}</b>
             {variant === 'b' && test.picture && <Thumbnail picture={test.picture} width={60} />}
             <a href={`/contents/${test.item}`} target="_blank" rel="noopener">
@@ -84,12 +87,15 @@ function Count({ name, value }: { name: string; value: number }) {
 
 /** Which part of readers opened it, with the bounds between which the true part lies. */
 function Rate({ counts, most, t }: { counts: VariantCounts; most: number; t: FigureTranslate }) {
-  if (counts.seen === 0) return <span className={styles.headlineRate}>—</span>
+  if (counts.seen === 0) return <span className={`grid gap-12 middle ${styles.headlineRate}`}>—</span>
   const { from, to } = intervalOf(counts)
   const part = counts.read / counts.seen
   const x = (value: number) => (value / most) * 100
   return (
-    <span className={styles.headlineRate} title={t('headlines.bounds', { from: percent(from), to: percent(to) })}>
+    <span
+      className={`grid gap-12 middle ${styles.headlineRate}`}
+      title={t('headlines.bounds', { from: percent(from), to: percent(to) })}
+    >
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 5H100" className={styles.headlineAxis} />
         <path d={`M${x(from)} 5H${x(to)}`} className={styles.headlineBounds} />

@@ -50,7 +50,7 @@ export function NewTest({ tested, onClose }: Props) {
       onCancel={onClose}
       width={680}
     >
-      <div className={figuresStyles.headlinesForm}>
+      <div className="grid gap-12">
         {item ? <b>{item.title}</b> : <ItemPicker name={t('headlines.item')} taken={tested} onPick={setItem} />}
         <span>{t('headlines.other')}</span>
         <TextsField<'title'>

@@ -15,7 +15,7 @@ export function RunningTests() {
   const running = (data?.list ?? []).filter(({ kept }) => kept === null)
   return (
     <section className={styles.audiencePart}>
-      <div className={styles.audienceChoice}>
+      <div className={`row wraps ${styles.audienceChoice}`}>
         <h2>{t('headlines.tests')}</h2>
         {running.length > 0 && (
           <span className={styles.headlinesLive}>{t('headlines.running', { n: running.length })}</span>

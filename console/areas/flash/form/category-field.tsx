@@ -26,7 +26,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
   const chosen = form.fields.category
   const nowhere = chosen === null && !found && suggested === null
   return (
-    <div className={styles.flashRow}>
+    <div className={`grid gap-12 ${styles.flashRow}`}>
       <span>
         {t('category')} <Keys keys={['L']} />
       </span>

@@ -68,7 +68,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
       }}
     >
       <div className="flash__rows">
-        <div className={styles.flashRow}>
+        <div className={`grid gap-12 ${styles.flashRow}`}>
           <span>{t('flashFigureFind')}</span>
           <Select<string>
             className="whole"
@@ -83,7 +83,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
             }}
           />
         </div>
-        <div className={styles.flashRow}>
+        <div className={`grid gap-12 ${styles.flashRow}`}>
           <span>{t('flashFigureWhich')}</span>
           <Select<string>
             className="whole"
@@ -94,7 +94,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
             onChange={setSeries}
           />
         </div>
-        <div className={styles.flashRow}>
+        <div className={`grid gap-12 ${styles.flashRow}`}>
           <span>{t('flashFigureForm')}</span>
           <Segmented<FigureForm>
             aria-label={t('flashFigureForm')}

@@ -141,7 +141,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
 
 function Row({ name, htmlFor, children }: { name: string; htmlFor?: string; children: React.ReactNode }) {
   return (
-    <div className={flashStyles.flashRow}>
+    <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       {htmlFor ? <label htmlFor={htmlFor}>{name}</label> : <span>{name}</span>}
       <div>{children}</div>
     </div>
@@ -159,7 +159,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
   const chosen = form.fields.labels
   const offered = notChosen(chosen, suggested)
   return (
-    <div className={flashStyles.flashRow}>
+    <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       <span>
         {t('flashLabels')} <Keys keys={['#']} />
       </span>
@@ -180,7 +180,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
           }))}
         />
         {offered.length > 0 && (
-          <p className={flashStyles.flashOffers}>
+          <p className={`row wraps gap-6 ${flashStyles.flashOffers}`}>
             <span className="quiet">{t('flashSuggested')}</span>
             {offered.map((label) => (
               <Button
@@ -223,7 +223,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
     })
   }
   return (
-    <div className={flashStyles.flashRow}>
+    <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       <label htmlFor="flash-source">{t('source')}</label>
       <div>
         <Space.Compact className="whole">
@@ -251,7 +251,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
           />
         </Space.Compact>
         {offer && offer.url === source_url.trim() && offer.title !== title && (
-          <p className={flashStyles.flashOffers}>
+          <p className={`row wraps gap-6 ${flashStyles.flashOffers}`}>
             <span className="quiet">{t('flashLinkTitle', { title: offer.title })}</span>
             <Button size="small" onClick={() => setField('title', offer.title)}>
               {t('flashUseTitle')}
@@ -270,7 +270,7 @@ function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: Fi
   const isMissing = time === null && form.planned !== undefined
   const isWrong = time === undefined || isMissing
   return (
-    <div className={flashStyles.flashRow}>
+    <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       <label htmlFor="flash-time">
         {t('flashTime')} <Keys keys={['T']} />
       </label>

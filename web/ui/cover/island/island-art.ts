@@ -1,5 +1,5 @@
-import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
 import { signal } from '#contract/palette.ts'
+import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
 import { CARD_SIZE } from '../cover-address.ts'
 import type { Frame } from '../cover-field.ts'
 import { generatorOf, valueNoise } from '../cover-noise.ts'
