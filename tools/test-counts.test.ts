@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCounts, countsOf, failureList, summaryLine } from './test-counts.ts'
+import { addCounts, countsOf, failureList, slowestFiles, summaryLine } from './test-counts.ts'
 
 const report = (numbers: object = {}, testResults: object[] = []) =>
   JSON.stringify({
@@ -93,3 +93,9 @@ describe('failureList', () => {
 function test(message: string) {
   return { status: 'failed', fullName: 'shows a page', failureMessages: [message] }
 }
+
+it('lists the slowest files first', () => {
+  const took = (name: string, startTime: number, endTime: number) => ({ ...file('passed'), name, startTime, endTime })
+  const text = report({}, [took('a.test.ts', 1_000, 1_250), took('b.test.ts', 500, 12_500)])
+  expect(slowestFiles(text)).toBe('   12.0 s  b.test.ts\n    0.3 s  a.test.ts\n')
+})

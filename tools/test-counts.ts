@@ -23,6 +23,9 @@ interface TestFile {
   name: string
   status: string
   message?: string
+  /** Milliseconds. */
+  startTime: number
+  endTime: number
   assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] | null }[]
 }
 
@@ -80,6 +83,19 @@ export function addCounts(one: Counts, other: Counts): Counts {
 /** Returns the failures of all projects for the end of the output; empty for a good run. */
 export const failureList = ({ failures }: Pick<Counts, 'failures'>): string =>
   failures.map((text) => `FAILED ${text}\n`).join('\n')
+
+const listedFiles = 15
+
+/** Lists the files of a run that took the longest, in seconds. */
+export function slowestFiles(report: string): string {
+  const { testResults } = JSON.parse(report) as Report
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name: relative('', name), seconds: (endTime - startTime) / 1_000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, listedFiles)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`)
+    .join('')
+}
 
 /** The last line of every test run. */
 export function summaryLine({ passed, failed, skipped }: Pick<Counts, 'passed' | 'failed' | 'skipped'>): string {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addCounts, type Counts, countsOf, failureList, noCounts, summaryLine } from './test-counts.ts'
+import { addCounts, type Counts, countsOf, failureList, noCounts, slowestFiles, summaryLine } from './test-counts.ts'
 import { type InstalledPostgres, startInstalledPostgres } from './test-installed-postgres.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -34,6 +34,7 @@ async function runProject({ name, project, env = {} }: Run, asked: readonly stri
   process.off('SIGINT', passOn).off('SIGTERM', passOn)
   const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
+  if (text) process.stdout.write(`\nThe slowest files:\n${slowestFiles(text)}`)
   return countsOf(code, text)
 }
 
