@@ -19,7 +19,7 @@ const dataParts =
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times?\b|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
-/** What pages of articles share; conferences, quizzes and other sites of their own do without it. */
+/** Code that pages of articles share; conferences, quizzes and other sites of their own do without it. */
 const readingParts =
   /web\/(domains\/(items|topics|incidents|engagement|front-page|site)|ui\/(chart\/spark|tag|sea)|platform\/(widget|calendar-day))/
 const pictureParts = /web\/ui\/picture\/picture/
@@ -73,8 +73,8 @@ export default defineConfig(({ command }) => ({
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // What an article does not show stays out, and so does what only the pages of members share: either would weigh
-          // on every reader's first load.
+          // Code that no article shows stays out, and so does code that only the pages of members share: either would
+          // weigh on every reader's first load.
           groups: [
             { name: 'parts', test: isPart, minShareCount: 4, priority: 3 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },

@@ -23,7 +23,7 @@ export async function visitConsole(
 function pressWhenReady(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
-    // In a dialog keys are the dialog's, also while what asked for it waits.
+    // Keys belong to an open dialog, also while what asked for it waits.
     await page.waitForFunction(
       () => !document.body?.hasAttribute('data-busy') || document.querySelector('[role=dialog]') !== null,
     )

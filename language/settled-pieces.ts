@@ -4,9 +4,9 @@ import type { Direction, Span, WordIndex } from './conversion.ts'
 
 /** Pieces of a text that are settled before any dictionary is asked. Browser-safe. */
 
-// ASCII that may stand in an address; then Chinese only directly after a separator (wiki/区块链), since prose often
-// follows an address without a space (https://a.example/b查看详情).
-const address = /(?:https?:\/\/|www\.)(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=#?&_-])[\p{sc=Han}]+)+/giu
+// ASCII that may stand in an address, beginning with its host; then Chinese only directly after a separator
+// (wiki/区块链), since prose often follows an address without a space (https://a.example/b查看详情, 以https://开头).
+const address = /(?:https?:\/\/|www\.)(?=[\w[])(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=#?&_-])[\p{sc=Han}]+)+/giu
 
 /** The web addresses written out in a text: conversion must leave their Chinese characters alone. */
 export function writtenAddresses(text: string): Span[] {

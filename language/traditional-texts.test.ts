@@ -9,6 +9,9 @@ it('converts texts with the words of interfaces, except those that are worded di
   })
 })
 
+it('converts the words after the beginning of an address', () =>
+  expect(traditionalTexts({ hint: '以https://开头的网址' })).toEqual({ hint: '以https://開頭的網址' }))
+
 it('notes overrides that change nothing', () => {
   traditionalTexts({ close: '关闭', save: '保存' }, { close: '關閉', save: '存檔' })
   expect(redundantOverrides).toContain('close: 關閉')

@@ -78,7 +78,7 @@ describe('a picker', () => {
     const answer = await newsroom.administrator.call(call as 'staffTopics', { keyword: word, page: 1, size: asked })
     const found = (answer.data?.list ?? []).map(of)
     expect(found[0]).toBe(word)
-    // Those that begin with it come before those that hold it somewhere; labels know the exact name alone.
+    // Names that begin with it come before those that hold it somewhere; labels know the exact name alone.
     if (call === 'staffLabels') return
     const starts = found.map((name) => name?.startsWith(word))
     expect(starts).toEqual(starts.toSorted((a, b) => Number(b) - Number(a)))

@@ -53,7 +53,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
   }
 }
 
-/** In production readers wait for these messages; elsewhere a page shows them. */
+/** Reports undelivered messages: readers wait for them in production; elsewhere a page shows them. */
 function tellOfOutbox(
   { environment, siteOrigin, mail, sms }: Config,
   log: ReturnType<typeof openLog>,

@@ -86,7 +86,7 @@ function firstOnes(list: readonly Entry[]): Map<string, string> {
   return new Map(list.toReversed())
 }
 
-/** In the dictionaries' own form; throws when a term holds what separates terms. */
+/** Joins terms in the dictionaries' own form; throws if a term contains a separator. */
 function joined(list: Iterable<Entry>): string {
   const lines: string[] = []
   for (const [source, value] of list) {

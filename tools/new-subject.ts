@@ -8,7 +8,7 @@ import { subjectFiles } from './new-subject-files.ts'
 /** Name and place of a new subject. */
 export interface NewSubject {
   module: string
-  /** In kebab-case: its folder. */
+  /** Name of its folder, in kebab-case. */
   name: string
   /** The line of the subject in docs/words.md. */
   about: string

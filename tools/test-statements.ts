@@ -5,8 +5,8 @@ import pg from 'pg'
 const longest = 20_000
 
 /**
- * Where TEST_NOTE_STATEMENTS names a file, every statement that PostgreSQL carried out in this process is appended to
- * it, each once, as a JSON string on a line: `statements.server.test.ts` shows them to another version.
+ * Appends every statement that PostgreSQL carried out in this process to the file that TEST_NOTE_STATEMENTS names, each
+ * once, as a JSON string on a line: `statements.server.test.ts` shows them to another version.
  */
 function noteStatements(file: string): void {
   const noted = new Set<string>()

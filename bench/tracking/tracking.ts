@@ -30,7 +30,7 @@ export async function benchTracking(): Promise<Section> {
     await services.tracking.maintain(new Date())
     await recordAll(services, 0)
     const [ours, bare]: [number[], number[]] = [[], []]
-    // In turn, so that what else the machine does meets both.
+    // The two run in turn, so that other work of the machine affects both.
     for (let round = 1; round <= rounds; round += 1) {
       bare.push(await insertAll(services))
       ours.push(await recordAll(services, round))

@@ -51,7 +51,8 @@ export async function decideCode(
   if (eventId !== known.event) return no('other_event')
   const minute = Math.floor(now / 60_000)
   const ticket = known.tickets.get(ticketId)
-  // Where the list knows the ticket it also knows its event, which may have been moved since the code was made.
+  // A ticket of the list is judged by the time of its event in the list, which may have been moved since the code was
+  // made.
   if (!ticket && minute < validFrom) return no('too_early')
   if (!ticket && minute > validUntil) return no('too_late')
   return decideTicket(ticketId, serial, direction, known)

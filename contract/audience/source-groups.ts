@@ -1,6 +1,6 @@
 /** Sources of readers, in a few groups that fit a narrow bar. */
 
-/** In the order in which they are shown. */
+/** Groups of sources, in the order in which they are shown. */
 export const sourceGroups = ['direct', 'site', 'search', 'social', 'elsewhere'] as const
 export type SourceGroup = (typeof sourceGroups)[number]
 

@@ -13,7 +13,7 @@ export const segment = z.object({ t: z.string(), hit: z.boolean() })
 export const foundItem = itemSummary.extend({
   title_segments: z.array(segment),
   summary_segments: z.array(segment),
-  /** Where title and summary do not have all of the words: the passage of its text that does; else empty. */
+  /** The passage of the text that has the words, if title and summary do not have all of them; else empty. */
   passage_segments: z.array(segment),
 })
 
@@ -148,7 +148,7 @@ export const searchCalls = {
       facets,
       /** Words searched for instead, if nobody wrote a word as it was typed or all of them together; else empty. */
       meant: z.string(),
-      /** Where nothing was found: words that begin alike or are spelt alike. */
+      /** Words that begin alike or are spelt alike, if nothing was found. */
       near: z.array(z.string()),
     }),
   }),

@@ -22,7 +22,7 @@ export const staffEventRow = organiserRow.omit({ role: true }).extend({
   submitted_time: siteTime.nullable(),
   /** Since then. */
   waiting_seconds: z.number().nullable(),
-  /** In the bin. */
+  /** True if the event is in the bin. */
   deleted: z.boolean(),
 })
 
@@ -55,7 +55,7 @@ export const eventReviewCalls = {
       state: eventState.optional(),
       status: eventStatus.optional(),
       featured: z.boolean().optional(),
-      /** Those in the bin, and only those. */
+      /** True for the events in the bin, and only those. */
       deleted: z.boolean().optional(),
       owner: id.optional(),
       keyword: z.string().max(maxKeywordLength).optional(),

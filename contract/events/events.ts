@@ -55,7 +55,7 @@ export const eventCard = z.object({
   organiser_name: z.string(),
   featured: z.boolean(),
   demo: z.boolean(),
-  /** In lists of events that are not over, where they offer something. */
+  /** The offer of an event that is not over, in lists. */
   offer: eventOffer.optional(),
 })
 
@@ -113,8 +113,8 @@ export const eventFilter = {
 
 export const eventCalls = {
   /**
-   * Those that take place now, those to come from the next on, then those that are over from the last on; with `from` or
-   * `to` in the order of time. `next` continues the list at the same cost however long it is.
+   * Lists events: those that take place now, those to come from the next on, then those that are over from the last on;
+   * with `from` or `to` in the order of time. `next` continues the list at the same cost however long it is.
    */
   getActivityList: defineCall({
     name: 'getActivityList',

@@ -18,7 +18,7 @@ export const exportedTables = ['orders', 'attendees', 'codes', 'reconciliation']
 const orderFilters = {
   state: orderState.optional(),
   type: id.optional(),
-  /** In number, name or address of the buyer. */
+  /** Words in the number, or in the name or address of the buyer. */
   words,
   from: calendarDay.optional(),
   to: calendarDay.optional(),
@@ -157,7 +157,7 @@ const attendeeMessageDraft = messageTexts.extend({
   language: siteLanguage.optional(),
   /** The same in further languages: everybody gets it in theirs, Chinese in their script, others as it was written first. */
   versions: z.partialRecord(siteLanguage, messageTexts).default({}),
-  /** Those with a ticket of these types alone. */
+  /** Limits the list to orders with a ticket of these types. */
   types: z.array(id).max(ticketLimits.types).optional(),
 })
 
@@ -253,7 +253,7 @@ export const organiserCalls = {
     input: attendeeMessageDraft.extend({ idempotency_key: z.uuid() }),
     output: attendeeMessage,
   }),
-  /** Such a message before it is sent: the number of recipients, and its text as it stands in the email. */
+  /** Returns a message before it is sent: the number of recipients, and its text as it stands in the email. */
   previewAttendeeMessage: defineCall({
     name: 'previewAttendeeMessage',
     auth: 'organiser',

@@ -143,7 +143,7 @@ export const partnerSource = z.object({
 })
 
 export const partnerCalls = {
-  /** Those that are not over, the next first. */
+  /** Lists the events that are not over, the next first. */
   getPartnerEvents: defineCall({
     name: 'getPartnerEvents',
     auth: 'public',

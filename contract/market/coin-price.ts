@@ -16,12 +16,12 @@ export const coinPriceCalls = {
           entity: dataEntity,
           /** The table that shows it: its page is /DataEra/{type}/{key}. */
           type: dataType,
-          /** In USD. */
+          /** Price in USD. */
           value: z.number(),
           /** Since a day and thirty days before, as a part of one. */
           change1: z.number().nullable(),
           change30: z.number().nullable(),
-          /** In USD, where it is known. */
+          /** Market cap in USD; null if unknown. */
           market_cap: z.number().nullable(),
           /** The last thirty days, the newest last. */
           trend: z.array(z.number().nullable()),

@@ -38,7 +38,7 @@ export const provenance = {
   demo: z.boolean(),
   /** The newest moment that any of the figures is of. */
   as_of: siteTime.nullable(),
-  /** Those that are current first. */
+  /** Sources, current ones first. */
   sources: z.array(shownSource),
 }
 

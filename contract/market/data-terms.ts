@@ -28,7 +28,7 @@ export const heldCoins = { bitcoin: 'bitcoin', ether: 'ethereum' } as const
 export const bitcoinSupply = 21_000_000
 /** No figure is larger: sums of many stay far below where numbers end. */
 export const largestValue = 1e30
-/** Nor is any that is not zero smaller; the database keeps no digits of far smaller ones. */
+/** Smallest value other than zero; the database stores no digits of far smaller ones. */
 export const smallestValue = 1e-30
 /** A file of figures that is imported, encoded as base64: up to 6 MB. */
 export const largestImport = 8_000_000

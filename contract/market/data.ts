@@ -89,7 +89,7 @@ export const dataCalls = {
         /** USD. */
         supply: z.number().nullable(),
         change: change,
-        /** In USD. */
+        /** Change in USD. */
         month: z.number().nullable(),
         /** Months in a row in which it grew; negative: shrank. */
         months: z.number(),
@@ -259,7 +259,7 @@ export const dataCalls = {
     input: z.object({ keys: z.array(key).min(1).max(maxSeries), ...seriesRange }),
     output: z.object({
       series: z.array(dataSeries),
-      /** Those in the time that is shown. */
+      /** Marks in the time that is shown. */
       ...marked,
       ...provenance,
     }),
@@ -299,7 +299,7 @@ export const dataCalls = {
           value_now: z.number().nullable(),
           now_day: day.nullable(),
           course: z.object({ start: day, values: z.array(z.number().nullable()) }).nullable(),
-          /** Those that are current first. */
+          /** Sources, current ones first. */
           sources: z.array(shownSource),
           demo: z.boolean(),
         }),

@@ -219,7 +219,7 @@ export const newsroomCalls = {
       id,
       version: z.number().int().positive(),
       decision: z.enum(['approve', 'refuse']),
-      /** In UTC+8; null or undefined: at once. */
+      /** Time of publication in UTC+8; null or undefined: at once. */
       publish_time: siteTime.nullish(),
       /** Says that an article that was taken offline goes online again with this text, at once. */
       online_again: z.boolean().optional(),

@@ -64,7 +64,7 @@ export const frontBanner = bannerFields.extend({
   id: z.number(),
   version: z.number(),
   state: bannerState,
-  /** In the language of who asks. */
+  /** Title in the language of the caller. */
   title: z.string(),
 })
 

@@ -13,7 +13,7 @@ const words = z.string().max(400)
 
 export const entryFields = z.object({
   list: entryList,
-  /** In simplified characters: what is searched for in texts. */
+  /** The term in simplified characters, which texts are searched for. */
   hans: words,
   /** The spelling of Hong Kong. */
   hk: words,

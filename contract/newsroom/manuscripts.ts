@@ -125,7 +125,7 @@ export const manuscriptCalls = {
     input: manuscriptFields.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
-      /** Whose desk it comes from: refused if somebody else has signed in since, in another tab. */
+      /** The account whose desk it comes from: refused if somebody else has signed in since, in another tab. */
       writer: id.optional(),
       /** Identifies a new draft: resent after a lost answer, it leads to the same draft. */
       key: z.uuid().optional(),

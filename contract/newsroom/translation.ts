@@ -125,7 +125,7 @@ export const translationSettings = z.object({
 })
 
 export const translationUse = z.object({
-  /** In the site's time. */
+  /** Day in the site's time. */
   day: z.string(),
   requests: z.number(),
   characters: z.number(),

@@ -120,7 +120,7 @@ export const siteDeskCalls = {
     input: z.object({}),
     output: z.object({ list: z.array(staffPageRow) }),
   }),
-  /** In all three languages, each as it is written. */
+  /** Returns a page in all three languages, each as it is written. */
   staffPage: defineCall({
     name: 'staffPage',
     auth: 'editor',

@@ -7,7 +7,7 @@ const engine = createSiteEngine()
 
 describe('surnames', () => {
   test.each([
-    // In front of a verb or title, after a role, at the beginning of a clause.
+    // Surnames in front of a verb or title, after a role, at the beginning of a clause.
     ['余文乐认为票价太贵', '余文樂認為票價太貴'],
     ['据悉，后晓明已辞职', '據悉，后曉明已辭職'],
     ['昨日于建国教授说', '昨日于建國教授說'],

@@ -40,7 +40,7 @@ const textProperties = ['alt', 'title', 'ariaLabel', 'placeholder'] as const
 
 /** Properties that apply to an element and are inherited by its children. */
 interface Context {
-  /** In the source script: neither another language nor marked as not to be translated. */
+  /** True for text in the source script: neither in another language nor marked as not to be translated. */
   source: boolean
   translate: boolean
 }

@@ -39,7 +39,7 @@ interface ConsoleOptions {
   siteName: (language: Language) => Promise<string>
   reviewMinutes: () => Promise<ReviewTime>
   headers: SecurityHeaders['console']
-  /** In development, from the sources: the documents' own way to put the development client in. */
+  /** Puts the development client in, in development from the sources; given by the documents. */
   live?: Documents['live']
 }
 

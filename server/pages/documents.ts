@@ -12,7 +12,7 @@ export interface Documents {
   signInAddress: WebRender['signInAddress']
   typedSignInAddress: WebRender['typedSignInAddress']
   drawnPicture: WebRender['drawnPicture']
-  /** In development: a document with the development client in it. */
+  /** Returns a document with the development client in it; in development only. */
   live?: (address: string, html: string) => Promise<string>
   /** The whole document: the markup with the page's script, styles and state in their places. */
   finish(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { brokenMessages, type CataloguesToCheck, mentionedWords, textsInCode, unmentionedKeys } from './locales.ts'
+import {
+  brokenMessages,
+  type CataloguesToCheck,
+  mentionedWords,
+  textsInCode,
+  typedCatalogues,
+  unmentionedKeys,
+} from './locales.ts'
 
 const sound: CataloguesToCheck = {
   hans: { 'list.more': '加载更多', 'time.days': '{n}天前', 'language.en': '英文' },
@@ -119,4 +126,23 @@ describe('texts of a part', () => {
   it.each(['gone', 'Hint', 'closed'])('%s is not', (key) => {
     expect(unmentionedKeys([key], words)).toEqual([`${key} is used nowhere`])
   })
+})
+
+describe('traditional catalogues', () => {
+  const generated =
+    "import { traditionalTexts } from '#language/traditional-texts.ts'\n\n/** Texts. */\nexport const aHant = traditionalTexts(aHans)\n"
+  const typed = "export const aHant = { close: '關閉' }\n"
+
+  it('are generated', () =>
+    expect(
+      typedCatalogues([
+        ['web/locales/a/zh-hant.ts', generated],
+        ['web/locales/a/en.ts', typed],
+      ]),
+    ).toEqual([]))
+  it.each([typed, `${generated}${typed}`])('are not typed', (text) =>
+    expect(typedCatalogues([['checkin/texts/zh-hant.ts', text]])).toEqual([
+      'checkin/texts/zh-hant.ts types traditional texts: generate them with traditionalTexts',
+    ]),
+  )
 })

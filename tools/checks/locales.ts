@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { redundantOverrides } from '#language/traditional-texts.ts'
+import { traditionalCatalogue } from '../plugins/traditional-texts-plugin.ts'
 import { isForTests } from './imports/layers.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
 import { simplifiedOnly } from './texts/scripts.ts'
@@ -156,6 +157,19 @@ export function textsInCode(sources: CataloguesToCheck['sources']): string[] {
   )
 }
 
+/** Traditional catalogues with texts that `traditionalTexts` does not generate from the simplified ones. */
+export function typedCatalogues(sources: CataloguesToCheck['sources']): string[] {
+  return sources.flatMap(([path, text]) => {
+    if (!traditionalCatalogue.test(`/${path}`)) return []
+    const values = nodesOf(parseSync(path, text).program)
+      .filter(({ type }) => type === 'VariableDeclarator')
+      .map(({ init }) => (init as SyntaxNode & { callee?: SyntaxNode }).callee?.name)
+    return values.every((name) => name === 'traditionalTexts')
+      ? []
+      : [`${path} types traditional texts: generate them with traditionalTexts`]
+  })
+}
+
 function writtenIn(node: SyntaxNode): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'JSXText') return [String(node.value)]
@@ -184,6 +198,7 @@ export async function checkMessages(): Promise<string[]> {
     ...(await Promise.all((await partsOfSite()).map((part) => brokenPart(part, words)))).flat(),
     ...halfWidthMarks(await failureTexts()),
     ...brokenWords(await wordsOfFields()),
+    ...typedCatalogues(await readCatalogues()),
     ...(await checkStyle()),
     // All catalogues are loaded by now.
     ...redundantOverrides.map((override) => `zh-hant.ts overrides a text by the same text: ${override}`),
@@ -305,6 +320,13 @@ async function readSources(part: 'web' | 'console' | 'checkin' | 'contract'): Pr
     sources.push([path, await readFile(new URL(path, root), 'utf8')])
   }
   return sources
+}
+
+async function readCatalogues(): Promise<[path: string, text: string][]> {
+  const catalogues: [string, string][] = []
+  for await (const path of glob('{web,console,checkin}/**/zh-hant.ts', { cwd: root.pathname }))
+    catalogues.push([path, await readFile(new URL(path, root), 'utf8')])
+  return catalogues
 }
 
 if (import.meta.main) {

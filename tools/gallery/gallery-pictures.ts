@@ -8,7 +8,7 @@ import type { Gallery } from './build-gallery.ts'
 const widths = [375, 1440]
 const themes = ['light', 'dark'] as const
 
-/** In the page: pictures come without being scrolled to. */
+/** Runs in the page: loads pictures without scrolling to them. */
 const everyPicture = async () => {
   for (const picture of document.images) picture.loading = 'eager'
   await Promise.all([...document.images].map((picture) => picture.decode()))

@@ -19,7 +19,9 @@ export const withShortKeys = (code: string): string =>
     return short === undefined ? quoted : quote + short + quote
   })
 
-/** In the browser's bundle the keys of texts are numbers: their names are for people, and would weigh on every load. */
+/**
+ * Replaces the keys of texts by numbers in the browser's bundle: names are for people, and would weigh on every load.
+ */
 export function messageKeysPlugin(): Plugin {
   return {
     name: 'message-keys',

@@ -15,7 +15,7 @@ export interface Table {
   options: readonly string[]
   columns: readonly Column[]
   constraints: readonly Constraint[]
-  /** Those that no constraint makes. */
+  /** Indexes that no constraint makes. */
   indexes: readonly string[]
   triggers: readonly Trigger[]
 }

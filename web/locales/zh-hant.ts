@@ -3,28 +3,20 @@ import { zhHans } from './zh-hans.ts'
 
 /** The interface texts in traditional Chinese. */
 export const zhHant = traditionalTexts(zhHans, {
-  'frame.openApp': '打開App',
   'user.unread': '{name}，{n}則未讀',
-  'frame.newWindow': '在新視窗開啟',
   'search.description': '搜尋{site}的文章、快訊、專題、活動與作者，簡體、繁體與英文都能找到。',
   'search.results': '{n}項結果',
   'search.allOf': '全部{n}項',
   'search.best': '最相關結果',
   'search.noneOfKind': '這一類沒有結果，其他類別有{n}項。',
   'footer.installHint': '毋須經應用程式商店',
-  'time.today': '今日',
-  'time.yesterday': '昨日',
-  'list.loading': '載入中…',
   'list.end': '沒有更多了',
-  'list.failed': '載入失敗，請檢查網絡後再試。',
   'list.noEnglish': '未有英文內容',
-  'corrections.none': '還沒有更正',
   'item.embedOpens': '在{name}上打開，屆時{name}會知道你來過',
   'language.machine': '本文由機器翻譯，未經人工校對。',
   'flash.intro': '重要消息以實心圓點標出。',
   'flash.description':
     '加密與Web3快訊，重要消息一眼可見，每日更新，按時間排列，最新的在前，有簡體、繁體與英文三種文字。',
-  'flash.live': '即時更新',
   'authors.description':
     '在這裏寫作的全部作者，可按名字尋找，每日更新，最近發表過文章的作者在前，有簡體、繁體與英文三種文字。',
   'missing.author': '找不到這位作者',

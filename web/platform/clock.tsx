@@ -29,7 +29,7 @@ export function ClockProvider({ children }: { children: React.ReactNode }) {
     // Every time on the page is rendered again, which must not hold up a tap or a scroll.
     const renewNow = () => startTransition(() => setNow(Date.now()))
     renewNow()
-    // Where the code of zones does not come, the page stays at UTC+8 and says so.
+    // If the code of zones does not load, the page stays at UTC+8 and says so.
     if (new Date().getTimezoneOffset() !== siteUtcOffsetHours * -60)
       viewerZone().then(
         (found) => startTransition(() => setZone(found)),

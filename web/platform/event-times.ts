@@ -15,7 +15,7 @@ export interface EventSpan {
 
 /** One end of an event. Day and clock are those of its own zone. */
 export interface EventMoment {
-  /** In ms. */
+  /** Moment in ms. */
   moment: number
   /** 'YYYY-MM-DD' */
   day: string

@@ -8,7 +8,7 @@ import * as styles from './modal.module.css'
 /** The region of the page; a dialog may have one of its own. By its role: the name of its class would weigh on each first load. */
 const messages = 'section[aria-live]:not(dialog *)'
 
-/** Where an effect ends because its dialog goes, the dialog is no longer in the page. */
+/** The dialog is no longer in the page if the effect ends because it was removed. */
 const placeToasts = () =>
   placeMessages(document.querySelector<HTMLElement>(messages), document.querySelector('dialog:modal') !== null)
 

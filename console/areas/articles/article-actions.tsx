@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Where the flash desk opens the correction or the retraction of a published flash. */
+/** Address at which the flash desk opens the correction or the retraction of a published flash. */
 export const correctionOf = (item: number): string => `/flash?item=${item}`
 export const retractionOf = (item: number): string => `/flash?item=${item}&act=retract`
 

@@ -28,7 +28,7 @@ export function BinPage() {
   const mayPurge = me.roles.includes('administrator')
   const restore = async ({ kind, id, title }: BinRow) => {
     await act('restoreFromBin', { kind, id }, t('bin.restored', { title: title || t('untitled') }))
-    // Where it failed, a colleague may have restored it first.
+    // A restoration that failed may have been done by a colleague first.
     answer.reload()
   }
   return (

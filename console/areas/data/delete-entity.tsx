@@ -15,7 +15,7 @@ export function DeleteEntity({ entity: { id, version, name }, onClose, onDone }:
   const { act, busy } = useAct()
   const remove = async () => {
     const answer = await act('deleteDataEntity', { id, version }, t('data.binned'))
-    // Where a colleague saved it meanwhile, what they saved is shown before it goes.
+    // A version that a colleague saved meanwhile is shown before it is deleted.
     onDone()
     if (answer) onClose()
   }

@@ -33,7 +33,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
   const save = async () => {
     const own = base ? { id: base.id, version: base.version } : { kind, ...(path.trim() && { key: path.trim() }) }
     const saved = await act('saveDataEntity', { ...fields, ...own }, t('data.entered'))
-    // Where a colleague was faster, what they saved is read before it is chosen from.
+    // A version that a colleague saved first is read before the editor chooses from both.
     onDone()
     if (saved) onClose()
   }

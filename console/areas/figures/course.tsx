@@ -7,7 +7,7 @@ import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
 import type { FiguresProps } from './totals.tsx'
 
-/** In English the name of the views before is long. */
+/** The English name of the views before is long. */
 const room = { ...besideRoom, right: 184 }
 
 /** Views and readers day by day, and, where compared, the views of the period before them. */

@@ -60,7 +60,7 @@ export function Unfound({ figures: { unfound, totals }, compared }: FiguresProps
   )
 }
 
-/** In which language and with what readers read. */
+/** Shows the languages, devices and countries of readers. */
 export function Parts({ figures: { languages, devices, countries } }: Pick<FiguresProps, 'figures'>) {
   const t = useFigureText()
   const { language } = useConsole()

@@ -27,7 +27,7 @@ export function useFlashActs(desk: FlashDesk) {
         return false
       },
     )
-  /** Where it was published since the list was drawn, its correction is opened. */
+  /** A flash that was published since the list was drawn opens as a correction. */
   const resume = (id: number) =>
     open(
       'title',

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { FlashDesk } from './use-flash-desk.ts'
 
-/** Where the planned flash in the form is published meanwhile, the form becomes its correction, with what was typed. */
+/** Turns the form into a correction, with the typed text, once its planned flash is published. */
 export function useGoneOut({ flash: { form, meetPublished }, recent }: FlashDesk): void {
   const { t, call } = useConsole()
   const { message } = App.useApp()
@@ -14,7 +14,7 @@ export function useGoneOut({ flash: { form, meetPublished }, recent }: FlashDesk
     if (item == null) return
     let gone = false
     const meet = async () => {
-      // Where it cannot be read now, the next saving meets it.
+      // If it cannot be read now, the next saving finds it.
       const found = await call('getFlash', { item }).catch(() => undefined)
       if (!found || gone) return
       meetPublished(found)

@@ -6,7 +6,7 @@ interface Props<T> {
   name: string
   /** The entries of the arrangement, including those that readers do not see at present. */
   ids: readonly number[]
-  /** Those of them that are seen, in that order. */
+  /** The visible ones among them, in that order. */
   shown: readonly T[]
   nameOf: (entry: T) => string
   empty: string

@@ -71,7 +71,7 @@ function To({ row: { audience, to } }: { row: SentMessage }) {
   return <Link to={`/users/${audience.user}`}>{to?.nickname ?? `#${audience.user}`}</Link>
 }
 
-/** In the language of the console, or the first that it was written in. */
+/** Shows a message in the language of the console, or in the first that it was written in. */
 function Said({ row: { texts }, onOpen }: { row: SentMessage; onOpen: () => void }) {
   const { language } = useConsole()
   const written = texts[language] ? language : languages.find((one) => texts[one])

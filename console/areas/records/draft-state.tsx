@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** In the head of a form: whether it has unsaved changes, and the button that discards them. */
+/** Shows in the head of a form that it has unsaved changes, with the button that discards them. */
 export function DraftState({ dirty, restored, onDiscard }: Props) {
   const { t } = useConsole()
   return (

@@ -14,7 +14,7 @@ interface Props {
   onAssigned: () => void
 }
 
-/** Whose it is to decide on. */
+/** The editor who is to decide. */
 export function AssignDialog({ call, id, assignee, onClose, onAssigned }: Props) {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

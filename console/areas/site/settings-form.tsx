@@ -102,7 +102,7 @@ interface WordsProps {
 function Words({ name, value, lines = false, onChange }: WordsProps) {
   const { t } = useConsole()
   const label = t(settingLabels[name])
-  // In English the site goes by its Latin name.
+  // The English name of the site is its Latin name.
   const shown = languages.filter((language) => name !== 'site_name' || language !== 'en')
   return (
     <fieldset className={styles.setting}>

@@ -11,7 +11,7 @@ export const textsOf = ({ segments }: Pick<Translation, 'segments'>): Texts =>
 export const textsToSave = (base: Pick<Translation, 'segments' | 'version'>, typed: Texts): Texts =>
   base.version === 0 ? { ...textsOf(base), ...typed } : typed
 
-/** Those of some texts that still translate something in the record: a draft may be older than its source. */
+/** Keeps the texts that still translate something in the record: a draft may be older than its source. */
 export const textsIn = ({ segments }: Pick<Translation, 'segments'>, texts: Texts): Texts =>
   Object.fromEntries(
     segments.flatMap(({ hash }) => {

@@ -3,20 +3,12 @@ import { auditHans } from './zh-hans.ts'
 
 /** Texts of the log of what staff did in traditional Chinese as Hong Kong writes it. */
 export const auditHant = traditionalTexts(auditHans, {
-  'target.feedback': '意見',
-  'audit.paymentOffer': '恢復付款方式',
-  'audit.tokenRevoke': '作廢權杖',
-  'audit.answer': '回覆意見',
   'audit.message': '傳送站內訊息',
-  'audit.partnerRestore': '恢復站外活動',
   'audit.landingDraft': '把宣傳頁撤回為草稿',
   'audit.landingSeen': '把表格提交標為已讀',
   'audit.landingUnseen': '把表格提交標為未讀',
-  'audit.lift': '恢復帳戶',
   'field.from': '由',
   'field.to': '至',
-  'field.leads_to': '結束後轉址至',
   'field.account_days': '帳戶至少註冊日數',
   'field.owner': '擁有者',
-  'value.hybrid': '實體及網上',
 })

@@ -3,14 +3,11 @@ import { figuresHans } from './zh-hans.ts'
 
 /** Texts about figures in traditional Chinese, as people in Hong Kong say them; they come with their pages. */
 export const figuresHant = traditionalTexts(figuresHans, {
-  'figures.days1': '今日',
   'figures.theDay': '當日',
   'figures.from': '由',
   'figures.to': '至',
   'figures.now': '正在閱讀',
-  'figures.readersHint': '每日每人計一次，多日相加',
   'figures.depthNone': '這段時間沒有瀏覽器回報閱讀進度',
-  'figures.picture': '儲存為圖片',
   'figures.direct': '直接打開或未說明',
   'figures.unfound': '沒有結果的搜尋詞',
   'figures.hotIntro':
@@ -19,11 +16,9 @@ export const figuresHant = traditionalTexts(figuresHans, {
     '為一篇文章或快訊另擬標題或更換封面：一半讀者看到原來的A，另一半看到B，每日按網絡地址的雜湊值分流，快取頁面毋須執行程式碼。每個地址每日只計一位讀者；在列表看到後點開的才計作點開。社交卡片、RSS和搜尋引擎一直使用A。',
   'headlines.none': '目前沒有測試。',
   'headlines.rule': '屆時自動結束：B明顯較好則採用B，否則保持A。也可以提前決定。沒有填寫的語言保持不變。',
-  'headlines.open': '尚無明顯分別，約需再有{n}位讀者。',
   'headlines.same': '兩者目前相若。',
   'headlines.clear': '{name}較好，置信度{sure}。',
   'reports.intro': '每日早上八時（UTC+8）傳送至你的電郵；每封電郵都可以一鍵取消。',
-  'reports.noMail': '你的帳戶尚未綁定電郵，綁定後才會傳送。',
   'reports.weekly': '週報：逢星期一傳送上星期的流量',
   'figures.noCountries': '代理伺服器沒有提供國家資料，因此不統計',
   'figures.from.social': '社交平台',

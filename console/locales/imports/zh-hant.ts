@@ -3,10 +3,8 @@ import { importsHans } from './zh-hans.ts'
 
 /** Problems of imported files, in traditional Chinese. */
 export const importsHant = traditionalTexts(importsHans, {
-  'import.notText': '這不是文字檔案',
   'import.notUtf8': '文字編碼並非UTF-8，請另存為CSV（UTF-8）',
   'import.headingsIgnored': '以下各欄的標題無法識別，未有匯入',
-  'import.headingsRepeated': '有多欄同名',
   'import.quoteOpen': '引號未有配對',
   'import.unreadable': '既非iCalendar日曆，亦非附有欄名的表格',
   'import.titleMissing': '欠缺名稱',
@@ -14,7 +12,6 @@ export const importsHant = traditionalTexts(importsHans, {
   'import.zoneUnknown': '沒有此時區',
   'import.tooLong': '為時超過一年',
   'import.tooComplex': '檔案讀取需時過長，請分拆後再匯入',
-  'import.tooMany': '由此處起不匯入，每個檔案最多5000個活動',
   'import.incomplete': '日曆到此處中斷（缺少END:VCALENDAR），原有活動不會刪除',
   'import.datesCut': '重複次數過多，只匯入最前的日期',
 })

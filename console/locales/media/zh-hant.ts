@@ -7,7 +7,6 @@ export const mediaHant = traditionalTexts(mediaHans, {
   'library.uploaded': '{n}張已加入圖庫',
   'library.all': '包括未加入圖庫的',
   'library.outside': '未加入圖庫',
-  'library.empty': '還沒有圖片。上載後填寫替代文字和署名，寫稿時即可選用。',
   'library.noWords': '欠替代文字和署名',
   'library.noAlt': '欠替代文字',
   'library.noCredit': '欠署名',

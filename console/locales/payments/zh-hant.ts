@@ -3,16 +3,12 @@ import { paymentsHans } from './zh-hans.ts'
 
 /** Texts about payments in traditional Chinese, as people in Hong Kong say them; they come with the pages about payments. */
 export const paymentsHant = traditionalTexts(paymentsHans, {
-  'pay.did.upgraded': '換成另一種門票',
   'pay.health.never': '未有',
-  'pay.health.signature': '通知的簽署不符：可能是偽造，亦可能是主辦方的簽署密鑰已更換',
   'pay.offer': '恢復',
   'pay.offerAsk': '恢復「{name}」？',
   'pay.stopHint': '所有活動均不再提供這種付款方式；進行中的付款及退款照常完成',
-  'pay.offerHint': '已設定這種付款方式的主辦方即時恢復收款',
   'pay.offerDone': '已恢復',
   'pay.byHandHint': '付款渠道退款失敗時，如買家已透過其他方式收到退款，在此標記後，帳目即列作已退款',
-  'pay.byHandReason': '退款方式（記入訂單及操作紀錄）',
   'pay.onlyAdministrators': '只有管理員可以停用及恢復',
   'pay.booksIntro': '每晚將帳目與收退款、付款渠道的紀錄逐筆核對；指令：npm run check-books',
   'pay.stuckIntro':

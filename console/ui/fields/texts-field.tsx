@@ -65,7 +65,7 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
             }
             return (
               <div key={name} className="texts__field">
-                {/* Those who hear the page hear the name with its language, from the field itself. */}
+                {/* Screen readers get the name with its language from the field itself. */}
                 <span className={`block mut t-s ${styles.textsLabel}`} lang={undefined} aria-hidden="true">
                   {label}
                 </span>

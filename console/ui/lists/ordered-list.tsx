@@ -115,7 +115,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             <li
               key={key}
               data-key={key}
-              // In nested lists, only the list that the arrow keys move through announces its rows.
+              // Only the list that the arrow keys move through announces its rows, not the lists around it.
               data-row-key={current === undefined ? undefined : key}
               className={`ordered__row${marked}${key === current ? ' row--current' : ''}`}
               onKeyDown={(event) => onKeyDown(event, place)}

@@ -11,7 +11,7 @@ export const headClass = 'cell--head'
  * of its column.
  */
 const maxInRow = 3
-/** Nor does a phone have more room in px, which columns of a width of their own leave to the others. */
+/** Room of a phone in px, which columns of a width of their own leave to the others. */
 const widestRow = 340
 
 /** True if a phone shows the rows of a table as cards: it has more columns than fit and hides none. */

@@ -54,7 +54,7 @@ export const ceremonyAward = z.object({
   note: z.string(),
   light: z.enum(ceremonyLights),
   votes: z.number().nullable(),
-  /** In the newsroom's order; with a result the most votes first. */
+  /** Nominees in the newsroom's order; with a result the most votes first. */
   nominees: z.array(ceremonyNominee),
 })
 

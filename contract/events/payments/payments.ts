@@ -112,7 +112,7 @@ export const organiserRefund = z.object({
 
 const moneyFilters = {
   provider: paymentProvider.optional(),
-  /** In the order's number, or the buyer's name or address. */
+  /** Words in the order's number, or in the buyer's name or address. */
   words: z.string().max(100).optional(),
   /** First and last day that it began on, in the site's time. */
   from: calendarDay.optional(),

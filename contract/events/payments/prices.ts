@@ -13,7 +13,7 @@ export const pricingLimits = { taxName: 30, sellerName: 200, sellerAddress: 400,
 /** Taxes and fees of an event, and who sells. */
 export const pricing = z.object({
   tax_name: typedText(pricingLimits.taxName).default(''),
-  /** In basis points: 1,900 are 19 %. */
+  /** Tax in basis points: 1,900 are 19 %. */
   tax_bp: basisPoints.default(0),
   /** True if prices include the tax; else it is added. */
   tax_included: z.boolean().default(true),
@@ -95,7 +95,7 @@ export const priceCalls = {
     auth: 'organiser',
     input: pricing.extend({
       id,
-      /** That the fee is an amount of; where the event has another one by now, nothing is saved. */
+      /** Currency of the fee; nothing is saved if the event has another one by now. */
       currency: z.string().max(3).optional(),
     }),
     output: storedPricing,

@@ -22,7 +22,7 @@ export const coinPayment = coinChoice.extend({
   /** The token's contract and who receives it, with the capitals by which wallets find mistakes. */
   contract: z.string(),
   address: z.string(),
-  /** In the token's smallest unit, of which one token has 10 to the power of `decimals`. */
+  /** Amount in the token's smallest unit, of which one token has 10 to the power of `decimals`. */
   units: z.string(),
   decimals: z.number(),
   /** The same as people write it; its last four digits are the order's own. */

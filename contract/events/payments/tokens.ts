@@ -23,7 +23,7 @@ export interface TokenTransfer {
   contract: string
   /** The recipient. */
   address: string
-  /** In the token's smallest unit. */
+  /** Amount in the token's smallest unit. */
   amount: string
 }
 

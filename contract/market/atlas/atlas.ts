@@ -65,13 +65,13 @@ export const atlasCalls = {
       /** Other names it goes by. */
       aliases: z.array(z.string()),
       website: z.string().nullable(),
-      /** Whose news it has. */
+      /** The label whose news it has. */
       news: label.nullable(),
       author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
       topic: z.object({ id: z.number(), title: z.string(), language: z.string() }).nullable(),
       /** The path of its figures. */
       data: z.string().nullable(),
-      /** Those beside it in the index. */
+      /** Neighbours in the index. */
       previous: neighbour.nullable(),
       next: neighbour.nullable(),
     }),

@@ -21,7 +21,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const formFieldKinds = ['line', 'email', 'lines', 'choice', 'tick'] as const
 export type FormFieldKind = (typeof formFieldKinds)[number]
 
-/** In code points where texts are meant. */
+/** Limits of landing pages; those of texts are in code points. */
 export const landingLimits = {
   path: 60,
   address: 500,

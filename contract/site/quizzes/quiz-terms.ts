@@ -35,7 +35,7 @@ export const allPoles: readonly string[] = Array.from({ length: 2 ** axisCount }
 /** The choices of a question; the one in the middle says nothing about the axis. */
 export const optionCount = 5
 
-/** In code points where texts are meant. */
+/** Limits of quizzes; those of texts are in code points. */
 export const quizLimits = {
   slug: 40,
   title: 60,

@@ -55,7 +55,7 @@ const row = z.object({
         name: both,
         description: both.default(['', '']),
         places: z.number(),
-        /** In cents; free without. */
+        /** Price in cents; free if absent. */
         price: z.string().optional(),
         group: z.object({ from: z.number(), price: z.string() }).optional(),
       }),

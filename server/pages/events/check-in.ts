@@ -51,7 +51,7 @@ interface CheckInOptions {
   sessions: SessionFinder
   siteOrigin: string
   headers: SecurityHeaders['checkIn']
-  /** In development, from the sources: the documents' own way to put the development client in. */
+  /** Puts the development client in, in development from the sources; given by the documents. */
   live?: Documents['live']
 }
 

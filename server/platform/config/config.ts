@@ -43,7 +43,10 @@ export type Config = ConnectionSettings &
     databaseUrl: string | undefined
     /** Absent: limits are counted in the database. */
     redisUrl: string | undefined
-    /** In the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their addresses. */
+    /**
+     * Trusted proxies in the form of Fastify's `trustProxy`: no proxy, the number of proxies in front, or their
+     * addresses.
+     */
     trustProxy: false | number | string[]
     /** How many text messages may be sent a day, and where to. */
     smsBudget: SmsBudget
@@ -57,7 +60,7 @@ export type Config = ConnectionSettings &
     cacheBytes: number
     /** Webhooks may reach this machine and private networks. */
     webhooksAllowPrivate: boolean
-    /** So may sources of figures. */
+    /** Sources of metrics may reach them as well. */
     dataSourcesAllowPrivate: boolean
     /** Roles of this process: serve the site, background work, or both. Every process publishes planned items. */
     roles: readonly ('web' | 'worker')[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
-/** In hexadecimal, the same for bodies that say the same: of a request, by which one that is sent again is recognised. */
+/** Returns a hash of a request's body in hexadecimal, by which a request that is sent again is recognised. */
 export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 interface Request {

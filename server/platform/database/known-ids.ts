@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.ts'
 
-/** Those of some numbers that a table has rows for. */
+/** Returns the numbers that a table has rows for. */
 export async function knownIds(
   db: Executor,
   table: PgTable & { id: PgColumn },

@@ -26,7 +26,7 @@ export interface SearchRecord {
   authorId: number | null
   labelIds: number[]
   languages: string[]
-  /** In all languages. */
+  /** Titles in all languages. */
   titles: string[]
   /** Names that find it as well as its title, such as labels. */
   names: string[]
@@ -43,7 +43,7 @@ export interface SearchSource {
   name: string
   /** Cache tag of changes after which other records may match. */
   tag: string
-  /** Those that readers have now or will have at their time, and what lists of the newsroom find. */
+  /** Returns the records that readers have now or will have at their time, and what lists of the newsroom find. */
   records(db: Executor, ids: readonly number[]): Promise<SearchRecord[]>
   /** Ids of all records, unpublished ones included, in descending order below one. */
   ids(db: Executor, below: number | undefined, count: number): Promise<number[]>

@@ -44,7 +44,7 @@ export class SharedLocks {
   }
 
   async #unlock(name: string): Promise<void> {
-    // Where the connection broke the database has released the lock by itself.
+    // The database has released the lock by itself if the connection broke.
     const releasing = this.#ask(name, 'pg_advisory_unlock').then(
       () => this.#forget(name),
       () => this.#forget(name),

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Whose work something is: that of readers who wait for a page, of members who write, of files that are exported, or of
- * staff and the program itself. Each has database connections of its own, so that one kind of work cannot starve another (a bulkhead).
+ * Kinds of work: that of readers who wait for a page, of members who write, of files that are exported, or of staff and
+ * the program itself. Each has database connections of its own, so that one kind of work cannot starve another (a
+ * bulkhead).
  */
 export type Workload = 'readers' | 'members' | 'exports' | 'staff'
 

@@ -12,7 +12,7 @@ const textFont = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regul
 const koreanFont = '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'
 const korean = /\p{Script_Extensions=Hangul}/u
 
-/** In files for some characters each, which a list names. */
+/** A font in files for some characters each, which a list names. */
 interface PartedFont {
   package: string
   /** The only characters for which it is opened: of the others it has fewer than the font of all documents. */

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 export interface LineLimits {
-  /** In points. */
+  /** Width in points. */
   width: number
   size: number
   /** Maximum number of lines; longer text ends in an ellipsis. */
@@ -53,7 +53,7 @@ function shownSigns(text: string, fonts: Fonts): Sign[] {
   const shown: Sign[] = []
   for (const { segment } of signsOf.segment(text.slice(0, maxSigns).replace(/\s+/gu, ' ').trim())) {
     const sign = shownSign(segment, fonts)
-    // Where a picture goes, so does the space beside it.
+    // The space beside a picture goes with it.
     if (!sign || (sign.text === ' ' && shown.at(-1)?.text === ' ')) continue
     // A space or a stop in the middle of a script keeps its font, so that its letters are shaped together.
     const before = shown.at(-1)?.font

@@ -37,7 +37,7 @@ export function waitAfter(attempts: number, { free, first, longest }: Omit<Backo
 export const backoffKey = (key: string, { free, memory }: BackoffRule): Buffer =>
   hashedKey(`backoff ${free}/${memory} ${key}`)
 
-// In table rate_limits `taken` counts the attempts, and `ends_at` is when they are forgotten.
+// Column `taken` of rate_limits counts the attempts, and `ends_at` is when they are forgotten.
 const lastAttempt = 'known.ends_at - make_interval(secs => $2)'
 const wait = `make_interval(secs => case when known.taken < $3 then 0
   else least($5::float8, $4::float8 * power(2, least(known.taken - $3, ${maxDoublings}))) end)`

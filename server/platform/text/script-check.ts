@@ -14,7 +14,7 @@ const scripts: readonly (readonly [encoding: RegExp, letters: RegExp])[] = [
   [/^windows-874/, /\p{Script=Thai}/gu],
 ]
 const letter = /[^\P{L}\0-\x7f]/gu
-/** In languages of Latin letters those with marks stand among others. */
+/** Letters with marks stand among others in languages of Latin letters. */
 const gibberish = /[^\0-\x7f]{3,}/g
 /** Fewer characters say nothing. */
 const few = 4

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
-/** In this century clocks are changed at full quarters of an hour of UTC, and by full minutes. */
+/** Clocks are changed in this century at full quarters of an hour of UTC, and by full minutes. */
 const quarterMs = 900_000
 const minuteMs = 60_000
 /** With a day to spare for the zones. */

@@ -67,7 +67,7 @@ describe('the pool of threads', () => {
   })
 
   it('gives up what needs too much memory, or ends its thread', async () => {
-    // In a process of the tests, a limit below some 60 MB can end the whole process instead of the thread.
+    // A limit below some 60 MB can end the whole process of the tests instead of the thread.
     const pool = openPool({ heapMegabytes: 128 })
     await expect(pool.run(tasks, 'devour')).rejects.toThrow('it needs too much memory')
     await expect(pool.run(tasks, 'leave')).rejects.toBeInstanceOf(ThreadLostError)

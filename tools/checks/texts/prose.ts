@@ -79,7 +79,7 @@ function faultsOfComments(
 }
 
 /** Beginnings of comments that have no subject, or whose subject stands in other code. */
-const fragments = /^(?:@\w+ )?(Of|What|Whether|By|In one|As|Its)\b(?! `{2})/
+const fragments = /^(?:@\w+ )?(Of|What|Whether|Where|Whoever|By|In|As|Those|Its)\b(?! `{2})/
 
 /** A comment as running text, without the names of parameters and the words of linters. */
 const plainComment = (value: string) =>

@@ -21,7 +21,7 @@ export function PortraitPatterns({ character }: PatternsProps) {
   return character === 'night' ? <Rings /> : <Waves />
 }
 
-/** Where the light stands in portraits of each tone. */
+/** Position of the light in portraits of each tone. */
 const lights = [
   [110, 84],
   [60, 130],

@@ -60,7 +60,7 @@ export async function landingLoader(
   return { data: { state: 'landing', page, holdings } }
 }
 
-/** Where a page leads in the language that its reader has it in, but where the editor chose a language. */
+/** Puts an address into the reader's language, unless the editor chose a language. */
 const inOwnLanguage = (address: string, language: Language): string =>
   splitPath(address).fixed ? address : prefixedPath(language, address)
 

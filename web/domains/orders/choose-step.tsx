@@ -111,7 +111,7 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
     },
   })
   const language = useLanguage()
-  /** Where places or prices are others by now, they are shown before anybody tries again. */
+  /** Shows changed places and prices before the buyer tries again. */
   const askAgain = async () => {
     const now = await httpBackend.call(language, 'getTicketOffer', { event, ...(coded && { code }) })
     setOffer(now)

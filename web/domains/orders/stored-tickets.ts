@@ -35,7 +35,7 @@ function write(tickets: readonly Ticket[]): void {
   }
 }
 
-/** Those of an event that were valid when they were last opened here. */
+/** Returns the tickets of an event that were valid when they were last opened here. */
 export const storedTicketsOf = (event: number): Ticket[] =>
   read().filter((ticket) => ticket.event.id === event && ticket.state === 'valid')
 

@@ -20,7 +20,7 @@ type Attendees = CallInput<'confirmOrder'>['attendees']
 /** Reserved places by this page's own clock. */
 interface Held {
   order: Order
-  /** In ms of performance.now. */
+  /** Deadline in ms of performance.now. */
   deadline: number
 }
 

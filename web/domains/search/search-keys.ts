@@ -62,5 +62,5 @@ async function openPlace(): Promise<void> {
   place.openSearchPlace(typed)
 }
 
-/** In an editor ⌘K makes a link. */
+/** ⌘K makes a link in an editor. */
 const writesText = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable

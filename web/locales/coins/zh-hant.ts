@@ -3,10 +3,7 @@ import { coinsHans } from './zh-hans.ts'
 
 /** Texts of paying in stablecoins, in traditional Chinese, as Hong Kong words them. */
 export const coinsHant = traditionalTexts(coinsHans, {
-  tag: '{tag}是訂單標記。請按此金額轉帳，小數亦須相同，以便識別付款。',
   scan: '用手機錢包掃描，或',
-  stepSeen: '已在鏈上偵測到',
-  seen: '已偵測到你的轉帳',
   restHint: '補付後兩筆計入同一訂單。改用其他方式須付全數，已付代幣由主辦方退還。',
   unread: '暫時無法讀取此鏈，恢復後自動繼續，已轉出的款項不受影響。',
   noWallet: '未找到瀏覽器錢包，請掃描QR碼或複製金額和地址。',

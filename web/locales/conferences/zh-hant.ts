@@ -8,9 +8,6 @@ export const conferencesHant = traditionalTexts(conferencesHans, {
   dayAfter: '翌日',
   leftMinutes: '尚餘{n}分鐘',
   kept: '只儲存於此裝置。',
-  send: '傳送',
-  sending: '正在傳送',
-  stays: '傳送成功之前，內容會保留在表格中。',
   needsScript: '此表格需要啟用JavaScript；亦可用上方的電郵聯絡。',
   network: '未能傳送，請稍後再試',
 })

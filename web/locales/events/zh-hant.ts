@@ -4,14 +4,10 @@ import { eventsHans } from './zh-hans.ts'
 /** Texts of the pages about events in traditional Chinese, as Hong Kong words them. */
 export const eventsHant = traditionalTexts(eventsHans, {
   description: '區塊鏈與加密行業的實體聚會、工作坊、峰會和網上直播，按城市和日期查找，查看時間、地點與票價，網上報名。',
-  today: '今日',
-  remindFailed: '未能完成，請再試',
   notYet: '尚未開始報名',
   unavailable_cancelled: '活動已取消，停止發售',
-  onlyFreeByCode: '只限持有免費優惠碼者報名：主辦方暫時無法收款',
   mayReturn: '另有{n}張由其他人暫時保留，可能重新釋出',
   cancelledTickets: '已報名的門票不再有效，已付款項會原路退還，並以電郵通知。',
   elsewhereDescription:
     '其他機構主辦的區塊鏈與加密行業活動，按城市和日期查找，時間按活動所在地顯示，報名請前往主辦方的網站。',
-  allDay: '全日',
 })

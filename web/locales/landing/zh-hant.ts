@@ -3,8 +3,6 @@ import { landingHans } from './zh-hans.ts'
 
 /** Texts of landing pages in traditional Chinese, as people in Hong Kong say them. */
 export const landingHant = traditionalTexts(landingHans, {
-  home: '返回{site}',
-  questions: '{n}條題目',
   required: '請填寫此項',
   emailWrong: '請填寫有效的電郵地址',
   number: '編號{number}，請保留作查詢之用。',

@@ -3,7 +3,7 @@ import * as styles from '#web/ui/layout.module.css'
 import { codeInTime } from '../chunk-timeout.ts'
 import type { Later } from './later.tsx'
 
-/** So far from the window a part begins to load. */
+/** Distance from the window at which a part begins to load. */
 const distance = '300px'
 
 /**
@@ -28,7 +28,7 @@ export function whenNear<P extends object>(
     useEffect(() => {
       if (!waits) return
       return onceNear(place.current?.firstElementChild, () => {
-        // Where the code cannot be had, what the server sent stays.
+        // If the code cannot be loaded, the server's markup stays.
         prepare().then(
           () => setReady(true),
           () => {},

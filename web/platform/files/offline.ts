@@ -35,7 +35,7 @@ export async function keepOffline(
 ): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   trusted ??= trustedAddresses()
-  // In vain where a browser keeps nothing: the page then needs a network, as any other.
+  // Registration fails where a browser stores nothing: the page then needs a network, as any other.
   const registration = await navigator.serviceWorker.register(trusted(kind), { scope }).catch(() => undefined)
   const worker = registration?.active ?? registration?.installing ?? registration?.waiting
   if (!worker) return

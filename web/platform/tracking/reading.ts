@@ -5,7 +5,7 @@ const textSelector = '.art__main .prose'
 
 /** Reading data since it was asked for last. */
 export interface Read {
-  /** In hundredths of the text. */
+  /** Reading depth in hundredths of the text. */
   depth: number
   seconds: number
 }

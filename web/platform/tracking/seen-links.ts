@@ -1,5 +1,5 @@
 const itemPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents)\/(\d+)$/
-/** So much of a link has to be on the screen. */
+/** Share of a link that has to be on the screen. */
 const seenPart = 0.5
 
 let watching: IntersectionObserver | undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Where pages are laid out for a phone, as in the styles. */
+/** Width at which pages are laid out for a phone, as in the styles. */
 const phone = '(max-width: 899.98px)'
 
 /**

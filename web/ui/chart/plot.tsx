@@ -90,7 +90,7 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
   )
 }
 
-/** Where the names of events begin: on a phone below the day that is read. */
+/** Top of the names of events: on a phone below the day that is read. */
 const nameTop = ({ size }: PlotRoom): number => (size === 'fitted' ? 38 : 20)
 
 function Scales({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {

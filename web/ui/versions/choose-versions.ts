@@ -17,7 +17,7 @@ export const differing = <T extends object, K extends keyof T>(
   names: readonly K[],
 ): K[] => names.filter((name) => !same(mine[name], theirs[name]))
 
-/** Whose is proposed: theirs where nothing was changed here, else mine, so that nothing typed is given up unasked. */
+/** Proposed version: theirs where nothing was changed here, else mine, so that nothing typed is given up unasked. */
 export function proposedSide<T extends object>({ mine, base }: Versions<T>, name: keyof T): Side {
   return base !== undefined && same(mine[name], base[name]) ? 'theirs' : 'mine'
 }

@@ -60,7 +60,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
   const save = async () => {
     const own = base && { id: base.id, version: base.version }
     const saved = await act('saveDataMark', { ...fields, ...own }, t('data.entered'))
-    // Where a colleague was faster, what they saved is read before it is chosen from.
+    // A version that a colleague saved first is read before the editor chooses from both.
     onDone()
     if (saved) onClose()
   }

@@ -35,7 +35,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
   const { t } = useConsole()
   const { form, setField } = flash
   const text = useRef<TextArea>(null)
-  // Those that were cut out as well: pasted again they are figures.
+  // Figures of the text, including those that were cut: pasted again they are figures.
   const figures = useRef(new Map<string, string>())
   const { fields } = form
   const count = lengthOf(fields.title.trim())

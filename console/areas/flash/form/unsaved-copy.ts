@@ -3,7 +3,7 @@ import type { FormState } from './form-state.ts'
 /** The stored copy of a form: the typed values, and the version that they are based on. */
 type Copy = Pick<FormState, 'fields' | 'base' | 'version' | 'note' | 'time'>
 
-/** Where copies are stored: as long as the tab is open. */
+/** Storage of copies, which lasts as long as the tab is open. */
 type CopyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The record of a form that is saved explicitly; undefined for drafts, which the server has. */

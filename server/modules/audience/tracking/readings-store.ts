@@ -9,7 +9,7 @@ export interface ReadingRow {
   day: string
   item: number
   visitor: Buffer
-  /** In hundredths of the text. */
+  /** Reading depth in hundredths of the text. */
   depth: number
   seconds: number
 }

@@ -10,7 +10,7 @@ export interface TrackedKind {
 
 /** Pages whose addresses are content themselves. */
 export interface TrackedPages {
-  /** Those of the paths that lead to a page. */
+  /** Returns the paths that lead to a page. */
   known(paths: readonly string[]): Promise<readonly string[]>
 }
 
@@ -45,7 +45,7 @@ export function createTargetCheck(points: { kinds: readonly TrackedKind[]; pages
     for (const target of targets) remember(keyOf(target), found.has(target.id))
   }
 
-  /** Those of the targets that exist, in their order. */
+  /** Returns the targets that exist, in their order. */
   return async function existing<T extends PageTarget>(targets: readonly T[]): Promise<T[]> {
     const unclear = targets.filter((target) => !target.certain && answers.get(keyOf(target)) === undefined)
     const byKind = Map.groupBy(unclear, ({ kind }) => kind)

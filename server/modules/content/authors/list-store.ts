@@ -57,7 +57,7 @@ async function condition(db: Executor, { keyword, filter }: AuthorFilter, end?: 
   return { where: sql.join(parts, sql` and `), first }
 }
 
-/** Those that are called as was typed, then those that were put into an order, then the newest. */
+/** Lists authors: exact names first, then those that were put into an order, then the newest. */
 export async function listAuthors(
   db: Executor,
   filter: AuthorFilter,

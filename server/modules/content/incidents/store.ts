@@ -6,7 +6,7 @@ import { knownIds } from '#server/platform/database/known-ids.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
-/** Those of the numbers that are incidents. */
+/** Returns the numbers that are incidents. */
 export const knownIncidents = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, incidents, ids)
 
 /** An incident as the reading queries give it: one JSON document a row, its timeline oldest first. */

@@ -32,7 +32,7 @@ export const incidentEntries = pgTable('incident_entries', {
   id: identity(),
   incidentId: reference('incident_id').notNull(),
   day: date({ mode: 'string' }).notNull(),
-  /** In the site's time; null where only the day is known. */
+  /** Time of day in the site's time; null if only the day is known. */
   clock: time(),
   position: integer().notNull().default(0),
   title: text().notNull(),

@@ -126,7 +126,7 @@ export function createSuggestions({ database, engine }: Needs) {
       const key = characters.join('')
       const meant = meantBy(key).map(({ term }) => term)
       if (language === 'en' && !han.test(typed)) {
-        // Nor do initials of Chinese words say anything to them.
+        // Initials of Chinese words mean nothing to them either.
         const alike = inEnglish(found).filter((name) => keyOf(name).startsWith(key.slice(0, fewest)))
         return [...new Set([...inEnglish(meant), ...alike])].slice(0, count)
       }

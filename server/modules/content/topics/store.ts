@@ -7,7 +7,7 @@ import { knownIds } from '#server/platform/database/known-ids.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { topicChapters, topicItems, topics } from './tables.ts'
 
-/** Those of the numbers that are topics. */
+/** Returns the numbers that are topics. */
 export const knownTopics = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, topics, ids)
 
 /** A special topic as the reading queries give it: one JSON document a row. */
@@ -22,7 +22,7 @@ export interface TopicRow extends Translated<'title' | 'summary'> {
   /** How its page begins where the reader chose nothing. */
   readingOrder: TopicOrder
   online: boolean
-  /** In the order of reading. */
+  /** Items in the order of reading. */
   items: { id: number; chapter: number | null }[] | null
 }
 

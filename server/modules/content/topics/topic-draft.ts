@@ -14,7 +14,7 @@ export interface TopicDraft {
   incident: string | null
   /** Place in the list, 1 first. */
   position: number | null
-  /** In the order of reading. */
+  /** Chapters in the order of reading. */
   chapters: readonly ChapterDraft[]
   demo: boolean
 }

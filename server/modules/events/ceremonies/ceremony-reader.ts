@@ -26,7 +26,7 @@ export function createCeremonyReader({ database: { orm }, present }: Needs) {
       { year, result, preview }: ParsedInput<'getCeremony'>,
       { language, now, tags }: CallContext,
     ): Promise<CallOutput<'getCeremony'>> {
-      // Where nothing is now, something may be published.
+      // An address without a ceremony may get one.
       tags.add(tag.list)
       const row = await store.findEdition(orm, { year, result, preview })
       if (!row) throw new CallError('itemMissing')

@@ -12,7 +12,7 @@ function newReceipt(): string {
   return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((part) => part.join('')).join('-')
 }
 
-/** Whose vote it is, for whom, and from where. */
+/** A vote: its voter, its nominee and its network address. */
 export interface Ballot {
   award: number
   nominee: number

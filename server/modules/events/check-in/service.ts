@@ -61,7 +61,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
         const ticket = tickets.get(scan.ticketId ?? '')
         const undoneAt = undone ? now : null
         const own = scan.scannedAt
-        // Where the clock of its device is wrong, a scan is one of now.
+        // A scan counts as made now if the clock of its device is wrong.
         const scannedAt = own && own >= earliest && own <= clock ? own : own ? clock : next
         const refusal = refusalOf(ticket, scan.serial)
         return {

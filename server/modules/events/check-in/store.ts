@@ -195,7 +195,7 @@ export async function setAttendance(
     .where(eq(ticketAttendance.ticketId, ticketId))
 }
 
-/** Those of some tickets whose holders came. */
+/** Returns the tickets whose holders were admitted. */
 export async function admittedOf(db: Executor, ticketIds: readonly string[]): Promise<Set<string>> {
   if (ticketIds.length === 0) return new Set()
   const rows = await db

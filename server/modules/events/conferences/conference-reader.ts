@@ -47,7 +47,7 @@ export function createConferenceReader({ database: { orm }, present, engine, log
   }
 
   async function mustFind(slug: string, preview: string | undefined, { tags }: Pick<CallContext, 'tags'>) {
-    // Where nothing is now, something may be published.
+    // An address without a page may get one.
     tags.add(tag.list)
     const found = await resolve(slug, preview)
     if (!found) throw new CallError('itemMissing')

@@ -47,7 +47,7 @@ export function createConferencesService(needs: ConferencesNeeds) {
     removeDemo: demo.removeDemo,
     countDemo: demo.countDemo,
 
-    /** Those of the paths that are pages of editions. */
+    /** Returns the paths that are pages of editions. */
     async knownPages(paths: readonly string[]): Promise<string[]> {
       const found = await Promise.all(paths.map(async (path) => ((await reading.resolve(path.slice(1))) ? [path] : [])))
       return found.flat()

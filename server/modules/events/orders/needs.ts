@@ -29,7 +29,7 @@ export interface EventsOfOrders {
 
 /** The admitted attendees; the check-in knows them. */
 export interface Admissions {
-  /** Those of some tickets whose holders are in, or were. */
+  /** Returns the tickets whose holders are inside, or were. */
   admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
   count(events: readonly number[]): Promise<number>
   /** How many came first on each day since. */

@@ -8,7 +8,7 @@ it.each([
   ['二層網路開發日：資料可用性實作', 'zh-Hant'],
   ['說明會', 'zh-Hant'],
   ['智能合约审计门诊', 'zh-Hans'],
-  // In both scripts alike.
+  // Titles that are the same in both scripts.
   ['上海 Web3 大会', 'zh-Hans'],
   ['中文', 'zh-Hans'],
   ['ブロックチェーン勉強会', 'ja'],

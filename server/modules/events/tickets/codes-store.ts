@@ -157,7 +157,7 @@ export const codesAfter = (db: Executor, event: number, after: number, most: num
     .orderBy(asc(ticketCodes.id))
     .limit(most)
 
-/** Those that were used stay with their orders; their text is free for a new code. */
+/** Ends codes. Used ones stay with their orders; their text is free for a new code. */
 export async function endCodes(tx: Executor, event: number, ids: readonly number[], now: Date): Promise<number> {
   const named = and(eq(ticketCodes.eventId, event), inArray(ticketCodes.id, [...ids]))
   const unused = sql`not exists (select from order_lines where code_id = ticket_codes.id)

@@ -8,7 +8,7 @@ import { costs } from './paying-ways.ts'
 export interface StockedType {
   id: number
   kind: string
-  /** In the currency's smallest unit. */
+  /** Price in the currency's smallest unit. */
   price: string
   hidden: boolean
   onSale: boolean

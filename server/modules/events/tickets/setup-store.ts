@@ -181,7 +181,7 @@ export async function saveQuestion(tx: Executor, eventId: number, question: Ques
   else await tx.update(eventQuestions).set(columns).where(eq(eventQuestions.id, id))
 }
 
-/** Their answers remain with the tickets. */
+/** Answers to the questions remain with the tickets. */
 export async function removeQuestions(tx: Executor, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -21,7 +21,7 @@ export const ticketTypes = pgTable('ticket_types', {
   description: text().notNull().default(''),
   /** Both in further languages; `origin` is `machine` while nobody has read what a machine translated. */
   versions: jsonb().$type<Versions<'name' | 'description' | 'origin'>>().notNull().default({}),
-  /** In the smallest unit of the event's currency. */
+  /** Price in the smallest unit of the event's currency. */
   price: reference('price').notNull().default(0),
   position: integer().notNull().default(0),
   saleFrom: moment('sale_from'),

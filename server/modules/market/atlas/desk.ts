@@ -150,7 +150,7 @@ export function createAtlasDesk(needs: Needs) {
     ): Promise<StaffAtlasEntry> {
       if (id === into) throw new CallError('invalidInput', 'into')
       return transaction(database, async (tx) => {
-        // In the order of their numbers, so that two merges cannot wait for each other.
+        // Rows are locked in the order of their numbers, so that two merges cannot wait for each other.
         const held = new Map<number, store.EntryRow>()
         for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await records.hold(tx, one))
         const [from, to] = [held.get(id), held.get(into)]

@@ -97,7 +97,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
 
     /** @throws CallError itemMissing where no entry stands at the address */
     async one({ slug }: ParsedInput<'getAtlasEntry'>, context: CallContext): Promise<CallOutput<'getAtlasEntry'>> {
-      // Where nothing is now, something may be added; and its neighbours change with the list.
+      // An address without an entry may get one; and neighbours change with the list.
       context.tags.add(tag.list)
       const row = atlasSlugPattern.test(slug) ? await store.bySlug(orm, slug) : undefined
       if (!row) throw new CallError('itemMissing')

@@ -51,7 +51,7 @@ interface Listed {
 const bestName = (folded: string) =>
   sql`(select min(${namePlace([sql`one`], [folded])}) from unnest(${entries.names}) one)`
 const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sql`words` }
-/** Those that another one shares a name with. */
+/** Condition for entries that share a name with another one. */
 const doubled = sql`exists (select from atlas_entries other
   where other.deleted_at is null and other.id <> ${entries.id} and other.names && ${entries.names})`
 const unlinked = and(isNull(entries.labelId), isNull(entries.topicId), isNull(entries.authorId))

@@ -178,7 +178,7 @@ export async function accountsAndName(db: Executor, id: number, now: Date) {
   return { linked, realNameState: name ? beforeDecision(name, now).state : ('none' as const) }
 }
 
-/** Whose roles changed, and how. */
+/** Users whose roles changed, with the changes. */
 export interface RoleChange {
   id: number
   before: readonly Role[]

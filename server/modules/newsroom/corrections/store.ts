@@ -113,7 +113,7 @@ export async function reopenCorrectionRequest(
   { id }: CorrectionRequestRecord,
   email: string,
 ): Promise<boolean> {
-  // In a savepoint, since a refused statement would end the whole transaction.
+  // A savepoint is needed, since a refused statement would end the whole transaction.
   try {
     await tx.transaction((inner) =>
       inner

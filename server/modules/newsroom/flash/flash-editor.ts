@@ -57,8 +57,8 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
   }
 
   /**
-   * Whose words a record holds once these are written over it. A draft has no versions: what somebody else wrote and is
-   * replaced is kept by the log.
+   * Returns the authors of a record's words once these are written over it. A draft has no versions: what somebody else
+   * wrote and is replaced is kept by the log.
    */
   async function wordedBy(tx: Transaction, row: store.FlashReport, fields: FlashFields, userId: number) {
     const before = replacedFields(row.fields, fields)

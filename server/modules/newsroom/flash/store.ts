@@ -189,7 +189,7 @@ export async function itemsTitled(db: Executor, keyword: string): Promise<number
 
 interface RecentWindow {
   limit: number
-  /** Those that come after this item in the list. */
+  /** Limits the list to items that come after this one. */
   before?: number | undefined
   /** Only those of these items. */
   among?: readonly number[] | undefined

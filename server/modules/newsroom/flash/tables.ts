@@ -24,7 +24,7 @@ export const flashReports = pgTable('flash_reports', {
   itemId: reference('item_id'),
   /** The person who created it. */
   writerId: reference('writer_id'),
-  /** Whose words it holds as a draft. */
+  /** Authors of the words that it holds as a draft. */
   wordedBy: reference('worded_by'),
   version: integer().notNull().default(1),
   state: text().$type<StoredState>().notNull().default('draft'),

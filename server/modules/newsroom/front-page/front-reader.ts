@@ -72,7 +72,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
       return content.articlesBut([], { picksFirst: false, offset: 0, limit: 1 }, one)
     })
 
-  /** Those above the columns name their author; else the most popular column does. */
+  /** Returns the items above the columns, which name their author; the most popular column otherwise. */
   async function columnLeads(context: CallContext): Promise<ItemSummary[]> {
     const { byHand } = await held(context)
     const chosen = byHand

@@ -50,7 +50,7 @@ export async function listArrangements(
   return db.select().from(frontArrangements).orderBy(desc(frontArrangements.version)).limit(limit).offset(offset)
 }
 
-/** Those that are not in the bin, in the order of the ids. */
+/** Returns the banners that are not in the bin, in the order of the ids. */
 export async function bannersByIds(db: Executor, ids: readonly number[]): Promise<BannerRow[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -22,7 +22,7 @@ export function rowsOf(shipped: readonly GlossaryEntry[], changed: readonly Entr
   ]
 }
 
-/** Where an entry comes from: the shipped lists, or what editors added, changed or removed. */
+/** Returns the origin of an entry: the shipped lists, or editors who added, changed or removed it. */
 export function originOf(shipped: GlossaryEntry | undefined, row: EntryRow | undefined): EntryOrigin {
   if (!row) return 'shipped'
   if (row.removed) return 'removed'

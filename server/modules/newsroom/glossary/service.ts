@@ -251,7 +251,7 @@ const isSame = (one: GlossaryEntry | undefined, other: GlossaryEntry | null): bo
 const textOf = (html: string): string =>
   html.replace(/<\/(?:p|h[1-6]|li|td|th|figcaption|blockquote)>|<br>/g, '\n').replace(/<[^>]*>/g, '')
 
-/** In the form that is stored: a name is written in one way, and nobody types spaces on purpose. */
+/** Returns an entry in the form that is stored: a name is written in one way, and nobody types spaces on purpose. */
 function parseEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
   const line = (text: string) => storable(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
   return { list, hans: line(hans), hk: line(hk), tw: line(list === 'name' ? hk : tw), en: line(en) }

@@ -11,7 +11,7 @@ export async function waitForTurn(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('glossary'))`)
 }
 
-/** In the order in which they were first changed, which is that of the lists. */
+/** All rows in the order in which they were first changed, which is that of the lists. */
 export const allRows = (db: Executor): Promise<EntryRow[]> =>
   db.select().from(glossaryEntries).orderBy(asc(glossaryEntries.id))
 

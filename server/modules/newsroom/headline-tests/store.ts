@@ -18,7 +18,7 @@ const isRunning = isNull(headlineTests.endedAt)
 
 export const running = (db: Executor): Promise<TestRow[]> => db.select().from(headlineTests).where(isRunning)
 
-/** Those that run first, then the newest. */
+/** Lists running tests first, then the newest. */
 export const list = (db: Executor, limit: number): Promise<TestRow[]> =>
   db
     .select()

@@ -62,7 +62,7 @@ export function createLandingService(needs: LandingNeeds) {
       { path, preview }: ParsedInput<'getLandingPage'>,
       { language, tags, now }: CallContext,
     ): Promise<CallOutput<'getLandingPage'>> {
-      // Where nothing is now, something may be published.
+      // An address without a page may get one.
       tags.add(tag.list)
       const row = await store.byPath(orm, path)
       if (!row) throw new CallError('itemMissing')
@@ -96,7 +96,7 @@ export function createLandingService(needs: LandingNeeds) {
     hasPath: async (db: Executor, path: string): Promise<boolean> =>
       (await store.byPath(db, path.toLowerCase())) !== undefined,
 
-    /** Those of the paths that are pages which readers can open. */
+    /** Returns the paths that are pages which readers can open. */
     async knownPages(paths: readonly string[]): Promise<string[]> {
       const open = new Set((await store.published(orm)).map(({ path }) => `/${path}`))
       return paths.filter((path) => open.has(path))

@@ -44,7 +44,7 @@ export function createQuizzesService({ database, engine, bus, limiter }: Needs) 
   const present = createQuizPresenter(wording)
 
   async function mustFind(slug: string, preview: string | undefined, { tags }: Pick<CallContext, 'tags'>) {
-    // Where nothing is now, something may be published.
+    // An address without a quiz may get one.
     tags.add(tag.list)
     const row = await store.bySlug(orm, slug, preview)
     if (!row) throw new CallError('itemMissing')

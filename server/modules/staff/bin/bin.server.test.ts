@@ -49,7 +49,7 @@ describe('an article', () => {
 
   it('goes into the bin by the beginning of a title that is very long', async () => {
     const { editor, site } = newsroom
-    // Where the bin cuts it there is the middle of a sign.
+    // The bin would cut it in the middle of a surrogate pair.
     await site.services.content.saveItems([testDraft({ importKey: 'long-title', title: `长${'😀'.repeat(299)}` })])
     const id = (await site.services.content.idsByImportKey(['long-title'])).get('long-title') ?? 0
     expect(await deleteArticle(newsroom, editor, id)).toMatchObject(ok)

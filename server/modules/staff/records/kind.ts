@@ -43,7 +43,7 @@ export interface RecordEditor {
   readonly binKind: BinKind
   readonly translated: TranslatedRows
   present(row: KindRow): AnyRecord
-  /** Those that are not in the bin, and those of the kind that stands within them, both in their order. */
+  /** Lists the records that are not in the bin and those of the kind within them, both in their order. */
   list(tx?: Transaction): Promise<{ list: AnyRecord[]; contents: AnyRecord[] }>
   /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
   save(

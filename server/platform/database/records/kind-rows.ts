@@ -28,7 +28,7 @@ export interface KindRow {
 export interface KindRows {
   /** The name of the table, with which those of its constraints begin. */
   table: string
-  /** Those that are not in the bin, in their order. */
+  /** Lists the rows that are not in the bin, in their order. */
   list(db: Executor): Promise<KindRow[]>
   hold(tx: Executor, id: number): Promise<KindRow | undefined>
   /** Adds one at the end. */

@@ -29,7 +29,7 @@ export type RowsPart =
 /** The short texts of one kind of row, as a subject passes them to translation. */
 export interface TranslatedRows {
   readonly kind: string
-  /** In reading order. A language counts only if it has the first one. */
+  /** Fields in reading order. A language counts only if it has the first one. */
   readonly fields: readonly string[]
   /**
    * A text with paragraphs, safe HTML, which is translated with the fields: the name that it is saved under, and the name

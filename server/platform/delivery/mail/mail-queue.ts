@@ -22,7 +22,7 @@ export interface MailsStanding {
 export interface QueuedMail extends Mail {
   /** Kind and number of what it answers, which is answered once: 'feedback:12'. */
   about: string
-  /** Whose address it is; null: a visitor's. */
+  /** Account that has the address; null: a visitor's. */
   userId: number | null
 }
 

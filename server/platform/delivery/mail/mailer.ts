@@ -12,7 +12,7 @@ export interface MailFile {
 export interface Mail {
   /** One address, without a name: `reader@example.org`. */
   to: string
-  /** Where an answer goes, as one address without a name; missing: to the site's own. */
+  /** Address for answers, without a name; if absent, the site's own. */
   replyTo?: string
   /** One line. */
   subject: string

@@ -6,7 +6,7 @@ import { type MarkedText, markNodes, markPlain, unmark, unmarkPlain } from './ma
 
 /** A text of several paragraphs, each of which can be read and written on its own. */
 export interface MarkedDocument {
-  /** In the order of reading: lines of text, and the descriptions of pictures. */
+  /** Lines of text and descriptions of pictures, in the order of reading. */
   paragraphs: readonly MarkedText[]
   /**
    * The same document with other paragraphs; `undefined` leaves one as it is.

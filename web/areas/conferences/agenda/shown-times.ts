@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Zone } from '#web/platform/time.ts'
 
-/** In which zone times are shown. */
+/** The zone in which times are shown. */
 export interface ShownTimes {
   /** Hours and minutes of a local time of the venue, in the zone that is chosen. */
   clock(time: string): string

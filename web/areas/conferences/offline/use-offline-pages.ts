@@ -20,7 +20,7 @@ export function useOfflinePages({ draft, pages, canonical }: ConferenceEdition):
     const scopes = [scope, ...own].filter((one) => !asked.has(`${language} ${one}`))
     for (const one of scopes) asked.add(`${language} ${one}`)
     if (scopes.length === 0) return
-    // So that what the other pages need is among the files that are kept.
+    // Loads the files that the other pages need, so that they are stored too.
     const needed = Promise.all([import('../loaders.ts'), ContactForm.prepare()])
     const offline = import('#web/platform/files/offline.ts')
     Promise.all([offline, needed]).then(

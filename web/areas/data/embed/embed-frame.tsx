@@ -29,7 +29,7 @@ export function EmbedFrame({ title, path, demo, children }: EmbedFrameProps) {
     <div className={`${styles.embed} ${styles.dataPage}`}>
       <Head title={pageTitle(language, title, site)} description={t('overviewDescription')} path={path} noindex />
       <header className={styles.embedHead}>
-        {/* In a window of its own: inside the frame of another site only the chart is ever shown. */}
+        {/* Opens in a window of its own: only the chart is ever shown inside the frame of another site. */}
         <h1 className="h3">
           <a href={origin + href(path)} target="_blank" rel="noopener">
             {title}

@@ -25,7 +25,7 @@ export type HeldAsset = 'btc' | 'eth'
 export interface EntityChart extends PlotData {
   metric: Found['series'][number]['metric']
   unit: Found['series'][number]['unit']
-  /** Whose it is, where that is not the page's. */
+  /** Entity that it belongs to, unless that is the page's. */
   of?: string
   /** Computed from several series, and so of no metric of its own. */
   derived?: 'multiple'

@@ -33,7 +33,7 @@ export function SubjectTabs({ found: { entity, rows }, type }: SubjectProps) {
   )
 }
 
-/** Those before and after an entity in the table of the subject. */
+/** Links to the entities before and after one in the table of the subject. */
 export function Neighbours({ found: { entity, rows }, type }: SubjectProps) {
   const t = useDataText()
   const language = useLanguage()

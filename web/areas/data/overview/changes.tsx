@@ -14,7 +14,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from '../data-section.tsx'
 
 const most = 10
-/** Whose changes can be looked at by themselves. */
+/** Subjects whose changes can be shown alone. */
 const groups = {
   all: () => true,
   holders: (kind: EntityKind) => kind === 'company' || kind === 'privateCompany' || kind === 'government',

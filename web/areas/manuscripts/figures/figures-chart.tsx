@@ -5,7 +5,7 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { lowRoom } from '#web/ui/chart/plot-rooms.ts'
 import { useFiguresText } from './figures-text.ts'
 
-/** In English the name of the views before is long. */
+/** The English name of the views before is long. */
 const room = { ...lowRoom, right: 184 }
 
 /** Views and readers day by day, and the views of the period before them. */

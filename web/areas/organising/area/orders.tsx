@@ -32,7 +32,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
   const [adding, setAdding] = useState(false)
   const { state, words, page, size } = place
   const { data, failure, reload } = useAnswer('activityOrders', { id: event, state, words, page, size })
-  // Where something was paid, states are those of payments; a filter that finds nothing takes no word back.
+  // States are those of payments once something was paid; a filter that finds nothing changes no words.
   const seen = useRef(false)
   seen.current ||= data?.list.some(({ total }) => total !== '0') ?? false
   const isPriced = seen.current

@@ -14,7 +14,7 @@ import { useOrganisingCoinText } from './coins-text.ts'
 
 interface CoinAccountProps {
   account: PaymentAccount
-  /** That of the event whose form this is part of: tokens need a rate for it, unless it is the dollar. */
+  /** Currency of the event whose form this is part of: tokens need a rate for it, unless it is the dollar. */
   currency: string
   onSaved: (accounts: PaymentAccount[]) => void
 }

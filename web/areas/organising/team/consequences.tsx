@@ -94,7 +94,7 @@ export function Consequences({ affected, failure, confirm, busy, refused, typed,
   )
 }
 
-/** Those of events; other kinds are of the newsroom's acts. */
+/** Words for the consequences of acts on events; other kinds belong to the newsroom. */
 const wordOf: Readonly<Partial<Record<ConsequenceKind, OrganisingKey>>> = {
   refund: 'consequence.refund',
   orders: 'consequence.orders',

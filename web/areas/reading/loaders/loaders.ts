@@ -79,7 +79,7 @@ async function loadFlashPicks(backend: LanguageBackend, { flash }: HomeLists, [f
   return newestFirst(shown.map((item) => withoutText({ ...item, html: '' })))
 }
 
-/** In the order of a timeline; an item without a time is the last. */
+/** Sorts items in the order of a timeline; an item without a time is the last. */
 const newestFirst = (items: readonly Flash[]): Flash[] =>
   items.toSorted((one, other) => (other.release_time ?? '').localeCompare(one.release_time ?? ''))
 
@@ -192,7 +192,7 @@ export type DetailPageData =
 /** An item whose text shows its numbers of the data section as they are; only such texts bring what writes them. */
 async function withLiveFigures(item: DetailData['item'], backend: LanguageBackend): Promise<DetailData['item']> {
   if (!item.html.includes(' data-figure="')) return item
-  // Where that cannot be loaded, the links that stand in the text say what the numbers were.
+  // If that cannot be loaded, the links in the text still show what the numbers were.
   const code = await orNothing(import('#web/domains/data/in-text/figures-in-text.ts'))
   if (!code) return item
   return { ...item, html: await code.withFigures(item.html, code.figureDay(item.release_time, Date.now()), backend) }

@@ -14,7 +14,7 @@ type Item = TopicDetails['list'][number]
 
 interface ChaptersProps {
   chapters: readonly TopicChapter[]
-  /** In the order of reading. */
+  /** Items in the order of reading. */
   items: readonly Item[]
 }
 

@@ -10,7 +10,7 @@ export interface PricedWithCodes<Quote> {
   quote: Quote
   /** The codes that the price is counted with, in their order. */
   accepted: string[]
-  /** Those of which the server says that they do not apply. */
+  /** Codes that do not apply according to the server. */
   refused: string[]
 }
 

@@ -37,7 +37,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <div className={checkoutStyles.checkout}>
       {!order.upgrade && <Steps step={2} last="stepPay" />}
       {payment?.provider === 'stablecoin' ? (
-        // Where the code cannot be loaded, the message says so, and the page can be reloaded.
+        // If the code cannot be loaded, the message says so, and the page can be reloaded.
         <CoinPanel key={payment.id} {...props} onClose={() => {}} />
       ) : (
         <MovedPanel {...props} />

@@ -90,6 +90,6 @@ function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(consentKey, consent)
   } catch {
-    // Where nothing can be kept, the answer holds for this page.
+    // If nothing can be stored, the answer holds for this page.
   }
 }

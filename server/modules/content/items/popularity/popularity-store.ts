@@ -18,7 +18,7 @@ export const hotRule = {
 
 const tables = { item: items, author: authors, label: labels } as const
 
-/** Those of the numbers that there are. */
+/** Returns the numbers that exist. */
 export const knownOf = (db: Executor, kind: HotKind, ids: readonly number[]): Promise<number[]> =>
   knownIds(db, tables[kind], ids)
 

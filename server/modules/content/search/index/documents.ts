@@ -22,9 +22,9 @@ export interface SearchDocument
     'id' | 'kind' | 'at' | 'endsAt' | 'publicFrom' | 'authorId' | 'labelIds' | 'languages' | 'shown'
   > {
   source: string
-  /** In all languages, those that differ. */
+  /** Titles in all languages, each once. */
   titles: readonly Words[]
-  /** Such as those of labels. */
+  /** Names, such as those of labels. */
   names: readonly Words[]
   /** All other texts. */
   texts: readonly Words[]

@@ -20,7 +20,7 @@ const maxWaitedFor = 400
 const suggested: ReadonlySet<string> = new Set(['author', 'topic', 'incident', 'label', 'tool', 'event', 'entity'])
 /** One process indexes at a time, so that an older state never replaces a newer one. */
 const lock = 0x5ea2c4
-/** That an engine still has everything is looked up again after this long. */
+/** Interval after which an engine is checked again for missing documents. */
 const sureMs = 60_000
 
 interface Needs {

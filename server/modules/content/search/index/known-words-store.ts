@@ -3,9 +3,9 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 
 /** Latin words of documents, by which questions are corrected and completed. Whichever engine finds: they are few. */
 export interface KnownWords {
-  /** Those that begin like one and are about as long. */
+  /** Finds words that begin like one and are about as long. */
   like(word: string): Promise<{ known: boolean; like: readonly string[] }>
-  /** Those that begin with one, the shortest first. */
+  /** Finds words that begin with one, the shortest first. */
   beginning(word: string, most: number): Promise<readonly string[]>
 }
 

@@ -257,7 +257,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     }
   })
   if ([mainland, regional].every((way) => asMainland(way) === asMainland(run))) return atoms
-  // In another region it is said in other words: one or the other.
+  // Another region may use other words: either matches.
   const ways = [...new Set([run, mainland, regional])]
   const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))
   const either = any(clauses.map((some) => all(some.map(({ exact }) => exact))))

@@ -17,7 +17,7 @@ export interface Run {
   /** Without the signs between thousands. */
   text: string
   start: number
-  /** Where it ends in the text that it was read from. */
+  /** End of the token in the text that it was read from. */
   end: number
   han: boolean
 }

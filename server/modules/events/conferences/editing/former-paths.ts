@@ -2,7 +2,7 @@ import { conferenceSections, type PathStyle, pageOfEdition } from '#contract/eve
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** Where the pages of a conference or of an edition begin. */
+/** Path under which the pages of a conference or of an edition are. */
 interface Place {
   path: string
   pathStyle: PathStyle

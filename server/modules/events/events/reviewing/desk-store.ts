@@ -49,7 +49,7 @@ function condition(
   )
 }
 
-/** Those that are called as was typed, then those that wait the oldest first, else the last changed first. */
+/** Lists events: exact names first, then those that wait for review, the oldest first, then the last changed. */
 export async function listForStaff(
   db: Executor,
   filter: StaffFilter,
@@ -106,7 +106,7 @@ export async function setFeatured(tx: Executor, eventId: number, featured: boole
   return (await tx.update(events).set({ featured }).where(kept).returning({ id: events.id })).length > 0
 }
 
-/** Those of the numbers that are events. */
+/** Returns the numbers that are events. */
 export const knownEvents = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, events, ids)
 
 /** Returns the titles of events, for the audit log. */

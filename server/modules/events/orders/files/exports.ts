@@ -34,7 +34,7 @@ interface Needs extends ExportNeeds {
 /** Payment of an order, in the words of its reader. */
 export interface PaidMoney {
   method: string
-  /** In the smallest unit of the order's currency. */
+  /** Refunded amount in the smallest unit of the order's currency. */
   refunded: number
   receipts: string
 }

@@ -75,7 +75,7 @@ export function createTicketUpgrades(needs: Needs) {
         store.worthOf(orm, ticket.id),
         tickets.priced(ticket.eventId, wanted, [], context),
       ])
-      // Nor is anything given out for a cheaper ticket: no difference that a holder was shown is less than nothing.
+      // A cheaper ticket refunds nothing: no difference that a holder was shown is less than nothing.
       const { subtotal, tax, total } = differenceOf(quote.total - worth, pricing)
       if (BigInt(input.expected_difference) !== total) throw new CallError('priceChanged')
       await tickets.mustBePayable(ticket.eventId, total)

@@ -38,7 +38,7 @@ export type NextRow = WaitingRow & {
 }
 
 /**
- * Those whose turn it is: as many places are free as they want. In the order in which they came.
+ * Returns the entries for which enough places are free, in the order in which they came.
  * @param after number of the last entry that was looked at
  * @param except types that are passed over
  */

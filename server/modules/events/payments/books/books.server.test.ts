@@ -121,7 +121,7 @@ it('is kept, and alarms the newsroom until the books are right again', async () 
   const before = await alarm()
   await query(`update payments set received = received + 1 where order_id = $1`, [order.id])
   await shop.payments.booksCheck.checkAndKeep(later(0))
-  // In the books, and against the provider: cash, what is owed, and what was taken.
+  // Checked in the books, and against the provider: cash, what is owed, and what was taken.
   expect(await alarm()).toBe(before + 3)
   await query(`update payments set received = received - 1 where order_id = $1`, [order.id])
   await shop.payments.booksCheck.checkAndKeep(later(0))

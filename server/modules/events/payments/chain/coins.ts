@@ -18,7 +18,7 @@ interface Needs {
 
 /** Price of an order. */
 export interface Price {
-  /** In the currency's smallest unit. */
+  /** Amount in the currency's smallest unit. */
   amount: bigint
   currency: string
   exponent: number

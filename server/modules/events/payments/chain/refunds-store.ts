@@ -8,7 +8,7 @@ export interface DueRefund {
   orderNumber: string
   eventTitle: string
   by: 'buyer' | 'organiser' | 'system'
-  /** In the currency's smallest unit, and what came for the payment in it. */
+  /** Amount in the currency's smallest unit, and what came for the payment in it. */
   amount: bigint
   received: bigint
   payment: number

@@ -8,7 +8,7 @@ export interface SessionFacts {
   /** The payment and the order in the metadata, which only its creator writes. */
   payment: number | undefined
   orderNumber: string | undefined
-  /** In the smallest unit of the currency, which is in capitals. */
+  /** Amount in the smallest unit of the currency, which is in capitals. */
   amount: bigint
   currency: string
 }

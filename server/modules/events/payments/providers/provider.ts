@@ -36,9 +36,9 @@ export interface ProviderRecord {
   payment: number | undefined
   orderNumber: string | undefined
   externalPayment: string
-  /** In capitals. */
+  /** Currency code in capitals. */
   currency: string
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   taken: bigint
   refunded: bigint
   createdAt: Date
@@ -57,7 +57,7 @@ export interface ProviderPayment {
   /** Shown to the buyer by the provider. */
   title: string
   language: Language
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   amount: bigint
   currency: string
   externalId: string | null

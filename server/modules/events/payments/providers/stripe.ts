@@ -111,7 +111,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       const { sessions } = (await clientOf(account)).checkout
       const now = newsOf(await orProviderError(sessions.retrieve(payment.externalId)))
       if (now.state !== 'open') return now
-      // Where it was completed in between, it can be closed no more and says what it is.
+      // A session that was completed in between cannot be closed and reports its state.
       const closed = await sessions.expire(payment.externalId).catch(() => undefined)
       return newsOf(closed ?? (await orProviderError(sessions.retrieve(payment.externalId))))
     },

@@ -5,7 +5,7 @@ import { receipts } from '../tables.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
-/** Those of an order, the first issued first. */
+/** Lists the receipts of an order, the first issued first. */
 export const receiptsOf = (db: Executor, order: number): Promise<ReceiptRow[]> =>
   db.select().from(receipts).where(eq(receipts.orderId, order)).orderBy(asc(receipts.id))
 

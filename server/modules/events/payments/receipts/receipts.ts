@@ -102,7 +102,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
   }
 
   return {
-    /** Those of an order, the first issued first. */
+    /** Lists the receipts of an order, the first issued first. */
     list: async (order: number): Promise<OrderReceipt[]> => (await store.receiptsOf(orm, order)).map(present),
 
     /**

@@ -35,7 +35,7 @@ export async function daysOf(
   return new Map(rows.map(({ id, blocks, packed }) => [id, unpacked(blocks, packed, { from, to })]))
 }
 
-/** Those days that are known, in the order of time. */
+/** Returns the known days, in the order of time. */
 function unpacked(
   blocks: readonly number[],
   packed: string,

@@ -49,7 +49,7 @@ export function createSeries(reader: Reader, totals: Totals) {
     async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
       const { rows, entities } = await known([...new Set(figures.map(({ series }) => series))], asked)
       const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
-      // Those that are not there yet, and samples, give way to others.
+      // Series that do not exist yet, and samples, give way to others.
       for (const { series } of figures) reader.shows(series.split('.')[1] ?? '', asked.tags)
       const sums = await totals.byKeys(
         figures.map(({ series }) => series),

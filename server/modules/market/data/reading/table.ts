@@ -27,7 +27,7 @@ export interface TableRow {
 
 export interface Table {
   type: DataType
-  /** In the table's own order. */
+  /** Rows in the table's own order. */
   rows: TableRow[]
   facts: Facts
   entities: Map<string, EntityRow>

@@ -126,7 +126,7 @@ async function judge(tx: Transaction, points: readonly Judged[], { limits }: Pic
   return { believed, doubted }
 }
 
-/** Those of a reading that are further from what is known than is believed without an editor. */
+/** Returns the values of a reading that differ from the known ones by more than is accepted without an editor. */
 export async function farPoints(
   tx: Transaction,
   points: readonly FoundPoint[],

@@ -48,7 +48,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
       throw new CallError('proofRequired')
     }
     const account = { provider: 'google' as const, subject: person.subject, username: address.email }
-    // Where another Google account is linked, the address alone signs in, as it would with a code.
+    // If another Google account is linked, the address alone signs in, as it would with a code.
     if (await addLink(orm, user.id, account, context.now)) {
       const fills = { address: `Google (${address.email})`, time: context.now }
       post.tell(user.email, 'accountLinked', context.language, fills)

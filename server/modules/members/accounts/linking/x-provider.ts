@@ -59,7 +59,7 @@ export function createXProvider({ clientId, clientSecret, authUrl, apiUrl }: XSe
       return url.href
     },
 
-    /** Whose account it is that a code was given for. The token is used for this alone. @throws CallError */
+    /** Returns the account that a code was given for. The token is used for this alone. @throws CallError */
     async owner(given: {
       code: string
       verifier: string

@@ -33,7 +33,7 @@ export function createPasswordHasher() {
   }
 
   return {
-    /** In PHC form. @throws CallError tooManyRequests */
+    /** Returns the hash in PHC form. @throws CallError tooManyRequests */
     hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), argon2Parameters)),
 
     /**

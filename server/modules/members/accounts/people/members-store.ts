@@ -129,7 +129,7 @@ const rowOf = (row: Found): MemberRow => ({
   lastSeenAt: moment(row.lastSeenAt),
 })
 
-/** Those who are called as was typed, then the newest first. */
+/** Lists members: exact names first, then the newest. */
 export async function listMembers(
   db: Executor,
   filter: MemberFilter,

@@ -50,7 +50,7 @@ export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll' | '
       limit[0] in backoffs ? [[keyOf(limit), backoffs[limit[0] as BackoffName]] as const] : [],
     )
 
-  /** In the order of the limits. */
+  /** Takes from all limits, in their order. */
   async function takeAll(limits: readonly Limit[]): Promise<Taken[]> {
     const [windows, slow] = await Promise.all([
       limiter.takeAll(windowsOf(limits)),

@@ -46,7 +46,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
     return { user, settled: taken.restore() }
   }
 
-  /** Where the owner has signed in before, the guesses of others do not count. */
+  /** Limits of attempts: on a device of the owner, the guesses of others do not count. */
   function passwordLimits(address: Address, context: CallContext): Limit[] {
     const caller = knownCaller(context)
     const subject = addressKey(address)

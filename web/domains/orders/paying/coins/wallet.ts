@@ -40,7 +40,7 @@ interface Transfer {
   chain: number
   contract: string
   address: string
-  /** In the token's smallest unit. */
+  /** Amount in the token's smallest unit. */
   units: string
 }
 

@@ -148,7 +148,7 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): Group
   if (!asked) throw new Error('Nothing is asked')
   const written = tsqueryOf(asked.matching)
   const matching = sql`${written}::tsquery`
-  // Where the places of words matter, the index alone cannot answer.
+  // The index alone cannot answer queries in which the positions of words matter.
   const rough = hasPlaces(asked.matching) ? withoutPlaces(asked.matching) : undefined
   const whole: Condition = rough
     ? { rough: sql`whole @@ ${tsqueryOf(rough)}::tsquery`, sure: sql`d.whole @@ ${matching}` }

@@ -59,7 +59,8 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
   })
 
   return async (kind: FoundKind, matching: WordQuery | undefined): Promise<Date[]> => {
-    // Where the places of words matter, some of each stage are read, which few stages would leave too few of.
+    // Queries in which the positions of words matter read a part of each stage, of which few stages would leave too
+    // few.
     const isCounted = matching === undefined || !hasPlaces(matching)
     const [newest, known] = await Promise.all([newestOf(kind), isCounted ? frequencies('all') : undefined])
     const part = matching && known ? partMatching(matching, known) : 1

@@ -1,6 +1,6 @@
 import type { WordQuery } from '../word-query.ts'
 
-/** In what part of all documents a word is; of words that are not there, at most in `least`. */
+/** Share of all documents that contain a word; unknown words are in at most `least`. */
 export interface Frequencies {
   of: ReadonlyMap<string, number>
   least: number
@@ -12,7 +12,7 @@ export interface Frequencies {
  */
 const maxTogether = 8
 
-/** In about what part of the documents a query's words are; hardly ever in more than `maxTogether` times as many. */
+/** Estimates the share of documents that match a query; hardly ever are more than `maxTogether` times as many. */
 export function partMatching(query: WordQuery, { of, least }: Frequencies): number {
   const all = (parts: readonly number[]) => {
     const rarest = Math.min(...parts)

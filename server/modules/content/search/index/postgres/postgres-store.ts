@@ -136,7 +136,7 @@ interface Counted {
   authors: [id: number, count: number][]
   labels: [id: number, count: number][]
   languages: [language: string, count: number][]
-  /** In the order of `sinces`. */
+  /** Numbers of results, in the order of `sinces`. */
   times: number[]
 }
 

@@ -109,7 +109,7 @@ export function createTotals(reader: Reader, { holdings, funds, stablecoins }: N
   }
 }
 
-/** Those with any value. */
+/** Keeps the totals that have any value. */
 const known = (totals: readonly (Omit<Total, 'daily'> & { daily: Daily | undefined })[]): Total[] =>
   totals.flatMap(({ daily, ...one }) => (daily?.values.some((value) => value !== null) ? [{ ...one, daily }] : []))
 
