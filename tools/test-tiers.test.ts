@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { everydayJourneys, longServerTests } from './test-tiers.ts'
 
@@ -6,4 +6,10 @@ const listed = [...everydayJourneys, ...longServerTests.flatMap(({ files }) => f
 
 it.each(listed)('%s names tests that there are', (pattern) => {
   expect(globSync(pattern, { exclude: ['node_modules/**', 'dist/**', '.data/**'] })).not.toEqual([])
+})
+
+it('no test runs again after a failure, and no journey waits for a number of milliseconds', () => {
+  const files = ['vitest.config.ts', ...globSync('e2e/**/*.ts')]
+  const found = files.filter((file) => /waitForTimeout|\bretry: \d/.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
 })
