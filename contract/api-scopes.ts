@@ -2,12 +2,10 @@ import { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { headlineCalls } from '#contract/audience/headline-tests.ts'
 import { authorDeskCalls } from '#contract/content/authors-desk.ts'
-import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
-import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
@@ -67,10 +65,8 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [recordCalls, 'site.write'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'site.write'],
-  [incidentDeskCalls, 'site.write'],
   // Each kind of record names a scope of its own; see `accessOf` of these calls.
   [recordKindCalls, 'site.write'],
-  [topicDeskCalls, 'site.write'],
   [translationCalls, 'translation'],
   [siteDeskCalls, 'site.write'],
   [engagementCalls, null],

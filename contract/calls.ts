@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { authorCalls } from '#contract/content/authors.ts'
 import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { incidentCalls } from '#contract/content/incidents.ts'
-import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
 import { type FormCall, mediaCalls } from '#contract/content/media.ts'
 import { mediaDeskCalls } from '#contract/content/media-desk.ts'
@@ -10,7 +9,6 @@ import { searchCalls } from '#contract/content/search.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
 import { topicCalls } from '#contract/content/topics.ts'
-import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { coinPriceCalls } from '#contract/market/coin-price.ts'
@@ -128,8 +126,6 @@ export const calls = {
   ...paymentExceptionCalls,
   ...orderMoneyCalls,
   ...stablecoinCalls,
-  ...incidentDeskCalls,
-  ...topicDeskCalls,
   ...translationCalls,
   ...siteDeskCalls,
   ...tokenCalls,

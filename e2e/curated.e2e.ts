@@ -36,11 +36,11 @@ journey('a special topic is written, arranged by keyboard and by drag, and read'
   await page.getByLabel('标题 简体', { exact: true }).fill(title)
   await expect.poll(() => page.getByLabel(/^标题 繁體/).inputValue()).toBe(`質押專題${own}`)
   await page.getByLabel('标题 English', { exact: true }).fill(`Staking ${own}`)
-  await button(page, t['topic.addChapter']).click()
-  await page.getByLabel(`1 ${t['topic.chapterTitle']} 简体`, { exact: true }).fill('缘起')
-  await pick(page, fill(t['topic.addItem'], { name: '缘起' }), first.title)
-  await pick(page, fill(t['topic.addItem'], { name: '缘起' }), second.title)
-  const items = page.getByRole('list', { name: fill(t['topic.itemsOf'], { name: '缘起' }) })
+  await button(page, t['kindAdd.topic.chapters']).click()
+  await page.getByLabel('1 章名 简体', { exact: true }).fill('缘起')
+  await pick(page, fill(t['items.add'], { name: '缘起' }), first.title)
+  await pick(page, fill(t['items.add'], { name: '缘起' }), second.title)
+  const items = page.getByRole('list', { name: fill(t['items.of'], { name: '缘起' }) })
   const titles = () => items.locator('.arranged__title').allTextContents()
   expect(await titles()).toEqual([first.title, second.title])
 
@@ -57,12 +57,12 @@ journey('a special topic is written, arranged by keyboard and by drag, and read'
   await page.waitForURL(/\/console\/topics\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
-  const preview = (await page.getByRole('link', { name: t['topic.preview'] }).getAttribute('href')) ?? ''
+  const preview = (await page.getByRole('link', { name: t['record.preview'] }).getAttribute('href')) ?? ''
   const read = await visitor.visit(preview)
   await read.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('switch', { name: t['online.switch'] }).click()
   await page.keyboard.press('Control+s')
-  await page.getByRole('link', { name: t['topic.see'] }).waitFor()
+  await page.getByRole('link', { name: t['record.see'] }).waitFor()
   const { list } = await call('getSpecialDetails', { id })
   expect(list.map((item) => item.id)).toEqual([first.id, second.id])
   expect(await accessibilityProblems(page)).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRecordKind } from '#contract/records/all-kinds.ts'
 import { nameDistance } from '#language/text/name-rank.ts'
 import { namePlace } from '#server/platform/database/name-place.ts'
 import { openTestNewsroom, publish, type TestNewsroom } from './test-newsroom.ts'
@@ -34,7 +35,7 @@ const kinds = {
     make: (name: string) => query(`insert into authors (nickname, language) values ($1, 'zh-Hans')`, [name]),
     of: (row: object) => (row as { nickname: string }).nickname,
   },
-  staffTopics: {
+  topic: {
     make: (name: string, n: number) =>
       query(
         `insert into topics (title, language, cover, published_at) values ($1, 'zh-Hans', 'policy', now() + $2 * interval '1 second')`,
@@ -42,7 +43,7 @@ const kinds = {
       ),
     of: (row: object) => (row as { title: string }).title,
   },
-  staffIncidents: {
+  incident: {
     make: (name: string) =>
       query(`insert into incidents (title, language, status) values ($1, 'zh-Hans', 'ongoing')`, [name]),
     of: (row: object) => (row as { title: string }).title,
@@ -75,8 +76,11 @@ const kinds = {
 describe('a picker', () => {
   it.each(Object.entries(kinds))('that asks %s has the exact name first', async (call, { make, of }) => {
     for (const [n, name] of names.entries()) await make(name, n)
-    const answer = await newsroom.administrator.call(call as 'staffTopics', { keyword: word, page: 1, size: asked })
-    const found = (answer.data?.list ?? []).map(of)
+    const asking = { keyword: word, page: 1, size: asked }
+    const answer = isRecordKind(call)
+      ? await newsroom.administrator.call('findRecords', { kind: call, ...asking })
+      : await newsroom.administrator.call(call as 'staffAuthors', asking)
+    const found = (answer.data?.list ?? []).map((row) => of(row))
     expect(found[0]).toBe(word)
     // Names that begin with it come before those that hold it somewhere; labels know the exact name alone.
     if (call === 'staffLabels') return

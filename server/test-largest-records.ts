@@ -79,14 +79,16 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
   ],
   ['saveTaxon', { kind: 'category', texts: textsOf({ name: labelLimits.name }), online: true, cover: 'policy' }],
   [
-    'saveIncident',
+    'saveRecord',
     {
+      kind: 'incident',
       texts: textsOf({ title: incidentLimits.title, summary: incidentLimits.summary }),
       status: 'ongoing',
       online: true,
       occurred: '2026-01-02',
       loss: Number.MAX_SAFE_INTEGER,
       chains: longText(incidentLimits.chains),
+      aliases: longText(incidentLimits.aliases),
       labels: [],
       entries: listOf(80, (place) => ({
         date: '2026-01-02',
@@ -98,8 +100,9 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
     },
   ],
   [
-    'saveTopic',
+    'saveRecord',
     {
+      kind: 'topic',
       texts: textsOf({ title: topicLimits.title, summary: topicLimits.summary }),
       cover: 'policy',
       pic: null,

@@ -8,6 +8,7 @@ import { checkEvents } from './checks/documents/events.ts'
 import { checkGuides } from './checks/documents/guides.ts'
 import { checkLists } from './checks/documents/lists.ts'
 import { checkReadme } from './checks/documents/readme.ts'
+import { checkRecordKinds } from './checks/documents/record-kinds.ts'
 import { checkReferences } from './checks/documents/references.ts'
 import { checkFolders } from './checks/folders.ts'
 import { checkImports } from './checks/imports/imports.ts'
@@ -50,6 +51,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
   ['lines that stand twice', async () => ({ problems: await checkRepetitions(root, sources()) })],
+  ['list of kinds of records', async () => ({ problems: await checkRecordKinds(root) })],
   ['list of calls', async () => ({ problems: await checkCalls(root) })],
   ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root, sources()) })],

@@ -7,7 +7,7 @@ export const consoleHant = traditionalTexts(consoleHans, {
   'record.conflict': '同事已儲存較新的版本',
   'online.switch': '向讀者公開',
   'family.market': '市況',
-  'incident.aliasesHint': '供搜尋用，以逗號分隔，如門頭溝、Mt.Gox',
+  'kindHint.incident.aliases': '供搜尋用，以逗號分隔，如門頭溝、Mt.Gox',
   'label.mergeHint': '{n}篇內容會改用另一個標籤，名稱成為其同義詞，舊網址會轉址。可以復原一次。',
   flashSuggested: '文中提及',
   flashTimeHint: '留空即時發布；亦可填14:30、+10（10分鐘後）或{example}，UTC+8',

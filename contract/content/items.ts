@@ -9,6 +9,16 @@ export const coverFamily = z.enum(['market', 'policy', 'fund', 'stable', 'tech',
 /** Origin of a shown text: written in that language, converted between scripts, or translated by a machine. */
 export const textOrigin = z.enum(['original', 'translation', 'conversion', 'machine'])
 
+/** The name of an article or flash that a record refers to. */
+export const namedItem = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: itemKind,
+  /** True if readers can see it. */
+  visible: z.boolean(),
+  release_time: siteTime.nullable(),
+})
+
 export const author = z.object({
   id: z.number(),
   nickname: z.string(),
@@ -252,6 +262,7 @@ export const contentCalls = {
 }
 
 export type ItemKind = z.infer<typeof itemKind>
+export type NamedItem = z.infer<typeof namedItem>
 export type Importance = z.infer<typeof importance>
 export type CoverFamily = z.infer<typeof coverFamily>
 export type TextOrigin = z.infer<typeof textOrigin>

@@ -1,8 +1,5 @@
-import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
 import type { RecordKind, RecordOf } from './record-kind.ts'
-
-/** Every kind of record that is declared once, in the order of the bin's filter. */
-export const recordKinds = [toolRecord, toolGroupRecord] as const
+import { recordKinds } from './record-kinds.ts'
 
 export type AnyRecordKind = (typeof recordKinds)[number]
 export type RecordKindName = AnyRecordKind['kind']

@@ -1,29 +1,43 @@
 import { z } from 'zod'
-import { defineCall, id } from '#contract/call.ts'
+import { calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { clock } from '#contract/content/incidents.ts'
+import { coverFamily, label, namedItem } from '#contract/content/items.ts'
 import { orderingOf, savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
-import {
-  type AnyRecord,
-  type AnyRecordKind,
-  type RecordKindName,
-  recordKind,
-  recordKindNames,
-  recordKinds,
-} from './all-kinds.ts'
+import { type AnyRecord, type AnyRecordKind, type RecordKindName, recordKind, recordKindNames } from './all-kinds.ts'
 import type { FieldsOf, RecordField, RecordKind } from './record-kind.ts'
+import { recordKinds } from './record-kinds.ts'
 
 /** The calls for records of every declared kind; each names the kind. */
 
 const kindName = z.enum(recordKindNames as [RecordKindName, ...RecordKindName[]])
 
-/** The most records in one order, and the most groups of them. */
-const [longestOrder, maxGroups] = [2_000, 200]
+/** The most records in one order, groups included. */
+const longestOrder = 2_000
+/** The longest address, line and path that is accepted before a field's own limit is checked, in characters (UTF-16). */
+const [longestLine, longestPath] = [2_000, 500]
 
-const schemaOf = (field: RecordField): z.ZodType => {
-  if (field.type === 'address') return z.string().max(2_000)
-  return field.type === 'reference' ? id : z.string().max(500).nullable()
+function schemaOf(field: RecordField): z.ZodType {
+  const given = baseSchemaOf(field)
+  return 'optional' in field && field.optional ? given.nullable() : given
 }
 
-const fieldsOf = ({ texts, fields }: RecordKind) => ({
+function baseSchemaOf(field: RecordField): z.ZodType {
+  if (field.type === 'address') return z.string().max(longestLine)
+  if (field.type === 'line') return z.string().max(longestLine)
+  if (field.type === 'picture') return z.string().max(longestPath).nullable()
+  if (field.type === 'reference') return id
+  if (field.type === 'item') return id.nullable()
+  if (field.type === 'choice') return z.enum(Object.keys(field.options))
+  if (field.type === 'cover') return coverFamily
+  if (field.type === 'online') return z.boolean()
+  if (field.type === 'number') return z.number().int().min(field.min).max(field.max).nullable()
+  if (field.type === 'day') return calendarDay
+  if (field.type === 'clock') return clock.nullable()
+  if (field.type === 'rows') return z.array(z.object({ id: id.optional(), ...fieldsOf(field) })).max(field.max)
+  return z.array(id).max(field.max)
+}
+
+const fieldsOf = ({ texts, fields }: Pick<RecordKind, 'texts' | 'fields'>) => ({
   texts: textsOf(Object.keys(texts)),
   ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
 })
@@ -46,19 +60,51 @@ type SaveInput = {
   }
 }[RecordKindName]
 
-const record = byKind<AnyRecord>((kind) => ({
+const recordShape = (kind: RecordKind) => ({
   ...fieldsOf(kind),
   id: z.number(),
   version: z.number(),
   demo: z.boolean(),
-}))
+})
+
+const record = byKind<AnyRecord>(recordShape)
+
+/** Names and addresses that the console shows beside the fields of an open record. */
+const about = z.object({
+  /** Address at which it can be seen; null where nobody but its editors can. */
+  page: z.string().nullable(),
+  /** The articles and flash that it refers to. */
+  items: z.array(namedItem),
+  labels: z.array(label),
+  /** The names of the records that it refers to, by field. */
+  titles: z.record(z.string(), z.string()),
+  updated_time: siteTime.nullable(),
+})
+
+export type RecordAbout = z.output<typeof about>
+export type OpenRecord = AnyRecord & { about: RecordAbout }
+
+const openRecord = byKind<OpenRecord>((kind) => ({ ...recordShape(kind), about }))
 
 /** Records in their order; `contents` are those of the kind that stands in an order within them. */
 const recordList = z.object({ list: z.array(record), contents: z.array(record) })
 
+/** A record in a list that is read page by page. */
+const recordRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  /** BCP 47 tag of the title. */
+  language: z.string(),
+  demo: z.boolean(),
+  updated_time: siteTime.nullable(),
+  /** The values of the columns, and the drawn cover of a picture; how many there are of what is a list. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
 const order = z
   .array(z.object({ id, contents: z.array(id).max(longestOrder) }))
-  .max(maxGroups)
+  .max(longestOrder)
   .refine((groups) => groups.reduce((sum, { contents }) => sum + contents.length, 0) <= longestOrder)
 
 /** The role and the token scope that a call for records needs, by their kind. */
@@ -68,6 +114,7 @@ const accessOf = ({ kind }: { kind: RecordKindName }) => {
 }
 
 export const recordKindCalls = {
+  /** All records of a kind that stand in an order. */
   listRecords: defineCall({
     name: 'listRecords',
     auth: 'editor',
@@ -75,15 +122,36 @@ export const recordKindCalls = {
     input: z.object({ kind: kindName }),
     output: recordList,
   }),
+  /** A page of the records of a kind with many. */
+  findRecords: defineCall({
+    name: 'findRecords',
+    auth: 'editor',
+    accessOf,
+    input: z.object({
+      kind: kindName,
+      keyword: z.string().max(200).optional(),
+      /** Values of the declared filters, by field; `online` or `offline` for what readers see. */
+      filters: z.record(z.string().max(60), z.string().max(60)).default({}),
+      ...paging,
+    }),
+    output: searchedPageOf(recordRow),
+  }),
+  getRecord: defineCall({
+    name: 'getRecord',
+    auth: 'editor',
+    accessOf,
+    input: z.object({ kind: kindName, id }),
+    output: openRecord,
+  }),
   /** Adds a record, or saves one over the version that was read. Over a newer version nothing is saved; it is the answer. */
   saveRecord: defineCall({
     name: 'saveRecord',
     auth: 'editor',
     accessOf,
     input: byKind<SaveInput>((kind) => ({ ...fieldsOf(kind), id: id.optional(), version: version.optional() })),
-    output: savingOf(record),
+    output: savingOf(openRecord),
   }),
-  /** Moves a record to the bin; one that others refer to stays. */
+  /** Moves a record to the bin; one that others need stays. */
   deleteRecord: defineCall({
     name: 'deleteRecord',
     auth: 'editor',
@@ -106,3 +174,4 @@ export const recordKindCalls = {
 
 export type RecordOrder = z.output<typeof order>
 export type RecordList = z.output<typeof recordList>
+export type RecordRow = z.output<typeof recordRow>

@@ -1,9 +1,10 @@
+import type { CoverFamily } from '#contract/content/items.ts'
 import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 
 /**
  * A kind of record that staff edit, declared once. Types, validation, the calls for records, version conflicts, the bin, the
- * audit log and the console's form follow from it. Without zod, for the console.
+ * audit log, translation and the console's list and form follow from it. Without zod, for the console.
  */
 
 /** A text of the interface in simplified Chinese and English; traditional Chinese is converted. */
@@ -19,36 +20,150 @@ export interface TranslatedField {
   rows?: number
 }
 
-/** A whole https address outside of this site. `unique`: no other record of the kind has it. */
-export interface AddressField {
-  type: 'address'
+interface Named {
   label: Label
-  unique?: boolean
+  /** The property of the table's declaration that holds it, where that has another name. */
+  column?: string
 }
 
-/** Another record by its id. One that is referred to cannot be deleted. */
-export interface ReferenceField {
+/** A whole https address. `unique`: no other record of the kind has it. */
+export interface AddressField extends Named {
+  type: 'address'
+  unique?: boolean
+  optional?: boolean
+  hint?: Label
+}
+
+/** Another record by its id. One that has to be there keeps the other record from being deleted. */
+export interface ReferenceField extends Named {
   type: 'reference'
-  label: Label
   /** Kind of the other record. */
   to: string
+  optional?: boolean
 }
 
 /** A stored picture by its path, or null. */
-export interface PictureField {
+export interface PictureField extends Named {
   type: 'picture'
-  label: Label
   /** Said where there is none. */
   none: Label
   square?: boolean
 }
 
-export type RecordField = AddressField | ReferenceField | PictureField
+/** The family of the drawn cover of a record without a picture. */
+export interface CoverField extends Named {
+  type: 'cover'
+}
+
+/** One of several values. Lists can be filtered by it. */
+export interface ChoiceField extends Named {
+  type: 'choice'
+  options: Readonly<Record<string, Label>>
+}
+
+/** A whole number, or null. */
+export interface NumberField extends Named {
+  type: 'number'
+  min: number
+  max: number
+  unit?: string
+  /** Said where there is none. */
+  none?: Label
+}
+
+/** A text in a single line that is the same in all languages; `max` in code points. */
+export interface LineField extends Named {
+  type: 'line'
+  max: number
+  hint?: Label
+}
+
+/** A day of the calendar, 'YYYY-MM-DD', or null where it may be open. */
+export interface DayField extends Named {
+  type: 'day'
+  optional?: boolean
+}
+
+/** A time of the day in the site's time, 'HH:mm', or null. */
+export interface ClockField extends Named {
+  type: 'clock'
+}
+
+/** True if readers see the record. Lists can be filtered by it. */
+export interface OnlineField extends Named {
+  type: 'online'
+}
+
+/** Labels by their ids, in order. */
+export interface LabelsField extends Named {
+  type: 'labels'
+  max: number
+}
+
+/** Articles and flash by their ids, in order; each is in a record once. */
+export interface ItemsField extends Named {
+  type: 'items'
+  max: number
+  /** The name where the record has parts that hold such items as well. */
+  loose?: Label
+}
+
+/** An article or flash by its id, or null. */
+export interface ItemField extends Named {
+  type: 'item'
+}
+
+export type RowField = AddressField | DayField | ClockField | ItemsField | ItemField
+
+/** Parts of a record, such as chapters, with texts in the record's languages; the first text is the name of a part. */
+export interface RowsField extends Named {
+  type: 'rows'
+  /** The name of a part for translation. */
+  kind: string
+  max: number
+  texts: Readonly<Record<string, TranslatedField>>
+  fields: Readonly<Record<string, RowField>>
+  /** Fields in whose order the parts stand; without it, they stand in the order of the editors. */
+  sortedBy?: readonly string[]
+  /** Name of the button that adds one. */
+  add: Label
+  /** Said where there are none. */
+  empty: Label
+  hint?: Label
+}
+
+export type RecordField =
+  | RowField
+  | ReferenceField
+  | PictureField
+  | CoverField
+  | ChoiceField
+  | NumberField
+  | LineField
+  | OnlineField
+  | LabelsField
+  | RowsField
+
+/** A column of the console's list: a field, or the greatest value of a field of the record's parts. */
+export type RecordColumn = string | { name: string; label: Label; of: string; max: string }
+
+/** The console's list of a kind whose records are read page by page. */
+export interface RecordListing {
+  columns: readonly RecordColumn[]
+  /** Choices and visibility by which it can be filtered. */
+  filters: readonly string[]
+  /** Said in the field that searches it; such a kind has a column `words` that holds what is searched. */
+  search: Label
+}
 
 export interface RecordKind {
   /** The name in the bin, the audit log, translation and presence. */
   kind: string
   name: Label
+  /** Name of the list. */
+  names: Label
+  /** Address of the list in the console; that of a record follows it. */
+  path: string
   /** Staff who may read and change such records; administrators always may. */
   role: 'editor' | 'administrator'
   /** Scope that a token needs; null: no token is accepted. */
@@ -58,14 +173,40 @@ export interface RecordKind {
   fields: Readonly<Record<string, RecordField>>
   /** The reference to the record in which such records stand in an order; without it, all stand in one order. */
   within?: string
+  /** Records that are read page by page; without it, all are read at once and stand in an order. */
+  listing?: RecordListing
+  /** Address at which readers open one, before its id. `preview`: staff open it there before readers can. */
+  page?: { path: string; preview?: boolean }
+  /** True if the console asks before readers lose one that they can see. */
+  asksBeforeWithdrawal?: boolean
 }
 
 export const defineRecord = <const R extends RecordKind>(kind: R): R => kind
 
-type ValueOf<F> = F extends AddressField ? string : F extends ReferenceField ? number : string | null
+type OrNull<F, T> = F extends { optional: true } ? T | null : T
 
-/** The fields of a record as they are sent. */
-export type FieldsOf<R extends RecordKind> = { texts: Texts<keyof R['texts'] & string> } & {
+type ValueOf<F> = F extends AddressField | DayField
+  ? OrNull<F, string>
+  : F extends ReferenceField
+    ? OrNull<F, number>
+    : F extends ChoiceField
+      ? keyof F['options'] & string
+      : F extends CoverField
+        ? CoverFamily
+        : F extends OnlineField
+          ? boolean
+          : F extends LineField
+            ? string
+            : F extends NumberField | ItemField
+              ? number | null
+              : F extends LabelsField | ItemsField
+                ? number[]
+                : F extends RowsField
+                  ? (FieldsOf<F> & { id?: number | undefined })[]
+                  : string | null
+
+/** The fields of a record, or of a part of one, as they are sent. */
+export type FieldsOf<R extends Pick<RecordKind, 'texts' | 'fields'>> = { texts: Texts<keyof R['texts'] & string> } & {
   -readonly [N in keyof R['fields']]: ValueOf<R['fields'][N]>
 }
 
@@ -73,7 +214,7 @@ export type FieldsOf<R extends RecordKind> = { texts: Texts<keyof R['texts'] & s
 export type RecordOf<R extends RecordKind> = FieldsOf<R> & { id: number; version: number; demo: boolean }
 
 /** The name of the first text. */
-export const leadOf = <R extends RecordKind>({ texts }: R): keyof R['texts'] & string => {
+export const leadOf = <R extends Pick<RecordKind, 'texts'>>({ texts }: R): keyof R['texts'] & string => {
   const [lead] = Object.keys(texts)
   if (lead === undefined) throw new Error('A kind of record has no text')
   return lead as keyof R['texts'] & string

@@ -1,55 +1,78 @@
-import { type AnyRecordKind, recordKinds } from './all-kinds.ts'
-import type { Label, RecordKind } from './record-kind.ts'
+import type { AnyRecordKind } from './all-kinds.ts'
+import type { Label, RecordField, RecordKind, RowField, TranslatedField } from './record-kind.ts'
+import { recordKinds } from './record-kinds.ts'
 
-/** The texts that follow from the kinds of records, for the console: names of kinds and fields, and acts in the audit log. */
+/** The texts that follow from the kinds of records, for the console: names of kinds, fields and values, and acts in the log. */
 
 type Names<R extends RecordKind> = (keyof R['texts'] | keyof R['fields']) & string
 
 type KeysOf<R> = R extends AnyRecordKind
   ?
-      | `kind.${R['kind']}`
+      | `${'kind' | 'kinds' | 'kindNew' | 'kindSearch'}.${R['kind']}`
       | `${'kindAdded' | 'kindSaved' | 'kindOrdered'}.${R['kind']}`
-      | `${'kindField' | 'kindNone'}.${R['kind']}.${Names<R>}`
+      | `${'kindField' | 'kindNone' | 'kindHint' | 'kindAdd' | 'kindEmpty' | 'kindLoose'}.${R['kind']}.${Names<R>}`
   : never
 
 export type RecordTextKey = KeysOf<AnyRecordKind>
 
-interface Sentences {
-  added: (name: string) => string
-  saved: (name: string) => string
-  ordered: (name: string) => string
-}
-
-const sentences: Readonly<Record<keyof Label, Sentences>> = {
+const sentences = {
   zh: {
-    added: (name) => `新增${name}`,
-    saved: (name) => `修改${name}`,
-    ordered: (name) => `调整${name}的次序`,
+    new: (name: string) => `新${name}`,
+    added: (name: string) => `新增${name}`,
+    saved: (name: string) => `修改${name}`,
+    ordered: (name: string) => `调整${name}的次序`,
   },
   en: {
-    added: (name) => `Added ${withArticle(name)}`,
-    saved: (name) => `Changed ${withArticle(name)}`,
-    ordered: (name) => `Reordered: ${name.toLowerCase()}`,
+    new: (name: string) => `New ${name.toLowerCase()}`,
+    added: (name: string) => `Added ${withArticle(name)}`,
+    saved: (name: string) => `Changed ${withArticle(name)}`,
+    ordered: (name: string) => `Reordered: ${name.toLowerCase()}`,
   },
 }
 
 const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`
 
+/** A text of the interface under its key. */
+type Entry = readonly [key: string, label: Label | undefined]
+
+/** The texts of a field and of what it consists of; `at` is the kind and the field. */
+function fieldEntries(at: string, field: TranslatedField | RecordField | RowField): Entry[] {
+  const parts = 'fields' in field ? Object.entries({ ...field.texts, ...field.fields }) : []
+  const options = 'options' in field ? Object.entries(field.options) : []
+  return [
+    [`kindField.${at}`, field.label],
+    [`kindNone.${at}`, 'none' in field ? field.none : undefined],
+    [`kindHint.${at}`, 'hint' in field ? field.hint : undefined],
+    [`kindAdd.${at}`, 'add' in field ? field.add : undefined],
+    [`kindEmpty.${at}`, 'empty' in field ? field.empty : undefined],
+    [`kindLoose.${at}`, 'loose' in field ? field.loose : undefined],
+    ...options.map(([value, label]): Entry => [`kindOption.${at}.${value}`, label]),
+    ...parts.flatMap(([name, part]) => fieldEntries(`${at}.${name}`, part)),
+  ]
+}
+
 /** Returns the texts of all kinds in simplified Chinese or English. */
 export function recordTexts(language: keyof Label): Readonly<Record<RecordTextKey, string>> {
-  const { added, saved, ordered } = sentences[language]
+  const words = sentences[language]
   const entries = recordKinds.flatMap((one: RecordKind): [string, string][] => {
-    const { kind, texts, fields } = one
+    const { kind, names, texts, fields, listing } = one
     const name = one.name[language]
+    const columns = (listing?.columns ?? []).flatMap((column): Entry[] =>
+      typeof column === 'string' ? [] : [[`kindField.${kind}.${column.name}`, column.label]],
+    )
+    const declared: Entry[] = [
+      [`kindSearch.${kind}`, listing?.search],
+      ...columns,
+      ...Object.entries({ ...texts, ...fields }).flatMap(([field, given]) => fieldEntries(`${kind}.${field}`, given)),
+    ]
     return [
       [`kind.${kind}`, name],
-      [`kindAdded.${kind}`, added(name)],
-      [`kindSaved.${kind}`, saved(name)],
-      [`kindOrdered.${kind}`, ordered(name)],
-      ...Object.entries({ ...texts, ...fields }).flatMap(([field, { label, ...rest }]): [string, string][] => [
-        [`kindField.${kind}.${field}`, label[language]],
-        ...('none' in rest ? [[`kindNone.${kind}.${field}`, rest.none[language]] as [string, string]] : []),
-      ]),
+      [`kinds.${kind}`, names[language]],
+      [`kindNew.${kind}`, words.new(name)],
+      [`kindAdded.${kind}`, words.added(name)],
+      [`kindSaved.${kind}`, words.saved(name)],
+      [`kindOrdered.${kind}`, words.ordered(name)],
+      ...declared.flatMap(([key, label]): [string, string][] => (label ? [[key, label[language]]] : [])),
     ]
   })
   return Object.fromEntries(entries) as Record<RecordTextKey, string>

@@ -9,6 +9,8 @@ const name = { zh: '名称', en: 'Name' }
 export const toolGroupRecord = defineRecord({
   kind: 'toolgroup',
   name: { zh: '工具分组', en: 'Tool group' },
+  names: { zh: '工具分组', en: 'Tool groups' },
+  path: '/tools/groups',
   ...editing,
   texts: { name: { label: name, max: toolLimits.group } },
   fields: {},
@@ -17,6 +19,8 @@ export const toolGroupRecord = defineRecord({
 export const toolRecord = defineRecord({
   kind: 'tool',
   name: { zh: '工具', en: 'Tool' },
+  names: { zh: '工具导航', en: 'Tools' },
+  path: '/tools',
   ...editing,
   texts: {
     name: { label: name, max: toolLimits.name },

@@ -10,8 +10,6 @@ export const binKinds = [
   'redirect',
   'banner',
   'hotword',
-  'topic',
-  'incident',
   'event',
   'conference',
   'ceremony',

@@ -6,6 +6,8 @@ export const staffCallTable = {
   attendRecord: { method: 'POST', path: '/console/attendRecord' },
   leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
   listRecords: { method: 'POST', path: '/console/listRecords' },
+  findRecords: { method: 'POST', path: '/console/findRecords' },
+  getRecord: { method: 'POST', path: '/console/getRecord' },
   saveRecord: { method: 'POST', path: '/console/saveRecord' },
   deleteRecord: { method: 'POST', path: '/console/deleteRecord' },
   orderRecords: { method: 'POST', path: '/console/orderRecords' },

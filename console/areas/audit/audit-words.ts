@@ -1,7 +1,10 @@
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { recordKindNames } from '#contract/records/all-kinds.ts'
+import type { RecordKind } from '#contract/records/record-kind.ts'
+import { recordKinds } from '#contract/records/record-kinds.ts'
 import { binKinds } from '#contract/staff/bin-kinds.ts'
+import { kindKey } from '../records/kinds/kind-texts.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 import type { AuditKey } from './audit-texts.ts'
 import type { AuditWords } from './words/audit-words-type.ts'
@@ -123,10 +126,26 @@ const familyWords: Readonly<Record<CoverFamily, AuditKey>> = {
   ...{ tech: 'family.tech', view: 'family.view', data: 'family.data', event: 'family.event' },
 }
 
+/** The values of choices of declared kinds, by field. */
+const choiceWords: Readonly<Record<string, Readonly<Record<string, AuditKey>>>> = Object.fromEntries(
+  recordKinds.flatMap(({ kind, fields }: RecordKind) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.type === 'choice'
+        ? [
+            [
+              name,
+              Object.fromEntries(Object.keys(field.options).map((one) => [one, kindKey('Option', kind, name, one)])),
+            ],
+          ]
+        : [],
+    ),
+  ),
+)
+
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKey>>>> = {
+  ...choiceWords,
   cover: familyWords,
-  order: { reading: 'topic.by.reading', time: 'topic.by.time' },
   by: { command: 'audit.command' },
   columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   featured: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },

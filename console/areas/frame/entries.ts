@@ -1,5 +1,6 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { IconName } from '#console/ui/icon.tsx'
+import { recordKinds } from '#contract/records/record-kinds.ts'
 
 /** Groups of pages in the order of the navigation; their names are texts of the console. */
 export const entryGroups = [
@@ -17,15 +18,17 @@ export interface Entry {
   path: string
   /** Undefined for entries above the groups. */
   group?: EntryGroup
-  label: IconName & ConsoleKey
+  label: ConsoleKey
+  /** Icon, if it is not named as the label is. */
+  icon?: IconName
   /** The second key after G. */
-  key: string
+  key?: string
   administrators?: boolean
   /** The figure of the desk that stands beside it. */
   count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'correction_requests'
 }
 
-export const entries: readonly Entry[] = [
+const named: readonly (Entry & { label: IconName })[] = [
   { path: '/', label: 'desk', key: 'd' },
   { path: '/figures', group: 'groupNews', label: 'figures', key: '4' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
@@ -67,3 +70,11 @@ export const entries: readonly Entry[] = [
   { path: '/tokens', group: 'groupIntegration', label: 'tokens', key: 'v', administrators: true },
   { path: '/webhooks', group: 'groupIntegration', label: 'webhooks', key: 'z', administrators: true },
 ]
+
+/** The declared kinds of records that no entry leads to yet. */
+const kinds = recordKinds.flatMap(({ kind, path }): Entry[] => {
+  const isNamed = named.some((entry) => entry.path !== '/' && `${path}/`.startsWith(`${entry.path}/`))
+  return isNamed ? [] : [{ path, group: 'groupContent', label: `kinds.${kind}`, icon: 'labelDesk' }]
+})
+
+export const entries: readonly Entry[] = [...named, ...kinds]

@@ -33,7 +33,9 @@ export function Frame({ children }: { children: ReactNode }) {
   }
   useKeys({
     ...Object.fromEntries(
-      allowed.map(({ key, path }) => [`g ${key}`, () => (path === '/flash' ? write() : navigate(path))]),
+      allowed.flatMap(({ key, path }) =>
+        key ? [[`g ${key}`, () => (path === '/flash' ? write() : navigate(path))]] : [],
+      ),
     ),
     c: () => location.assign('/publish'),
     f: write,

@@ -42,7 +42,9 @@ const inTranslation: readonly Row[] = [
 /** All keys of the console, by where they hold. */
 export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
   const t = useText()
-  const places = entries.map(({ label, key }) => [`${t('keyGo')} ${t(label)}`, ['G', key.toUpperCase()]] as const)
+  const places = entries.flatMap(({ label, key }) =>
+    key ? [[`${t('keyGo')} ${t(label)}`, ['G', key.toUpperCase()]] as const] : [],
+  )
   const named = (rows: readonly Row[]) => rows.map(([label, keys]) => [t(label), keys] as const)
   return (
     <Dialog title={t('shortcuts')} width={880} footer={null} onCancel={onClose}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { Icon } from '#console/ui/icon.tsx'
+import { Icon, type IconName } from '#console/ui/icon.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Entry, EntryGroup } from './entries.ts'
@@ -58,13 +58,13 @@ function Group({ group, figures, onToggle }: { group: NavGroup; figures: Figures
 
 function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
   const { t } = useConsole()
-  const { path, label, key } = entry
+  const { path, label, icon = label as IconName, key } = entry
   return (
     <NavLink to={path} end={path === '/'} className={`row gap-10 ${styles.sideEntry}`}>
-      <Icon name={label} />
+      <Icon name={icon} />
       <span>{t(label)}</span>
       <Figure n={figureOf(entry, figures)} />
-      <Keys keys={['G', key.toUpperCase()]} />
+      {key && <Keys keys={['G', key.toUpperCase()]} />}
     </NavLink>
   )
 }

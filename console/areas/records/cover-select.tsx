@@ -8,16 +8,17 @@ const families = [
 ] satisfies readonly CoverFamily[]
 
 interface Props {
+  name: string
   value: CoverFamily | undefined
   onChange: (family: CoverFamily) => void
 }
 
 /** The family of covers that are drawn where there is no picture. */
-export function CoverSelect({ value, onChange }: Props) {
+export function CoverSelect({ name, value, onChange }: Props) {
   const t = useText()
   return (
     <Select<CoverFamily>
-      aria-label={t('topic.family')}
+      aria-label={name}
       className={styles.recordChoice}
       value={value}
       options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}

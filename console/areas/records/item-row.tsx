@@ -1,9 +1,9 @@
-import type { TopicItem } from '#contract/content/topics-desk.ts'
+import type { NamedItem } from '#contract/content/items.ts'
 import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
 
 /** An article or flash in an arrangement. */
-export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: TopicItem }) {
+export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: NamedItem }) {
   const t = useText()
   return (
     <span className={`row gap-12 shrinks ${styles.arranged}`}>

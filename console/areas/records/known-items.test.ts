@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { TopicItem } from '#contract/content/topics-desk.ts'
+import type { NamedItem } from '#contract/content/items.ts'
 import { itemFinder } from './known-items.ts'
 
-const item = (id: number, title: string): TopicItem => ({
+const item = (id: number, title: string): NamedItem => ({
   id,
   title,
   kind: 'flash',

@@ -16,7 +16,7 @@ export type LinkKind = (typeof linkKinds)[number]
 const calls = {
   label: 'staffLabels',
   author: 'staffAuthors',
-  topic: 'staffTopics',
+  topic: 'findRecords',
   entity: 'staffDataEntities',
 } as const satisfies Record<LinkKind, CallName>
 const offered = 20
@@ -56,7 +56,12 @@ export function LinkSelect({ name, kind, value, known, onChange }: Props) {
 
 function useFound(kind: LinkKind, keyword: string | undefined): { value: number; label: string }[] {
   const { language } = useConsole()
-  const { data } = useAnswer(calls[kind], { keyword, page: 1, size: offered })
+  const { data } = useAnswer(calls[kind], {
+    ...(kind === 'topic' && { kind, filters: {} }),
+    keyword,
+    page: 1,
+    size: offered,
+  })
   return (data?.list ?? []).map((row) => ({ value: row.id, label: calledIn(row, language) }))
 }
 

@@ -4,15 +4,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 
-type RecordCall =
-  | 'staffTopic'
-  | 'staffIncident'
-  | 'staffLabel'
-  | 'staffEdition'
-  | 'staffCeremony'
-  | 'staffQuiz'
-  | 'staffLandingPage'
-  | 'staffAtlasEntry'
+type RecordCall = 'staffLabel' | 'staffEdition' | 'staffCeremony' | 'staffQuiz' | 'staffLandingPage' | 'staffAtlasEntry'
 
 interface Props<N extends RecordCall> {
   /** Reads the record. */

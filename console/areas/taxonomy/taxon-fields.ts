@@ -20,6 +20,6 @@ export function useTaxonFields(): ConflictField<TaxonForm>[] {
   return [
     { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
     { name: 'online', label: t('state'), show: ({ online }) => t(online ? 'online.online' : 'online.offline') },
-    { name: 'cover', label: t('topic.family'), show: ({ cover }) => cover && t(`family.${cover}`) },
+    { name: 'cover', label: t('cover.family'), show: ({ cover }) => cover && t(`family.${cover}`) },
   ]
 }

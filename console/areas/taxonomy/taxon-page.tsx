@@ -73,8 +73,8 @@ function Editor({ kind, taxon, onSaved }: Props) {
           <OnlineSwitch online={value.online} onChange={(online) => set({ online })} />
         </Field>
         {kind === 'category' && (
-          <Field label={t('topic.family')}>
-            <CoverSelect value={value.cover} onChange={(cover) => set({ cover })} />
+          <Field label={t('cover.family')}>
+            <CoverSelect name={t('cover.family')} value={value.cover} onChange={(cover) => set({ cover })} />
           </Field>
         )}
       </div>

@@ -78,13 +78,17 @@ export function ToolsPage() {
         title={t('toolsDesk')}
         end={
           <>
-            <Button onClick={() => navigate('/tools/groups/new')}>{t('tool.addGroup')}</Button>{' '}
-            <AddButton name={t('tool.add')} disabled={groups.length === 0} onAdd={() => navigate('/tools/new')} />
+            <Button onClick={() => navigate('/tools/groups/new')}>{t('kindNew.toolgroup')}</Button>{' '}
+            <AddButton
+              name={t('kindNew.tool')}
+              disabled={groups.length === 0}
+              onAdd={() => navigate(`/tools/new?group=${groups[0]?.id}`)}
+            />
           </>
         }
       >
         <a href="/home_tools" target="_blank" rel="noopener">
-          {t('tool.see')}
+          {t('record.see')}
         </a>
         <span className="quiet">{t('order.hint')}</span>
       </PageHead>
@@ -106,7 +110,7 @@ export function ToolsPage() {
                       <b>{titleOf(group)}</b>
                     </Link>
                     <span className="quiet">{group.tools.length}</span>
-                    <Link to={`/tools/new?group=${group.id}`}>{t('tool.add')}</Link>
+                    <Link to={`/tools/new?group=${group.id}`}>{t('kindNew.tool')}</Link>
                     {group.tools.length === 0 && (
                       <Button size="small" danger onClick={() => void remove('toolgroup', group)}>
                         {t('delete')}

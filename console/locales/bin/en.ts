@@ -27,8 +27,6 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.redirect': 'Redirect',
   'bin.banner': 'Banner',
   'bin.hotword': 'Trending search',
-  'bin.topic': 'Feature',
-  'bin.incident': 'Incident',
   'bin.event': 'Event',
   'bin.conference': 'Conference edition',
   'bin.ceremony': 'Awards edition',

@@ -25,8 +25,6 @@ export const binHans = {
   'bin.redirect': '跳转',
   'bin.banner': '横幅',
   'bin.hotword': '热搜词',
-  'bin.topic': '专题',
-  'bin.incident': '事件',
   'bin.event': '活动',
   'bin.conference': '大会',
   'bin.ceremony': '年度盛典',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { callsDocument } from '../../calls-document.ts'
+import { callsDocument } from '../../documents/calls-document.ts'
 import { checkCalls } from './calls.ts'
 
 it('takes the document of the product, and finds a call that it does not list', async () => {

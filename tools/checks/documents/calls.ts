@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callsDocument } from '../../calls-document.ts'
+import { callsDocument } from '../../documents/calls-document.ts'
 
 /** True if docs/calls.md says which calls there are and who may make them. */
 export async function checkCalls(root: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { declaredEvents, listenersIn } from '../../events-document.ts'
+import { declaredEvents, listenersIn } from '../../documents/events-document.ts'
 import { checkEvents } from './events.ts'
 
 const product = fileURLToPath(new URL('../../../', import.meta.url))

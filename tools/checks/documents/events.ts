@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventsDocument } from '../../events-document.ts'
+import { eventsDocument } from '../../documents/events-document.ts'
 
 /** True if docs/events.md says what the subjects register. */
 export async function checkEvents(root: string): Promise<string[]> {

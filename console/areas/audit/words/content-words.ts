@@ -1,6 +1,6 @@
 import type { AuditWords } from './audit-words-type.ts'
 
-/** The log in words: authors, labels, topics, incidents and pictures. */
+/** The log in words: authors, labels and pictures. */
 export const contentWords = {
   actions: {
     'picture.delete': 'audit.delete',
@@ -11,10 +11,6 @@ export const contentWords = {
     'author.save': 'audit.saveAuthor',
     'author.link': 'audit.linkAuthor',
     'author.unlink': 'audit.unlinkAuthor',
-    'topic.add': 'audit.topicAdd',
-    'topic.save': 'audit.topicSave',
-    'incident.add': 'audit.incidentAdd',
-    'incident.save': 'audit.incidentSave',
     'label.add': 'audit.labelAdd',
     'label.save': 'audit.labelSave',
     'label.merge': 'audit.labelMerge',
@@ -34,8 +30,6 @@ export const contentWords = {
     category: { word: 'target.category' },
     region: { word: 'target.region' },
     label: { word: 'target.label' },
-    topic: { word: 'target.topic' },
-    incident: { word: 'target.incident' },
     media: { word: 'target.media' },
   },
 } satisfies AuditWords

@@ -1,24 +1,31 @@
-import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
+import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { RecordKindName } from '#contract/records/all-kinds.ts'
+import type { RecordAbout } from '#contract/records/record-calls.ts'
 import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
 import { RecordEditor } from '../record-editor.tsx'
-import { emptyValue, fieldsOf, isComplete, KindFields, type KindValue, useComparedFields } from './kind-fields.tsx'
-import { useRecordActs, useRecords } from './use-records.ts'
+import { useComparedFields } from './compared-fields.tsx'
+import { itemFieldsOf, itemsOfValue } from './item-places.ts'
+import { KindFields } from './kind-fields.tsx'
+import { kindKey } from './kind-texts.ts'
+import { emptyValue, fieldsOf, isComplete, type KindRecord, type KindValue } from './kind-value.ts'
+import { useKnown } from './use-known.ts'
+import { useRecordActs } from './use-records.ts'
 
-type WholeRecord = KindValue & { id: number; version: number }
+type WholeRecord = KindRecord & { about: RecordAbout }
 
 interface Props {
   kind: RecordKind & { kind: RecordKindName }
-  list: { path: string; label: string }
-  /** Address at which editing of a newly added record continues. */
-  addressOf: (id: number) => string
-  /** Said above a record that is not there yet. */
-  newTitle: string
+  /** The list that it stands in, if that is not the one of its kind. */
+  list?: { path: string; label: string }
+  /** Address at which editing of a newly added record continues, if that is not its own. */
+  addressOf?: (id: number) => string
   /** Fields with which a new record begins. */
   given?: Partial<KindValue>
   /** False where only the list deletes such records. */
@@ -28,16 +35,14 @@ interface Props {
 /** The page of a record of a declared kind, or of one that is not there yet. */
 export function KindPage(props: Props) {
   const { id = '' } = useParams()
-  const { t } = useConsole()
-  const answer = useRecords(props.kind.kind)
-  if (id === 'new') return <KindEditor key="new" {...props} />
+  return id === 'new' ? <KindEditor key="new" {...props} /> : <SavedRecord key={id} {...props} id={Number(id)} />
+}
+
+function SavedRecord({ id, ...props }: Props & { id: number }) {
+  const answer = useAnswer('getRecord', { kind: props.kind.kind, id })
   return (
     <Loaded answer={answer}>
-      {({ list }) => {
-        const record = list.find((one) => one.id === Number(id)) as WholeRecord | undefined
-        if (!record) return <Alert type="error" title={t('missing')} />
-        return <KindEditor key={id} {...props} record={record} onSaved={answer.reload} />
-      }}
+      {(record) => <KindEditor {...props} record={record as unknown as WholeRecord} onSaved={answer.reload} />}
     </Loaded>
   )
 }
@@ -45,16 +50,15 @@ export function KindPage(props: Props) {
 function KindEditor({
   kind,
   list,
-  addressOf,
-  newTitle,
+  addressOf = (id) => `${kind.path}/${id}`,
   given = {},
   deletable = true,
   record: saved,
   onSaved,
 }: Props & { record?: WholeRecord; onSaved?: () => void }) {
-  const { language } = useConsole()
+  const { t, language } = useConsole()
   const { save, remove } = useRecordActs(kind.kind)
-  const compared = useComparedFields(kind)
+  const lead = leadOf(kind)
   const record = useRecord<WholeRecord, KindValue>({
     kind: kind.kind,
     record: saved,
@@ -64,17 +68,66 @@ function KindEditor({
     addressOf: ({ id }) => addressOf(id),
     onSaved,
   })
-  const { value } = record.form
+  const known = useKnown(record.versions)
+  const compared = useComparedFields(kind, known)
+  const { value, change } = record.form
+  const asks = kind.asksBeforeWithdrawal && saved?.online === true
+  const withdraw = (confirm: string, onConfirm: (given: ConfirmedAct) => Promise<unknown>, onClose: () => void) => (
+    <Withdrawal {...{ kind, confirm, onConfirm, onClose }} record={saved as WholeRecord} />
+  )
+  const page = saved?.about.page
   return (
     <RecordEditor<WholeRecord, KindValue>
-      title={nameOf(value.texts, language, leadOf(kind)) || newTitle}
+      title={nameOf(value.texts, language, lead) || t(kindKey('New', kind.kind))}
       record={record}
-      list={list}
+      list={list ?? { path: kind.path, label: t(`kinds.${kind.kind}`) }}
       complete={isComplete(kind, value)}
-      {...(deletable && { remove })}
       compared={compared}
+      links={
+        page && (
+          <a href={page} target="_blank" rel="noopener">
+            {t(saved?.online === false ? 'record.preview' : 'record.see')}
+          </a>
+        )
+      }
+      {...(deletable && { remove })}
+      confirmRemoval={asks ? (confirmed, close) => withdraw(t('delete'), confirmed, close) : undefined}
+      confirmSaving={
+        asks && value.online === false ? (confirmed, close) => withdraw(t('unpublish'), confirmed, close) : undefined
+      }
     >
-      <KindFields kind={kind} value={value} set={record.set} />
+      <KindFields kind={kind} value={value} known={known} onChange={change} />
     </RecordEditor>
+  )
+}
+
+/**
+ * Asks before a record is taken from readers. Its items are part of the version that is saved, so that nothing can grow
+ * meanwhile.
+ */
+function Withdrawal({
+  kind,
+  record,
+  confirm,
+  onConfirm,
+  onClose,
+}: {
+  kind: RecordKind
+  record: WholeRecord
+  confirm: string
+  onConfirm: (given: ConfirmedAct) => Promise<unknown>
+  onClose: () => void
+}): ReactNode {
+  const { language } = useConsole()
+  const name = nameOf(record.texts, language, leadOf(kind))
+  const itemFields = itemFieldsOf(kind)
+  const count = itemFields ? itemsOfValue(fieldsOf(kind, record), itemFields).length : 0
+  return (
+    <ConsequencesDialog
+      title={`${confirm} · ${name}`}
+      about={`consequence.${kind.kind}` as 'consequence.topic'}
+      list={count > 0 ? [{ kind: 'articles', count }] : []}
+      {...{ confirm, name, onConfirm, onClose }}
+    />
   )
 }

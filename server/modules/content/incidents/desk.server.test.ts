@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
 import { incidentLimits } from '#contract/constants.ts'
+import type { incidentRecord } from '#contract/content/incidents.record.ts'
 import type { Incident } from '#contract/content/incidents.ts'
-import type { IncidentFields, StaffIncident } from '#contract/content/incidents-desk.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import type { RecordAbout } from '#contract/records/record-calls.ts'
+import type { FieldsOf, RecordOf } from '#contract/records/record-kind.ts'
 import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
+
+type StaffIncident = RecordOf<typeof incidentRecord> & { about: RecordAbout }
+type IncidentFields = FieldsOf<typeof incidentRecord>
 
 let newsroom: TestNewsroom & { items: number[] }
 beforeAll(async () => {
@@ -36,7 +41,12 @@ const entry = (date: string, title: string, given: object = {}) => ({
   texts: { 'zh-Hans': { title } },
   ...given,
 })
-const save = (given: object, member = newsroom.editor) => member.call('saveIncident', given)
+/** The answer to saving a incident. */
+type Saving = { saved: true; record: StaffIncident } | { saved: false; current: StaffIncident }
+async function save(given: object, member = newsroom.editor) {
+  const answer = await member.call('saveRecord', { ...given, kind: 'incident' })
+  return { ...answer, data: answer.data as unknown as Saving }
+}
 async function added(given: object = {}): Promise<StaffIncident> {
   const { data, message } = await save(fields(given))
   if (!data?.saved) throw new Error(`The incident was not added: ${message}`)
@@ -90,7 +100,7 @@ describe('incidents', () => {
         entry('2026-11-19', '暂停桥接', { time: '09:30', item: flash }),
       ],
     })
-    expect(incident.named).toMatchObject([{ id: flash, kind: 'flash', visible: true }])
+    expect(incident.about.items).toMatchObject([{ id: flash, kind: 'flash', visible: true }])
     const shown = await seen(incident.id, 'hk')
     expect(shown.facts).toMatchObject({ date: '2026-11-18', loss: 624_000_000, chains: '以太坊、Ronin' })
     expect(shown.facts.labels).toMatchObject([{ name: '安全事故' }])
@@ -111,7 +121,8 @@ describe('incidents', () => {
       texts: { 'zh-Hans': { title: '旧事件名' } },
       entries: [entry('2026-11-18', '第一天')],
     })
-    const topic = await newsroom.editor.call('saveTopic', {
+    const topic = await newsroom.editor.call('saveRecord', {
+      kind: 'topic',
       texts: { 'zh-Hans': { title: '有来龙去脉的专题' } },
       cover: 'event',
       pic: null,
@@ -138,7 +149,7 @@ describe('incidents', () => {
 
   it('go to the bin and come back with their timeline', async () => {
     const incident = await added({ entries: [entry('2026-11-18', '一天')] })
-    await newsroom.editor.call('deleteIncident', { id: incident.id, version: incident.version })
+    await newsroom.editor.call('deleteRecord', { kind: 'incident', id: incident.id, version: incident.version })
     expect((await callAsVisitor(newsroom.site, 'getEventDetails', { id: incident.id })).code).toBe(404)
     await newsroom.editor.call('restoreFromBin', { kind: 'incident', id: String(incident.id) })
     expect((await seen(incident.id)).entries).toHaveLength(1)
@@ -188,10 +199,10 @@ describe('incidents', () => {
       { keyword: '脱锚' },
       { keyword: '脫錨' },
       { keyword: 'terra' },
-      { status: 'closed' },
-      { state: 'offline', status: 'closed' },
+      { filters: { status: 'closed' } },
+      { filters: { online: 'offline', status: 'closed' } },
     ]) {
-      const { data } = await newsroom.editor.call('staffIncidents', filter)
+      const { data } = await newsroom.editor.call('findRecords', { kind: 'incident', ...filter })
       expect(
         data.list.map((row) => row.id),
         JSON.stringify(filter),

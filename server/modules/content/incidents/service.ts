@@ -9,13 +9,11 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { countDemo, deleteDemo } from './editing-store.ts'
 import type { IncidentDraft } from './incident-draft.ts'
-import { createIncidentEditor } from './incident-editor.ts'
 import { createIncidentPresenter } from './present.ts'
+import { incidentRows } from './records-store.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
-import { incidentWords } from './translated-store.ts'
 
 interface Needs {
   database: Database
@@ -49,11 +47,8 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
   }
 
   return {
-    words: incidentWords,
     tracked: { kind: 'incident', known: (ids) => store.knownIncidents(database.orm, ids) } satisfies TrackedKind,
     find,
-    editing: createIncidentEditor({ database, bus }),
-
     /** One incident, or a page of them. @throws CallError itemMissing */
     async details(input: ParsedInput<'getEventDetails'>, context: CallContext): Promise<CallOutput<'getEventDetails'>> {
       const { id, page, size } = input
@@ -116,13 +111,13 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
 
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await deleteDemo(tx)
+        const removed = await incidentRows.deleteDemo(tx)
         await bus.publish(tx, tagsOf(removed))
         return removed.length
       })
     },
 
-    countDemo: (): Promise<number> => countDemo(database.orm),
+    countDemo: (): Promise<number> => incidentRows.countDemo(database.orm),
   }
 }
 
@@ -137,7 +132,5 @@ const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, .
 function rowOf({ key, title, summary, language, versions, aliases, status, demo }: IncidentDraft): store.NewIncident {
   return { key, title: storable(title), summary: storable(summary), language, versions, aliases, status, demo }
 }
-
-export type { EntryFields, IncidentFields, WholeIncident } from './incident-editor.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>

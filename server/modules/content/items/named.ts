@@ -1,4 +1,4 @@
-import type { TopicItem } from '#contract/content/topics-desk.ts'
+import type { NamedItem } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -12,7 +12,7 @@ const preferred: Record<Language, readonly string[]> = {
 }
 
 /** Articles and flash by name, for those who arrange them. */
-export async function nameItems(db: Executor, ids: readonly number[], language: Language): Promise<TopicItem[]> {
+export async function nameItems(db: Executor, ids: readonly number[], language: Language): Promise<NamedItem[]> {
   const rows = await namedItems(db, [...new Set(ids)], preferred[language])
   return rows.map(({ releaseTime, ...row }) => ({ ...row, release_time: releaseTime && siteTime(releaseTime) }))
 }

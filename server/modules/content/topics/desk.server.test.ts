@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StaffTopic, TopicFields } from '#contract/content/topics-desk.ts'
+import type { topicRecord } from '#contract/content/topics.record.ts'
+import type { FieldsOf, RecordOf } from '#contract/records/record-kind.ts'
 import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
+
+type StaffTopic = RecordOf<typeof topicRecord>
+type TopicFields = FieldsOf<typeof topicRecord>
 
 let newsroom: TestNewsroom & { items: number[] }
 beforeAll(async () => {
@@ -25,7 +29,12 @@ const fields = (given: Partial<TopicFields> = {}): TopicFields => ({
   },
   ...given,
 })
-const save = (given: object, member = newsroom.editor) => member.call('saveTopic', given)
+/** The answer to saving a topic. */
+type Saving = { saved: true; record: StaffTopic } | { saved: false; current: StaffTopic }
+async function save(given: object, member = newsroom.editor) {
+  const answer = await member.call('saveRecord', { ...given, kind: 'topic' })
+  return { ...answer, data: answer.data as unknown as Saving }
+}
 async function added(given: Partial<TopicFields> = {}): Promise<StaffTopic> {
   const { data, message } = await save(fields(given))
   if (!data?.saved) throw new Error(`The topic was not added: ${message}`)
@@ -95,14 +104,14 @@ describe('special topics', () => {
     await save({ ...data.record, online: false })
     await expect.poll(() => page('/features')).not.toContain('牌照之路')
     expect((await seen(topic.id)).code).toBe(404)
-    const { preview } = (await newsroom.editor.call('staffTopic', { id: topic.id })).data
-    const previewed = await page(preview)
+    const { data: opened } = await newsroom.editor.call('getRecord', { kind: 'topic', id: topic.id })
+    const previewed = await page(opened.about.page ?? '')
     expect(previewed).toContain('牌照之路')
     expect(previewed).toContain('noindex')
     expect((await seen(topic.id, 'cn', { preview: 'a-guess' })).code).toBe(404)
-    expect((await newsroom.editor.call('staffTopics', { state: 'offline' })).data.list).toMatchObject([
-      { id: topic.id },
-    ])
+    expect(
+      (await newsroom.editor.call('findRecords', { kind: 'topic', filters: { online: 'offline' } })).data.list,
+    ).toMatchObject([{ id: topic.id }])
   })
 
   it('saved on top of a newer version are not saved: one of two at the same moment wins', async () => {
@@ -121,10 +130,12 @@ describe('special topics', () => {
     const [a = 0] = newsroom.items
     const topic = await added({ texts: hans('将被删除'), chapters: [{ texts: hans('一'), items: [a] }] })
     const { id, version } = topic
-    expect(await newsroom.editor.call('deleteTopic', { id, version })).toMatchObject({ code: 200 })
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'topic', id, version })).toMatchObject({ code: 200 })
     expect((await seen(topic.id)).code).toBe(404)
-    expect(await newsroom.editor.call('staffTopic', { id: topic.id })).toMatchObject(refusal('itemMissing'))
-    expect((await newsroom.editor.call('staffTopics', { keyword: '将被删除' })).data.total).toBe(0)
+    expect(await newsroom.editor.call('getRecord', { kind: 'topic', id: topic.id })).toMatchObject(
+      refusal('itemMissing'),
+    )
+    expect((await newsroom.editor.call('findRecords', { kind: 'topic', keyword: '将被删除' })).data.total).toBe(0)
     const bin = await newsroom.editor.call('binEntries', { kind: 'topic' })
     expect(bin.data.list).toMatchObject([{ id: String(topic.id), title: '将被删除' }])
     await newsroom.editor.call('restoreFromBin', { kind: 'topic', id: String(topic.id) })
@@ -139,10 +150,14 @@ describe('special topics', () => {
   it('are not deleted by who has not seen what a colleague wrote since', async () => {
     const { id, version, ...topic } = await added({ online: false })
     await save({ ...topic, id, version, online: true }, newsroom.colleague)
-    expect(await newsroom.editor.call('deleteTopic', { id, version })).toMatchObject(refusal('editConflict'))
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'topic', id, version })).toMatchObject(
+      refusal('editConflict'),
+    )
     expect((await seen(id)).code).toBe(200)
-    expect(await newsroom.editor.call('deleteTopic', { id })).toMatchObject(refusal('invalidInput'))
-    expect(await newsroom.editor.call('deleteTopic', { id, version: version + 1 })).toMatchObject({ code: 200 })
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'topic', id })).toMatchObject(refusal('invalidInput'))
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'topic', id, version: version + 1 })).toMatchObject({
+      code: 200,
+    })
   })
 
   it('leave in the log what changed, and nothing else', async () => {
@@ -191,17 +206,17 @@ describe('special topics', () => {
   it('are found by parts of their names in either script', async () => {
     const { id } = await added({ texts: { ...hans('监管沙盒'), en: { title: 'Sandbox' } } })
     for (const keyword of ['沙盒', '監管', 'sandBOX', '管沙']) {
-      const { data } = await newsroom.editor.call('staffTopics', { keyword })
+      const { data } = await newsroom.editor.call('findRecords', { kind: 'topic', keyword })
       expect(
         data.list.map((row) => row.id),
         keyword,
       ).toEqual([id])
     }
-    expect((await newsroom.editor.call('staffTopics', { keyword: '%' })).data.total).toBe(0)
+    expect((await newsroom.editor.call('findRecords', { kind: 'topic', keyword: '%' })).data.total).toBe(0)
   })
 
   it('are for editors', async () => {
-    expect(await newsroom.author.call('staffTopics')).toMatchObject(refusal('notAllowed'))
-    expect(await newsroom.author.call('saveTopic', fields())).toMatchObject(refusal('notAllowed'))
+    expect(await newsroom.author.call('findRecords', { kind: 'topic' })).toMatchObject(refusal('notAllowed'))
+    expect(await save(fields(), newsroom.author)).toMatchObject(refusal('notAllowed'))
   })
 })

@@ -10,13 +10,11 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { countDemo, deleteDemo } from './editing-store.ts'
 import { createTopicPresenter, type VisibleItems } from './present.ts'
+import { topicRows } from './records-store.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 import type { TopicDraft } from './topic-draft.ts'
-import { createTopicEditor } from './topic-editor.ts'
-import { topicWords } from './translated-store.ts'
 
 interface Needs {
   database: Database
@@ -54,11 +52,8 @@ export function createTopicsService({ database, engine, bus, content, incidents 
   }
 
   return {
-    words: topicWords,
     tracked: { kind: 'topic', known: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
     list,
-    editing: createTopicEditor({ database, bus }),
-
     /** The topics for the front page. */
     home: (context: CallContext) => first(homeTopicCount, context),
 
@@ -154,13 +149,13 @@ export function createTopicsService({ database, engine, bus, content, incidents 
 
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await deleteDemo(tx)
+        const removed = await topicRows.deleteDemo(tx)
         await bus.publish(tx, tagsOf(removed))
         return removed.length
       })
     },
 
-    countDemo: (): Promise<number> => countDemo(database.orm),
+    countDemo: (): Promise<number> => topicRows.countDemo(database.orm),
   }
 }
 
@@ -188,7 +183,5 @@ function chaptersOf({ chapters }: TopicDraft, ids: ReadonlyMap<string, number>):
     return { title: storable(title), introduction: storable(introduction), versions, items: fresh }
   })
 }
-
-export type { ListedTopic, TopicFields, WholeTopic } from './topic-editor.ts'
 
 export type TopicsService = ReturnType<typeof createTopicsService>

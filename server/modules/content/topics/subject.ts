@@ -1,6 +1,5 @@
 import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
-import { binKinds } from '#server/modules/staff/bin/service.ts'
-import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { topicHandlers } from './calls.ts'
 import { createTopicsDesk } from './desk.ts'
@@ -10,11 +9,7 @@ export const topics = defineSubject({
   name: 'topics',
   service: createTopicsService,
   desk: createTopicsDesk,
-  handlers: ({ service, desk }) => topicHandlers(service, desk),
+  handlers: ({ service }) => topicHandlers(service),
   tables: { topics: contentTable(), topic_chapters: contentTable(), topic_items: contentTable() },
-  extensions: ({ service, desk }) => [
-    translatableTexts.add(...service.words),
-    binKinds.add(desk.kind),
-    trackedKinds.add(service.tracked),
-  ],
+  extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
 })

@@ -20,7 +20,7 @@ async function group(name: string): Promise<StaffToolGroup> {
     texts: { 'zh-Hans': { name } },
   })
   if (!data?.saved) throw new Error(`The group was not added: ${message}`)
-  return data.record
+  return data.record as StaffToolGroup
 }
 const save = (given: object, member = newsroom.editor) =>
   member.call('saveRecord', { logo: null, ...given, kind: 'tool' })

@@ -1,4 +1,5 @@
 import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
+import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import {
   createRecordEditor,
@@ -13,6 +14,7 @@ import { toolsTag } from './service.ts'
 
 interface Needs extends RecordNeeds {
   registry: Registry
+  engine: Engine
   bus: Bus
   media: Pick<MediaService, 'pictures'>
 }
@@ -23,7 +25,7 @@ export function createToolsDesk({ registry, media, ...needs }: Needs) {
     ...needs,
     kinds: recordEditorsIn(registry),
     findPicture: (path, about) => pictureOf(path, { ...about, media }),
-    tags: [toolsTag],
+    tags: () => [toolsTag],
   }
   return {
     records: [createRecordEditor(toolRecord, toolRows, given), createRecordEditor(toolGroupRecord, groupRows, given)],

@@ -4,4 +4,4 @@ import { toolGroups, tools } from './tables.ts'
 /** The SQL of editing the tools directory. */
 
 export const groupRows = createKindRows(toolGroups)
-export const toolRows = createKindRows(tools, tools.groupId)
+export const toolRows = createKindRows(tools, { within: tools.groupId })

@@ -29,7 +29,8 @@ interface Seen {
   version: number
 }
 
-interface RecordKind<W, R> {
+/** How the records of a kind are read, described and removed. */
+interface RecordOperations<W, R> {
   kind: BinKindName
   headOf: (whole: W) => Head
   /** Locks one until the transaction ends. */
@@ -47,7 +48,7 @@ interface RecordKind<W, R> {
   checkDeletion?: (tx: Transaction, id: number) => Promise<void>
   /** @throws CallError where a restored record cannot stand, such as because its name was taken meanwhile */
   checkRestored?: (tx: Transaction, whole: W) => Promise<void>
-  /** The errors of the constraints that a restored record may violate, by the constraint's name. */
+  /** The errors of the constraints that a saved or restored record may violate, by the constraint's name. */
   constraints?: Readonly<Record<string, ErrorName>>
   /** The error for one that is not there, if it has one of its own. */
   missing?: ErrorName
@@ -72,7 +73,7 @@ export function createRecords<W, R>(
     checkRestored = async () => {},
     constraints = {},
     missing = 'itemMissing',
-  }: RecordKind<W, R>,
+  }: RecordOperations<W, R>,
 ) {
   /** Locks one until the transaction ends. @throws CallError where there is none */
   async function mustHold(tx: Transaction, id: number): Promise<W> {
@@ -111,7 +112,7 @@ export function createRecords<W, R>(
         if (before && headOf(before).version !== version) {
           return { saved: false as const, current: await shown(before, context, tx) }
         }
-        const after = await write(tx, before)
+        const after = await orRefusal(write(tx, before), constraints)
         const [was, is] = [before && briefOf(before), briefOf(after)]
         await audit.record(tx, {
           actorId: context.caller.session.userId,

@@ -1,88 +1,106 @@
-import type { Picture } from '#contract/content/items.ts'
+import type { NamedItem } from '#contract/content/items.ts'
 import { CallError, type ErrorName } from '#contract/errors.ts'
 import type { AnyRecord } from '#contract/records/all-kinds.ts'
-import type { RecordOrder } from '#contract/records/record-calls.ts'
-import { leadOf, type RecordField, type RecordKind } from '#contract/records/record-kind.ts'
+import type { OpenRecord, RecordAbout, RecordList, RecordOrder, RecordRow } from '#contract/records/record-calls.ts'
+import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
-import type { Texts } from '#contract/staff/records.ts'
-import { type Transaction, transaction } from '#server/platform/database/database.ts'
-import type { ColumnValue, KindRow, KindRows } from '#server/platform/database/records/kind-rows.ts'
+import type { Engine } from '#language/engine.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { KindFilter } from '#server/platform/database/records/kind-pages.ts'
+import type { KindRows } from '#server/platform/database/records/kind-rows.ts'
+import type { KindRow } from '#server/platform/database/records/kind-table.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
-import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { parseAddress } from '#server/platform/net/https-address.ts'
+import { createPagination, type Pagination } from '#server/platform/http/pagination.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import type { BinKind } from '../bin/service.ts'
-import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from './editing.ts'
+import { createRecords, type RecordNeeds } from './editing.ts'
+import { briefOfRow, columnOf, fieldsOfRow, itemsOfRow, labelsOfRow } from './field-values.ts'
+import { assertWhole, isSameOrder, orderLine, orderOf } from './kind-order.ts'
+import { createRowPresenter } from './kind-row.ts'
+import { createFieldParser, type FieldTargets, type RecordInput } from './parse-fields.ts'
 
-/** Returns a stored picture by its path; the one before may stay. @throws CallError invalidInput with the field */
-type FindPicture = (
-  path: string | null,
-  about: { before: Picture | null; alt: string; field: string },
-) => Promise<Picture | null>
-
-export interface KindNeeds extends RecordNeeds {
+export interface KindNeeds extends RecordNeeds, FieldTargets {
+  engine: Engine
   bus: Bus
   /** All kinds that subjects registered; complete once every subject is created. */
   kinds: () => readonly RecordEditor[]
-  findPicture: FindPicture
-  /** Cache tags of what readers see of such records. */
-  tags: readonly string[]
+  /** Returns the names of articles and flash. */
+  nameItems?: (db: Executor, ids: readonly number[], language: CallContext['language']) => Promise<NamedItem[]>
+  /** Cache tags of what readers see of such records, and of the one with an id. */
+  tags: (id: number) => readonly string[]
 }
 
-/** The fields of a record as the call was parsed. */
-export type RecordInput = { id?: number | undefined; version?: number | undefined; texts: Texts<string> } & Record<
-  string,
-  unknown
->
+/** A page of a list: words that must occur, and values of the declared filters. */
+export interface RecordQuery {
+  keyword?: string | undefined
+  filters: Readonly<Record<string, string>>
+  page: number
+  size: number
+}
 
-/** Lists, saves, orders and deletes the records of one declared kind. */
+type Saved = { saved: true; record: OpenRecord } | { saved: false; current: OpenRecord }
+
+/** Lists, reads, saves, orders and deletes the records of one declared kind. */
 export interface RecordEditor {
   readonly declaration: RecordKind
   readonly rows: KindRows
   readonly binKind: BinKind
-  readonly translated: TranslatedRows
+  /** The texts of the records and of their parts. */
+  readonly translated: readonly TranslatedRows[]
   present(row: KindRow): AnyRecord
-  /** Lists the records that are not in the bin and those of the kind within them, both in their order. */
-  list(tx?: Transaction): Promise<{ list: AnyRecord[]; contents: AnyRecord[] }>
-  /** @throws CallError itemMissing, nameTaken; invalidInput with the name of the field */
-  save(
-    input: RecordInput,
-    context: MemberContext,
-  ): Promise<{ saved: true; record: AnyRecord } | { saved: false; current: AnyRecord }>
-  /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where others refer to it */
+  /** All records that are not in the bin, and those of the kind that stands within them, both in their order. */
+  list(tx?: Transaction): Promise<RecordList>
+  /** @throws CallError invalidInput for a kind that is not read page by page, or a filter that it has not */
+  find(query: RecordQuery, context: CallContext): Promise<{ list: RecordRow[] } & Pagination>
+  /** @throws CallError itemMissing */
+  get(id: number, context: CallContext): Promise<OpenRecord>
+  /** @throws CallError itemMissing, labelMissing, nameTaken; invalidInput with the name of the field */
+  save(input: RecordInput, context: MemberContext): Promise<Saved>
+  /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where others need it */
   delete(seen: { id: number; version: number }, context: MemberContext): Promise<Record<string, never>>
   /**
    * Puts all of them, and those within them, into an order over the one that was seen.
-   * @throws CallError invalidInput where these are not all that were seen
+   * @throws CallError invalidInput where these are not all that were seen, or the kind stands in no order of its own
    */
   order(
     input: { order: RecordOrder; seen: RecordOrder },
     context: MemberContext,
-  ): Promise<{ saved: true } | { saved: false; current: { list: AnyRecord[]; contents: AnyRecord[] } }>
+  ): Promise<{ saved: true } | { saved: false; current: RecordList }>
 }
-
-/** The column that a field is stored in. */
-const columnOf = (name: string, { type }: RecordField): string => (type === 'reference' ? `${name}Id` : name)
 
 /** Creates the editing of a kind from its declaration. */
 export function createRecordEditor(
   declaration: RecordKind,
   rows: KindRows,
-  { bus, kinds, findPicture, tags, ...needs }: KindNeeds,
+  { engine, bus, kinds, tags, nameItems, ...needs }: KindNeeds,
 ): RecordEditor {
   const { database } = needs
-  const { kind, texts } = declaration
+  const { kind, listing, page: address } = declaration
   const lead = leadOf(declaration)
-  const textNames = Object.keys(texts) as [string, ...string[]]
+  const textNames = Object.keys(declaration.texts) as [string, ...string[]]
   const fields = Object.entries(declaration.fields)
-  const binName = kind as BinKindName
-
-  const editorOf = (name: string): RecordEditor => {
+  const references = fields.flatMap(([name, field]) =>
+    field.type === 'reference' ? [{ name, field, column: columnOf(name, field) }] : [],
+  )
+  const wording = createWording(engine)
+  const rowsOf = (name: string): KindRows => {
     const found = kinds().find((one) => one.declaration.kind === name)
     if (!found) throw new Error(`No subject has registered the records of the kind ${name}`)
-    return found
+    return found.rows
   }
+  const parseFields = createFieldParser(declaration, { ...needs, rows, rowsOf })
+  const presenter = createRowPresenter(declaration, wording)
+  const paginate = createPagination(
+    createCachedTotals((filter: KindFilter, limit?: number) => rows.count(database.orm, filter, limit)),
+  )
+  const publish = (tx: Transaction, id: number) => bus.publish(tx, [...tags(id)])
+
   /** Kind of the records that stand in an order within these, if any. */
   const inner = (): RecordEditor | undefined =>
     kinds().find(({ declaration: { fields: others, within: reference = '' } }) => {
@@ -90,72 +108,79 @@ export function createRecordEditor(
       return field?.type === 'reference' && field.to === kind
     })
 
-  async function columnsOf(tx: Transaction, input: RecordInput, before: KindRow | undefined) {
-    const words = rowOfTexts(input.texts, { fields: texts, lead })
-    const columns: Record<string, ColumnValue> = {}
-    for (const [name, field] of fields) {
-      const given = input[name]
-      if (field.type === 'address') {
-        const address = parseAddress(given as string, name)
-        const other = field.unique && (await rows.findOther(tx, name, address, before?.id))
-        if (other) throw new CallError('nameTaken', { words: String(other[lead]) })
-        columns[name] = address
-      } else if (field.type === 'reference') {
-        if (!(await editorOf(field.to).rows.hold(tx, given as number))) throw new CallError('invalidInput', name)
-        columns[columnOf(name, field)] = given as number
-      } else {
-        const about = { before: (before?.[name] ?? null) as Picture | null, alt: String(words[lead]), field: name }
-        columns[name] = await findPicture(given as string | null, about)
-      }
-    }
-    return { ...words, ...columns }
-  }
-
-  /** Returns the value of a field as it is sent. */
-  const fieldValue = (row: KindRow, name: string, field: RecordField) => {
-    const value = row[columnOf(name, field)]
-    return field.type === 'picture' ? ((value as Picture | null)?.url ?? null) : value
-  }
-  const fieldValues = (row: KindRow) =>
-    Object.fromEntries(fields.map(([name, field]) => [name, fieldValue(row, name, field)]))
-  const writtenTexts = (row: KindRow) => Object.fromEntries(textNames.map((name) => [name, String(row[name] ?? '')]))
-
   const present = (row: KindRow): AnyRecord =>
     ({
       kind,
       ...{ id: row.id, version: row.version, demo: row.demo },
-      texts: textsOfRow({ ...writtenTexts(row), language: row.language, versions: row.versions } as never, textNames),
-      ...fieldValues(row),
+      ...fieldsOfRow(declaration, row),
     }) as unknown as AnyRecord
 
-  const records = createRecords<KindRow, AnyRecord>(needs, {
-    kind: binName,
+  /** Names of the records that one refers to, also of those in the bin, which are no longer found. */
+  async function titlesOf(row: KindRow, { language }: CallContext, db: Executor): Promise<Record<string, string>> {
+    const titles: Record<string, string> = {}
+    for (const { name, field, column } of references) {
+      const other = row[column] === null ? undefined : await rowsOf(field.to).find(db, Number(row[column]))
+      const named = leadOf(kinds().find((one) => one.declaration.kind === field.to)?.declaration ?? declaration)
+      if (other)
+        titles[name] = wording.shown(other as unknown as Translated<string>, named, [named], language)[named] ?? ''
+    }
+    return titles
+  }
+
+  /** Address at which a record can be seen. */
+  function pageOf({ id, online = true, previewKey }: KindRow): string | null {
+    if (!address) return null
+    if (online) return `${address.path}${id}`
+    return address.preview ? `${address.path}${id}?preview=${previewKey}` : null
+  }
+
+  async function open(row: KindRow, context: CallContext, db: Executor = database.orm): Promise<OpenRecord> {
+    const [items, labels] = [itemsOfRow(declaration, row), labelsOfRow(declaration, row)]
+    const about: RecordAbout = {
+      page: pageOf(row),
+      // One after the other: a transaction has one connection.
+      items: items.length > 0 && nameItems ? await nameItems(db, items, context.language) : [],
+      labels: labels.length > 0 && needs.findLabels ? await needs.findLabels(labels, context, db) : [],
+      titles: await titlesOf(row, context, db),
+      updated_time: row.updatedAt ? siteTime(row.updatedAt) : null,
+    }
+    return { ...present(row), about }
+  }
+
+  /** @throws CallError stillUsed where a record needs the one with this id */
+  async function assertUnused(tx: Transaction, id: number, given?: { inBin: boolean }): Promise<void> {
+    for (const other of kinds())
+      for (const [name, field] of Object.entries(other.declaration.fields))
+        if (field.type === 'reference' && field.to === kind && !field.optional)
+          if (await other.rows.hasValue(tx, columnOf(name, field), id, given)) throw new CallError('stillUsed')
+  }
+
+  const constraints = Object.fromEntries(
+    fields.map(([name]): [string, ErrorName] => [`${rows.table}_by_${name}`, 'nameTaken']),
+  )
+  const records = createRecords<KindRow, OpenRecord>(needs, {
+    kind: kind as BinKindName,
     headOf: (row) => ({ id: row.id, version: row.version, title: String(row[lead]), language: row.language }),
     hold: rows.hold,
-    shown: present,
-    briefOf: (row) => ({ ...writtenTexts(row), versions: row.versions, ...fieldValues(row) }),
+    shown: open,
+    briefOf: (row) => briefOfRow(declaration, row),
     setDeleted: rows.setDeleted,
-    purge: rows.purge,
-    announce: (tx) => bus.publish(tx, [...tags]),
-    constraints: Object.fromEntries(
-      fields.map(([name]): [string, ErrorName] => [`${rows.table}_by_${name}`, 'nameTaken']),
-    ),
-    async checkDeletion(tx, id) {
-      for (const other of kinds())
-        for (const [name, field] of Object.entries(other.declaration.fields))
-          if (field.type === 'reference' && field.to === kind)
-            if (await other.rows.findOther(tx, columnOf(name, field), id, undefined)) throw new CallError('stillUsed')
+    async purge(tx, id) {
+      await assertUnused(tx, id, { inBin: true })
+      await rows.purge(tx, id)
     },
+    announce: publish,
+    constraints,
+    checkDeletion: assertUnused,
     async checkRestored(tx, row) {
-      // The record that it refers to may be in the bin as well, and is restored first.
-      for (const [name, field] of fields)
-        if (field.type === 'reference')
-          if (!(await editorOf(field.to).rows.hold(tx, Number(row[columnOf(name, field)]))))
-            throw new CallError('wrongState')
+      // The record that it needs may be in the bin as well, and is restored first.
+      for (const { field, column } of references)
+        if (!field.optional && !(await rowsOf(field.to).hold(tx, Number(row[column]))))
+          throw new CallError('wrongState')
     },
   })
 
-  async function list(tx?: Transaction) {
+  async function list(tx?: Transaction): Promise<RecordList> {
     const db = tx ?? database.orm
     const own = await rows.list(db)
     const held = inner()
@@ -167,33 +192,64 @@ export function createRecordEditor(
     declaration,
     rows,
     binKind: records.binKind,
-    translated: rows.translated({ kind, fields: textNames, tags }),
+    translated: [
+      rows.translated({ kind, fields: textNames, tags }),
+      ...fields.flatMap(([name, field]) => {
+        if (field.type !== 'rows') return []
+        const names = Object.keys(field.texts) as [string, ...string[]]
+        return [rows.translatedParts(name, { kind: field.kind, fields: names, tags })]
+      }),
+    ],
     present,
     list,
 
+    async find({ keyword, filters, page, size }, { language }) {
+      if (!listing) throw new CallError('invalidInput', 'kind')
+      const filter: KindFilter = {
+        forms: formsOf(keyword, engine),
+        values: presenter.filterValues(filters),
+      }
+      const window = { limit: size, offset: (page - 1) * size }
+      const found = await rows.page(database.orm, filter, { lead, derived: presenter.derived, ...window })
+      return {
+        list: found.map((row) => presenter.row(row, language)),
+        ...(await paginate(filter, { page, size, found: found.length })),
+      }
+    },
+
+    async get(id, context) {
+      const row = await rows.find(database.orm, id)
+      if (!row) throw new CallError('itemMissing')
+      return open(row, context)
+    },
+
     save: (input, context) =>
       records.save(input, context, async (tx, before) => {
-        const columns = await columnsOf(tx, input, before)
-        const row = before ? await rows.change(tx, before.id, columns) : await rows.add(tx, columns)
-        await bus.publish(tx, [...tags])
+        const { columns, parts } = await parseFields(tx, { input, before, context })
+        const row = before ? await rows.change(tx, before, columns, parts) : await rows.add(tx, columns, parts)
+        await publish(tx, row.id)
         return row
       }),
 
     delete: (seen, context) => records.delete(seen, context),
 
-    order: ({ order, seen }, { caller }) => {
-      const isWhole = isOrderOf(order.map(idOf), seen.map(idOf)) && isOrderOf(contentsOf(order), contentsOf(seen))
-      if (!isWhole) throw new CallError('invalidInput', 'order')
+    order({ order, seen }, { caller }) {
+      if (declaration.within || listing) throw new CallError('invalidInput', 'kind')
+      assertWhole(order, seen)
       return transaction(database, async (tx) => {
         const held = inner()
-        await rows.holdAll(tx)
+        // A record is saved by locking itself and then the one that it stands in, so that these are locked first.
         await held?.rows.holdAll(tx)
+        await rows.holdAll(tx)
         const current = await list(tx)
         const before = orderOf(current, held?.declaration.within)
         if (!isSameOrder(before, seen)) return { saved: false as const, current }
-        await rows.setOrder(tx, order.map(idOf))
+        await rows.setOrder(
+          tx,
+          order.map(({ id }) => id),
+        )
         for (const { id, contents } of order) await held?.rows.setOrder(tx, contents, id)
-        await bus.publish(tx, [...tags])
+        for (const { id } of order) await publish(tx, id)
         await needs.audit.record(tx, {
           actorId: caller.session.userId,
           action: `${kind}.order`,
@@ -206,18 +262,3 @@ export function createRecordEditor(
     },
   }
 }
-
-const idOf = ({ id }: { id: number }): number => id
-const contentsOf = (order: RecordOrder): number[] => order.flatMap(({ contents }) => contents)
-const orderLine = ({ id, contents }: RecordOrder[number]): string =>
-  [`${id}`, contents.join(' ')].filter(Boolean).join(': ')
-
-/** @param within the field by which the contents refer to the records that they stand in */
-function orderOf({ list, contents }: { list: AnyRecord[]; contents: AnyRecord[] }, within = ''): RecordOrder {
-  const byOwner = Map.groupBy(contents, (one) => (one as unknown as Record<string, number>)[within])
-  return list.map(({ id }) => ({ id, contents: (byOwner.get(id) ?? []).map(idOf) }))
-}
-
-const isSameOrder = (order: RecordOrder, seen: RecordOrder): boolean =>
-  sameOrder(order.map(idOf), seen.map(idOf)) &&
-  order.every(({ contents }, place) => sameOrder(contents, seen[place]?.contents ?? []))

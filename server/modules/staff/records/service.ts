@@ -1,14 +1,16 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { RecordKindName } from '#contract/records/all-kinds.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { type Extension, ExtensionPoint, type Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { binKinds } from '../bin/service.ts'
-import type { RecordEditor, RecordInput } from './kind.ts'
+import type { RecordEditor } from './kind.ts'
+import type { RecordInput } from './parse-fields.ts'
 
 export { changedFields, createRecords, isOrderOf, type RecordNeeds, sameOrder } from './editing.ts'
-export { createRecordEditor, type KindNeeds } from './kind.ts'
+export { createRecordEditor, type KindNeeds, type RecordEditor } from './kind.ts'
 
 const recordEditors = new ExtensionPoint<RecordEditor>()
 
@@ -16,13 +18,13 @@ const recordEditors = new ExtensionPoint<RecordEditor>()
 export const registerRecords = (editors: readonly RecordEditor[]): Extension[] => [
   recordEditors.add(...editors),
   binKinds.add(...editors.map(({ binKind }) => binKind)),
-  translatableTexts.add(...editors.map(({ translated }) => translated)),
+  translatableTexts.add(...editors.flatMap(({ translated }) => translated)),
 ]
 
 /** All kinds that subjects registered; complete once every subject is created. */
 export const recordEditorsIn = (registry: Registry) => (): readonly RecordEditor[] => recordEditors.in(registry)
 
-/** Records of every declared kind, as staff list, save, order and delete them. */
+/** Records of every declared kind, as staff list, read, save, order and delete them. */
 export function createRecordsService({ registry }: { registry: Registry }) {
   const editors = recordEditorsIn(registry)
   function editorOf(kind: RecordKindName): RecordEditor {
@@ -32,6 +34,10 @@ export function createRecordsService({ registry }: { registry: Registry }) {
   }
   return {
     list: ({ kind }: ParsedInput<'listRecords'>): Promise<CallOutput<'listRecords'>> => editorOf(kind).list(),
+    find: ({ kind, ...query }: ParsedInput<'findRecords'>, context: CallContext): Promise<CallOutput<'findRecords'>> =>
+      editorOf(kind).find(query, context),
+    get: ({ kind, id }: ParsedInput<'getRecord'>, context: CallContext): Promise<CallOutput<'getRecord'>> =>
+      editorOf(kind).get(id, context),
     save: ({ kind, ...input }: ParsedInput<'saveRecord'>, context: MemberContext): Promise<CallOutput<'saveRecord'>> =>
       editorOf(kind).save(input as RecordInput, context),
     delete: ({ kind, ...seen }: ParsedInput<'deleteRecord'>, context: MemberContext) =>

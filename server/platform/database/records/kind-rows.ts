@@ -1,78 +1,120 @@
-import { and, asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Picture } from '#contract/content/items.ts'
 import type { Executor } from '../database.ts'
+import { createKindPages, type KindFilter, type KindPageOptions } from './kind-pages.ts'
+import { createKindParts, type PartDrafts, type PartTables } from './kind-parts.ts'
+import type { ColumnValue, KindRow, KindTable } from './kind-table.ts'
 import { createRecordRows, type Deletion, type RecordTable } from './record-rows.ts'
-import { createTranslatedRows, type TranslatedRows } from './translated-rows.ts'
+import { createTranslatedRows, type TranslatedRows, type TranslatedText } from './translated-rows.ts'
 
-/** A table of a declared kind of record (`contract/records/record-kind.ts`), in the order of `position`. */
-interface KindTable extends RecordTable {
-  position: PgColumn
-  language: PgColumn
-}
-
-/** The value of a column that a declared field is stored in. */
-export type ColumnValue = string | number | boolean | Picture | null
-
-/** A row of a declared kind; the columns of its fields by their names. */
-export interface KindRow {
-  id: number
-  version: number
-  demo: boolean
-  language: string
-  versions: Partial<Record<string, Partial<Record<string, string>>>>
-  [column: string]: unknown
+interface Words {
+  kind: string
+  fields: readonly [string, ...string[]]
+  tags: (id: number) => readonly string[]
 }
 
 /** The SQL of a declared kind, whichever table it is. */
 export interface KindRows {
   /** The name of the table, with which those of its constraints begin. */
   table: string
-  /** Lists the rows that are not in the bin, in their order. */
+  /** Records that are not in the bin, in their order. */
   list(db: Executor): Promise<KindRow[]>
+  page(
+    db: Executor,
+    filter: KindFilter,
+    options: KindPageOptions & { limit: number; offset: number },
+  ): Promise<KindRow[]>
+  count(db: Executor, filter: KindFilter, limit?: number): Promise<number>
+  find(db: Executor, id: number): Promise<KindRow | undefined>
+  /** Locks one until the transaction ends. */
   hold(tx: Executor, id: number): Promise<KindRow | undefined>
-  /** Adds one at the end. */
-  add(tx: Executor, fields: object): Promise<KindRow>
-  change(tx: Executor, id: number, fields: object): Promise<KindRow>
+  /** Adds one, at the end where they stand in an order. */
+  add(tx: Executor, fields: object, parts: PartDrafts): Promise<KindRow>
+  /** Writes over one. One that gets another owner goes to the end of the records there. */
+  change(tx: Executor, before: KindRow, fields: object, parts: PartDrafts): Promise<KindRow>
   setDeleted(tx: Executor, id: number, deleted: Deletion | null): Promise<unknown>
   purge(tx: Executor, id: number): Promise<void>
-  /** Another one with the same value in a column. */
+  /** Another record with the same value in a column. */
   findOther(db: Executor, column: string, value: ColumnValue, but: number | undefined): Promise<KindRow | undefined>
+  /** True if a record has a value in a column; `inBin`: one that is in the bin. */
+  hasValue(db: Executor, column: string, value: ColumnValue, given?: { inBin?: boolean }): Promise<boolean>
   /** Locks all, so that nobody moves or removes any of them meanwhile. */
   holdAll(tx: Executor): Promise<void>
   /** Puts some into an order. Those that come from another owner get a newer version: somebody may have one open. */
   setOrder(tx: Executor, ids: readonly number[], owner?: number): Promise<void>
-  translated(
-    options: Pick<TranslatedRows, 'kind'> & { fields: readonly [string, ...string[]]; tags: readonly string[] },
-  ): TranslatedRows
+  /** The texts of the records, for translation. */
+  translated(words: Words): TranslatedRows
+  /** The texts of their parts. @param name of the parts */
+  translatedParts(name: string, words: Words): TranslatedRows
+  /** Deletes sample content that nobody changed. @returns the ids of the records */
+  deleteDemo(tx: Executor): Promise<number[]>
+  countDemo(db: Executor): Promise<number>
 }
 
-/** Creates the SQL of a declared kind. @param within the column with the record in which each of them stands */
-export function createKindRows<T extends KindTable>(recordTable: T, within?: PgColumn): KindRows {
-  const table: KindTable = recordTable
+export interface KindRowsOptions extends PartTables {
+  /** Column with the record within which such records stand in an order. */
+  within?: PgColumn
+  /** The order of a list that is read page by page; without it, the newest come first. */
+  order?: SQL
+}
+
+/** Creates the SQL of a declared kind. */
+export function createKindRows<T extends KindTable | (RecordTable & { language: PgColumn })>(
+  recordTable: T,
+  { within, order, ...partTables }: KindRowsOptions = {},
+): KindRows {
+  const table = recordTable as KindTable
   const rows = createRecordRows(table)
+  const parts = createKindParts(partTables)
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const name = getTableName(table)
-  const propertyOf = (wanted: PgColumn) => Object.keys(columns).find((property) => columns[property] === wanted)
-  const owner = within && propertyOf(within)
+  const isArranged = 'position' in columns && !order
+  const owner = within && Object.keys(columns).find((property) => columns[property] === within)
   const columnOf = (property: string): PgColumn => {
     const column = columns[property]
     if (!column) throw new Error(`${name} has no column ${property}`)
     return column
   }
+  const whole = async (db: Executor, row: object): Promise<KindRow> => {
+    const known = row as KindRow
+    return { ...known, ...(await parts.read(db, known.id)) }
+  }
+  /** The position after all records of an owner, or after all. */
+  const endFor = (fields: object) => {
+    const others = owner && within ? sql`where ${within} = ${(fields as Record<string, unknown>)[owner]}` : sql``
+    return sql`(select coalesce(max(position), -1) + 1 from ${table} ${others})`
+  }
+  const pages = createKindPages(table, parts, {
+    notDeleted: rows.notDeleted,
+    order: order ?? sql`${desc(table.id)}`,
+  })
 
   return {
     table: name,
     list: async (db) =>
       (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))) as KindRow[],
-    hold: async (tx, id) => (await rows.hold(tx, id)) as KindRow | undefined,
-
-    async add(tx, fields) {
-      const others = owner && within ? sql`where ${within} = ${(fields as Record<string, unknown>)[owner]}` : sql``
-      const position = sql`(select coalesce(max(position), -1) + 1 from ${table} ${others})`
-      return (await rows.add(tx, { ...fields, position })) as unknown as KindRow
+    page: pages.list,
+    count: pages.count,
+    async find(db, id) {
+      const row = await rows.find(db, id)
+      return row && whole(db, row)
     },
-    change: async (tx, id, fields) => (await rows.change(tx, id, fields)) as unknown as KindRow,
+    async hold(tx, id) {
+      const row = await rows.hold(tx, id)
+      return row && whole(tx, row)
+    },
+
+    async add(tx, fields, drafts) {
+      const row = await rows.add(tx, { ...fields, ...(isArranged && { position: endFor(fields) }) })
+      await parts.replace(tx, row.id as number, drafts)
+      return whole(tx, row)
+    },
+    async change(tx, before, fields, drafts) {
+      const moves = owner && (fields as Record<string, unknown>)[owner] !== before[owner]
+      const row = await rows.change(tx, before.id, { ...fields, ...(moves && { position: endFor(fields) }) })
+      await parts.replace(tx, before.id, drafts)
+      return whole(tx, row)
+    },
     setDeleted: rows.setDeleted,
     purge: rows.purge,
 
@@ -81,29 +123,44 @@ export function createKindRows<T extends KindTable>(recordTable: T, within?: PgC
       const same = and(eq(columnOf(column), value), rows.notDeleted, others)
       return (await db.select().from(table).where(same).limit(1))[0] as KindRow | undefined
     },
+    async hasValue(db, column, value, { inBin = false } = {}) {
+      const where = and(eq(columnOf(column), value), inBin ? isNotNull(table.deletedAt) : rows.notDeleted)
+      return (await db.select({ id: table.id }).from(table).where(where).limit(1)).length > 0
+    },
 
     async holdAll(tx) {
       await tx.select({ id: table.id }).from(table).where(rows.notDeleted).orderBy(table.id).for('update')
     },
 
     async setOrder(tx, ids, ownerId) {
-      const order = sql`${sql.param([...ids])}::bigint[]`
+      const placed = sql`${sql.param([...ids])}::bigint[]`
       const moved =
         within && ownerId !== undefined
           ? sql`, version = version + (${sql.identifier(within.name)} <> ${ownerId})::int, ${sql.identifier(within.name)} = ${ownerId}`
           : sql``
       await tx.execute(
-        sql`update ${table} set position = array_position(${order}, id) ${moved} where id = any (${order})`,
+        sql`update ${table} set position = array_position(${placed}, id) ${moved} where id = any (${placed})`,
       )
     },
 
     translated: ({ kind, fields, tags }) =>
       createTranslatedRows({
-        kind,
-        table: name,
-        fields,
+        ...{ kind, table: name, fields },
         language: sql`${table}.language`,
-        tags: async () => [...tags],
+        tags: async (_: unknown, { id }: TranslatedText) => [...tags(id)],
       }),
+    translatedParts(part, { kind, fields, tags }) {
+      const given = partTables.rows?.[part]
+      if (!given) throw new Error(`${name} has no parts ${part}`)
+      return createTranslatedRows({
+        ...{ kind, table: getTableName(given.table), fields },
+        // Parts have no language of their own: they are in the record's.
+        language: sql`owner.language`,
+        owner: { column: given.owner.name, table: name },
+        tags: async (_: unknown, { owner: id }: TranslatedText) => [...tags(id)],
+      })
+    },
+    deleteDemo: rows.deleteDemo,
+    countDemo: rows.countDemo,
   }
 }

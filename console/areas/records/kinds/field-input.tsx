@@ -1,0 +1,164 @@
+import { Button, Input, InputNumber, Segmented } from 'antd'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { ClockField, DayField } from '#console/ui/fields/day-field.tsx'
+import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import type { CoverFamily } from '#contract/content/items.ts'
+import type { NumberField, RecordField } from '#contract/records/record-kind.ts'
+import { CoverSelect } from '../cover-select.tsx'
+import { ItemRow } from '../item-row.tsx'
+import { LabelsSelect } from '../label-select.tsx'
+import { OnlineSwitch } from '../online-mark.tsx'
+import { PictureField } from '../picture-field.tsx'
+import * as styles from '../records.module.css'
+import { kindKey } from './kind-texts.ts'
+import { ReferenceSelect } from './reference-select.tsx'
+import type { Known } from './use-known.ts'
+
+interface Props {
+  field: RecordField
+  /** The kind, the field, and for a field of a part the part before it. */
+  at: readonly string[]
+  value: unknown
+  known: Known
+  onChange: (value: unknown) => void
+}
+
+/** The input of a declared field, by its type. Parts and lists of items are edited elsewhere. */
+export function FieldInput({ field, at, value, known, onChange }: Props) {
+  const { t } = useConsole()
+  const label = t(kindKey('Field', ...at))
+  const name = at.at(-1) ?? ''
+  switch (field.type) {
+    case 'reference': {
+      const given = value as number | null
+      const { to, optional = false } = field
+      return <ReferenceSelect {...{ label, to, optional, onChange }} value={given} title={known.titleOf(name, given)} />
+    }
+    case 'picture':
+      return (
+        <PictureField
+          square={field.square ?? false}
+          name={label}
+          path={value as string | null}
+          none={t(kindKey('None', ...at))}
+          onChange={onChange}
+        />
+      )
+    case 'cover':
+      return <CoverSelect name={label} value={value as CoverFamily} onChange={onChange} />
+    case 'online':
+      return <OnlineSwitch online={value as boolean} onChange={onChange} />
+    case 'choice':
+      return (
+        <Segmented<string>
+          aria-label={label}
+          value={value as string}
+          options={Object.keys(field.options).map((one) => ({ value: one, label: t(kindKey('Option', ...at, one)) }))}
+          onChange={onChange}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput {...{ field, label, onChange }} none={field.none && t(kindKey('None', ...at))} value={value} />
+      )
+    case 'day':
+      return field.optional ? (
+        <DayField<string | null> name={label} clearable value={value as string | null} onChange={onChange} />
+      ) : (
+        <DayField<string> name={label} clearable={false} value={value as string} onChange={onChange} />
+      )
+    case 'clock':
+      return <ClockField name={label} value={value as string | null} onChange={onChange} />
+    case 'labels':
+      return (
+        <LabelsSelect name={label} value={value as number[]} known={known.labels} max={field.max} onChange={onChange} />
+      )
+    case 'item':
+      return <ItemInput label={label} value={value as number | null} known={known} onChange={onChange} />
+    case 'address':
+    case 'line': {
+      const isAddress = field.type === 'address'
+      const hint = field.hint ? t(kindKey('Hint', ...at)) : isAddress ? 'https://' : ''
+      return (
+        <Input
+          className={styles.recordAddress}
+          aria-label={label}
+          placeholder={hint}
+          {...(!isAddress && { maxLength: field.max })}
+          value={(value as string | null) ?? ''}
+          onChange={({ target }) => {
+            const typed = isAddress ? target.value.trim() : target.value
+            onChange(isAddress && field.optional ? typed || null : typed)
+          }}
+        />
+      )
+    }
+    default:
+      return null
+  }
+}
+
+/** A whole number, with its thousands marked where it is an amount. */
+function NumberInput({
+  field: { min, max, unit },
+  label,
+  none,
+  value,
+  onChange,
+}: {
+  field: NumberField
+  label: string
+  none: string | undefined
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const amount = {
+    className: styles.recordLoss,
+    suffix: unit,
+    formatter: (shown: number | string | undefined) => `${shown ?? ''}`.replace(/\B(?=(\d{3})+$)/g, ','),
+    parser: (typed: string | undefined) => Number((typed ?? '').replace(/\D/g, '')),
+  }
+  return (
+    <InputNumber<number>
+      {...(unit && amount)}
+      aria-label={label}
+      placeholder={none}
+      precision={0}
+      {...{ min, max, onChange }}
+      value={value as number | null}
+    />
+  )
+}
+
+/** An article or flash: found by its title, or the chosen one. */
+function ItemInput({
+  label,
+  value,
+  known: { items },
+  onChange,
+}: {
+  label: string
+  value: number | null
+  known: Known
+  onChange: (value: number | null) => void
+}) {
+  const { t } = useConsole()
+  if (value === null)
+    return (
+      <ItemPicker
+        name={label}
+        onPick={(row) => {
+          items.learn(row)
+          onChange(row.id)
+        }}
+      />
+    )
+  return (
+    <div className={`row gap-12 ${styles.timelineItem}`}>
+      <ItemRow item={items.itemOf(value)} />
+      <Button size="small" onClick={() => onChange(null)}>
+        {t('item.unlink')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { TableProps } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { AddButton } from '#console/ui/add-button.tsx'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listStyles from '#console/ui/lists/lists.module.css'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { CoverFamily } from '#contract/content/items.ts'
+import type { RecordKindName } from '#contract/records/all-kinds.ts'
+import type { RecordRow } from '#contract/records/record-calls.ts'
+import { leadOf, type RecordColumn, type RecordKind, type RecordListing } from '#contract/records/record-kind.ts'
+import { Picture } from '#web/ui/picture/picture.tsx'
+import { onlineStates } from '../online.ts'
+import { OnlineMark } from '../online-mark.tsx'
+import * as recordStyles from '../records.module.css'
+import { kindKey } from './kind-texts.ts'
+
+type ListedKind = RecordKind & { kind: RecordKindName; listing: RecordListing }
+type Column = NonNullable<TableProps<RecordRow>['columns']>[number]
+
+/** The list of a declared kind whose records are read page by page. */
+export function KindListPage({ kind: declaration }: { kind: ListedKind }) {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const { kind, path, fields, listing } = declaration
+  const { page, setPage, filters, filterBy } = useListAddress(['keyword', ...listing.filters])
+  const choices = listing.filters.map((name) => {
+    const field = fields[name]
+    if (field?.type === 'choice')
+      return { name, options: optionsOf(Object.keys(field.options), (one) => t(kindKey('Option', kind, name, one))) }
+    return { name, options: optionsOf(onlineStates, (one) => t(`online.${one}`)) }
+  })
+  const chosen = choices.flatMap(({ name, options }) => {
+    const value = filters[name]
+    return value !== undefined && options.some((one) => one.value === value) ? [[name, value]] : []
+  })
+  const answer = useAnswer('findRecords', {
+    kind,
+    keyword: filters.keyword,
+    filters: Object.fromEntries(chosen),
+    ...page,
+  })
+  const columns = useColumns(declaration)
+  return (
+    <>
+      <PageHead
+        title={t(`kinds.${kind}`)}
+        end={<AddButton name={t(`kindNew.${kind}`)} onAdd={() => navigate(`${path}/new`)} />}
+      >
+        {choices.map(({ name, options }) => (
+          <FilterChoice key={name} name={t(kindKey('Field', kind, name))} options={options} {...filterBy(name)} />
+        ))}
+        <FilterWords wide name={t(`kindSearch.${kind}`)} {...filterBy('keyword')} />
+      </PageHead>
+      <DataTable<RecordRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        onOpen={({ id }) => navigate(`${path}/${id}`)}
+        rowKey="id"
+        columns={columns}
+      />
+    </>
+  )
+}
+
+/** The columns of the table: a picture first, the name, what is declared, and when each record was saved. */
+function useColumns(declaration: ListedKind): Column[] {
+  const { t } = useConsole()
+  const { kind, path, fields, listing } = declaration
+  const declared = listing.columns.map((column) => columnOf(declaration, column, t(labelKey(kind, column))))
+  const isPicture = (column: RecordColumn) => typeof column === 'string' && fields[column]?.type === 'picture'
+  const pictures = declared.filter((_, place) => isPicture(listing.columns[place] as RecordColumn))
+  return [
+    ...pictures,
+    {
+      title: t(kindKey('Field', kind, leadOf(declaration))),
+      render: (_, row) => (
+        <Link className={listStyles.title} lang={row.language} to={`${path}/${row.id}`}>
+          {row.title}
+        </Link>
+      ),
+    },
+    ...declared.filter((column) => !pictures.includes(column)),
+    { title: t('saved'), width: 150, render: (_, row) => row.updated_time && toMinute(row.updated_time) },
+  ]
+}
+
+const labelKey = (kind: string, column: RecordColumn) =>
+  kindKey('Field', kind, typeof column === 'string' ? column : column.name)
+
+function columnOf({ kind, fields }: ListedKind, column: RecordColumn, title: string): Column {
+  if (typeof column !== 'string') return { title, width: 108, render: (_, { values }) => values[column.name] }
+  const type = fields[column]?.type
+  const cellOf = ({ values }: RecordRow) => values[column]
+  if (type === 'picture') return { title, width: 92, render: (_, row) => <Cover row={row} path={cellOf(row)} /> }
+  if (type === 'online')
+    return {
+      title,
+      width: 130,
+      render: (_, row) => <OnlineMark online={cellOf(row) === true} demo={row.demo} />,
+    }
+  if (type === 'choice')
+    return { title, width: 96, render: (_, row) => <Option at={[kind, column, String(cellOf(row))]} /> }
+  if (type === 'day' || type === 'line') return { title, width: 108, render: (_, row) => cellOf(row) }
+  return {
+    title,
+    width: type === 'number' ? 120 : 80,
+    align: 'end',
+    render: (_, row) => (cellOf(row) as number | null)?.toLocaleString('en'),
+  }
+}
+
+function Option({ at }: { at: readonly string[] }) {
+  return useConsole().t(kindKey('Option', ...at))
+}
+
+/** The picture of a record, or its drawn cover. */
+function Cover({ row, path }: { row: RecordRow; path: RecordRow['values'][string] | undefined }) {
+  const { id, values } = row
+  return (
+    <span className={recordStyles.miniCover}>
+      {path ? (
+        <img src={String(path)} alt="" />
+      ) : (
+        values.cover && (
+          <Picture slot="topic" picture={null} family={values.cover as CoverFamily} seed={`feature-${id}`} alt="" />
+        )
+      )}
+    </span>
+  )
+}

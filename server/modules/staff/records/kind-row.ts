@@ -1,0 +1,69 @@
+import type { Picture } from '#contract/content/items.ts'
+import { CallError } from '#contract/errors.ts'
+import type { RecordRow } from '#contract/records/record-calls.ts'
+import { leadOf, type RecordColumn, type RecordField, type RecordKind } from '#contract/records/record-kind.ts'
+import type { Language } from '#language/languages.ts'
+import type { DerivedColumn } from '#server/platform/database/records/kind-pages.ts'
+import type { KindRow } from '#server/platform/database/records/kind-table.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { createWording, Translated } from '#server/platform/text/wording.ts'
+import { columnOf, isPart } from './field-values.ts'
+
+type Value = RecordRow['values'][string]
+
+/** Creates what a list of a kind needs beside its SQL: the rows as they are sent, and the values of its filters. */
+export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof createWording>) {
+  const { fields, listing } = kind
+  const lead = leadOf(kind)
+  const columns = listing?.columns ?? []
+  const fieldOf = (name: string): RecordField => {
+    const field = fields[name]
+    if (!field) throw new Error(`${kind.kind} has no field ${name}`)
+    return field
+  }
+  const derivedOf = (column: RecordColumn): [string, DerivedColumn][] => {
+    if (typeof column === 'string') return isPart(fieldOf(column)) ? [[column, { count: column }]] : []
+    const rows = fieldOf(column.of)
+    const part = rows.type === 'rows' ? rows.fields[column.max] : undefined
+    if (!part) throw new Error(`${column.of} has no field ${column.max}`)
+    return [[column.name, { of: column.of, max: columnOf(column.max, part) }]]
+  }
+
+  function valuesOf(row: KindRow, column: RecordColumn): [string, Value][] {
+    if (typeof column !== 'string') return [[column.name, row[column.name] as Value]]
+    const field = fieldOf(column)
+    if (isPart(field)) return [[column, row[column] as Value]]
+    const value = row[columnOf(column, field)]
+    if (field.type !== 'picture') return [[column, value as Value]]
+    const cover = Object.entries(fields).find(([, one]) => one.type === 'cover')
+    const drawn = cover ? [[cover[0], row[columnOf(...cover)]] as [string, Value]] : []
+    return [[column, (value as Picture | null)?.url ?? null], ...drawn]
+  }
+
+  return {
+    derived: Object.fromEntries(columns.flatMap(derivedOf)),
+
+    row(row: KindRow, language: Language): RecordRow {
+      const words = wording.shown(row as unknown as Translated<string>, lead, [lead], language)
+      return {
+        ...{ id: row.id, version: row.version, demo: row.demo },
+        title: words[lead] ?? '',
+        language: words.language,
+        updated_time: row.updatedAt ? siteTime(row.updatedAt) : null,
+        values: Object.fromEntries(columns.flatMap((column) => valuesOf(row, column))),
+      }
+    },
+
+    /** Values of the table for what a list is filtered by. @throws CallError invalidInput with the name of the filter */
+    filterValues: (filters: Readonly<Record<string, string>>): Record<string, string | boolean> =>
+      Object.fromEntries(
+        Object.entries(filters).map(([name, value]) => {
+          const field = listing?.filters.includes(name) ? fields[name] : undefined
+          if (field?.type === 'online' && ['online', 'offline'].includes(value))
+            return [columnOf(name, field), value === 'online']
+          if (field?.type === 'choice' && Object.hasOwn(field.options, value)) return [columnOf(name, field), value]
+          throw new CallError('invalidInput', name)
+        }),
+      ),
+  }
+}

@@ -1,0 +1,197 @@
+import type { Label, Picture } from '#contract/content/items.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  leadOf,
+  type RecordField,
+  type RecordKind,
+  type RowField,
+  type RowsField,
+} from '#contract/records/record-kind.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import type { Language } from '#language/languages.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { PartDraft, PartDrafts, PartRow } from '#server/platform/database/records/kind-parts.ts'
+import type { KindRows } from '#server/platform/database/records/kind-rows.ts'
+import type { ColumnValue, KindRow } from '#server/platform/database/records/kind-table.ts'
+import { type FieldRule, languageOfText, parseText, rowOfTexts } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { parseAddress } from '#server/platform/net/https-address.ts'
+import { momentOf } from '#server/platform/site-time.ts'
+import { columnOf } from './field-values.ts'
+
+/** Checks the fields of a record and turns them into what is stored. */
+
+/** The fields of a record as the call was parsed. */
+export type RecordInput = { id?: number | undefined; version?: number | undefined; texts: Texts<string> } & Record<
+  string,
+  unknown
+>
+
+/** Returns a stored picture by its path; the one before may stay. @throws CallError invalidInput with the field */
+export type FindPicture = (
+  path: string | null,
+  about: { before: Picture | null; alt: string; field: string },
+) => Promise<Picture | null>
+
+/** The things of other subjects that fields refer to. */
+export interface FieldTargets {
+  findPicture?: FindPicture
+  /** @throws CallError itemMissing where one of the articles and flash is not there */
+  mustHaveItems?: (tx: Transaction, ids: readonly number[]) => Promise<void>
+  findLabels?: (ids: readonly number[], context: CallContext, db: Executor) => Promise<Label[]>
+}
+
+interface Needs extends FieldTargets {
+  rows: KindRows
+  /** The rows of another kind. */
+  rowsOf: (kind: string) => KindRows
+}
+
+interface Given {
+  input: RecordInput
+  before: KindRow | undefined
+  context: CallContext
+}
+
+/** The columns and parts of a record that is to be saved. */
+export interface RecordDraft {
+  columns: Record<string, unknown>
+  parts: PartDrafts
+}
+
+type Rules = Readonly<Record<string, FieldRule>>
+
+const rulesOf = ({ texts }: Pick<RecordKind, 'texts'>): Rules =>
+  Object.fromEntries(Object.entries(texts).map(([name, { max, rows }]) => [name, { max, lines: rows !== undefined }]))
+
+/** Returns the function that checks the fields of a kind. */
+export function createFieldParser(kind: RecordKind, needs: Needs) {
+  const { rows } = needs
+  const lead = leadOf(kind)
+  const rules = rulesOf(kind)
+  const fields = Object.entries(kind.fields)
+
+  async function columnValue(
+    tx: Transaction,
+    [name, field]: [string, RecordField],
+    { value, before, title }: { value: unknown; before: KindRow | undefined; title: string },
+  ): Promise<ColumnValue> {
+    if (field.type === 'reference') {
+      if (value !== null && !(await needs.rowsOf(field.to).hold(tx, value as number)))
+        throw new CallError('invalidInput', name)
+      return value as number | null
+    }
+    if (field.type === 'picture') {
+      if (!needs.findPicture) throw new Error(`${kind.kind} has pictures, and nothing to find them with`)
+      const stored = (before?.[columnOf(name, field)] ?? null) as Picture | null
+      return needs.findPicture(value as string | null, { before: stored, alt: title, field: name })
+    }
+    if (field.type === 'line') return parseText(value as string, field.max, name, { optional: true })
+    const parsed = simpleColumn(field, value, name)
+    if (field.type === 'address' && field.unique && parsed !== null) {
+      const other = await rows.findOther(tx, columnOf(name, field), parsed, before?.id)
+      if (other) throw new CallError('nameTaken', { words: String(other[lead]) })
+    }
+    return parsed
+  }
+
+  /** The parts of a record, in their order. @throws CallError editConflict for one that is not its own */
+  function partsOf(name: string, field: RowsField, { input, before }: Given, language: Language): PartDraft[] {
+    const known = new Set(((before?.[name] ?? []) as PartRow[]).map(({ id }) => id))
+    const given = input[name] as readonly (RecordInput & { id?: number })[]
+    const drafts = given.map((part, place): PartDraft => {
+      if (part.id !== undefined && !known.delete(part.id)) throw new CallError('editConflict')
+      const at = `${name}.${place}.`
+      const { language: _, ...texts } = rowOfTexts(part.texts, {
+        fields: rulesOf(field),
+        lead: leadOf(field),
+        language,
+        at,
+      })
+      const entries = Object.entries(field.fields)
+      const columns = entries.flatMap(([own, one]: [string, RowField]) =>
+        one.type === 'items' ? [] : [[columnOf(own, one), simpleColumn(one, part[own], `${at}${own}`)]],
+      )
+      const lists = entries.flatMap(([own, one]) => (one.type === 'items' ? [[own, part[own]]] : []))
+      return { id: part.id, columns: { ...texts, ...Object.fromEntries(columns) }, lists: Object.fromEntries(lists) }
+    })
+    return field.sortedBy ? drafts.toSorted(byColumns(field, field.sortedBy)) : drafts
+  }
+
+  /** @throws CallError invalidInput for an article or flash that stands twice; itemMissing */
+  async function checkItems(tx: Transaction, { rows: parts, lists }: PartDrafts): Promise<void> {
+    const listed = fields.flatMap(([name, field]): { ids: number[]; max: number; name: string }[] => {
+      if (field.type === 'items') return [{ ids: [...(lists[name] ?? [])], max: field.max, name }]
+      if (field.type !== 'rows') return []
+      return Object.entries(field.fields).flatMap(([own, one]) =>
+        one.type === 'items'
+          ? [{ ids: (parts[name] ?? []).flatMap((part) => part.lists[own] ?? []), max: one.max, name }]
+          : [],
+      )
+    })
+    const all = listed.flatMap(({ ids }) => ids)
+    const [first] = listed
+    if (first && (new Set(all).size < all.length || all.length > first.max))
+      throw new CallError('invalidInput', first.name)
+    const single = fields.flatMap(([name, field]) =>
+      field.type === 'rows' ? (parts[name] ?? []).flatMap((part) => singleItems(field, part)) : [],
+    )
+    if (all.length + single.length === 0) return
+    if (!needs.mustHaveItems) throw new Error(`${kind.kind} has articles, and nothing to find them with`)
+    await needs.mustHaveItems(tx, [...all, ...single])
+  }
+
+  /** @throws CallError labelMissing */
+  async function labelsOf(tx: Transaction, given: readonly number[], context: CallContext): Promise<number[]> {
+    const labels = [...new Set(given)]
+    if (labels.length === 0) return labels
+    if (!needs.findLabels) throw new Error(`${kind.kind} has labels, and nothing to find them with`)
+    if ((await needs.findLabels(labels, context, tx)).length < labels.length) throw new CallError('labelMissing')
+    return labels
+  }
+
+  return async function parseFields(tx: Transaction, given: Given): Promise<RecordDraft> {
+    const { input, before, context } = given
+    const words = rowOfTexts(input.texts, { fields: rules, lead })
+    const language = languageOfText(words.language)
+    const title = String(words[lead])
+    const columns: Record<string, unknown> = { ...words }
+    const parts = { rows: {} as Record<string, PartDraft[]>, lists: {} as Record<string, number[]> }
+    for (const [name, field] of fields) {
+      if (field.type === 'rows') parts.rows[name] = partsOf(name, field, given, language)
+      else if (field.type === 'items') parts.lists[name] = input[name] as number[]
+      else if (field.type === 'labels') parts.lists[name] = await labelsOf(tx, input[name] as number[], context)
+      else columns[columnOf(name, field)] = await columnValue(tx, [name, field], { value: input[name], before, title })
+    }
+    await checkItems(tx, parts)
+    return { columns, parts }
+  }
+}
+
+/** The value of a field that needs nothing but itself to be checked. @throws CallError invalidInput with the field */
+function simpleColumn(field: RecordField, value: unknown, at: string): ColumnValue {
+  if (value === null || value === undefined) return null
+  if (field.type === 'address') {
+    if (value === '' && field.optional) return null
+    return parseAddress(value as string, at)
+  }
+  // A day that the calendar does not have, such as 30 February.
+  if (field.type === 'day' && !momentOf(`${value} 00:00:00`)) throw new CallError('invalidInput', at)
+  return value as ColumnValue
+}
+
+const singleItems = ({ fields }: RowsField, { columns }: PartDraft): number[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const id = field.type === 'item' ? columns[columnOf(name, field)] : null
+    return typeof id === 'number' ? [id] : []
+  })
+
+/** Orders parts by fields; an empty one comes first, and equal ones keep their order. */
+function byColumns({ fields }: RowsField, names: readonly string[]) {
+  const keyOf = ({ columns }: PartDraft) =>
+    names.map((name) => String(columns[columnOf(name, fields[name] as RowField)] ?? '')).join(' ')
+  return (one: PartDraft, other: PartDraft): number => {
+    const [mine, theirs] = [keyOf(one), keyOf(other)]
+    return mine === theirs ? 0 : mine < theirs ? -1 : 1
+  }
+}

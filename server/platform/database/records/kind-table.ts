@@ -1,0 +1,23 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Picture } from '#contract/content/items.ts'
+import type { RecordTable } from './record-rows.ts'
+
+/** A table of a declared kind of record (`contract/records/record-kind.ts`). */
+export interface KindTable extends RecordTable {
+  position: PgColumn
+  language: PgColumn
+}
+
+/** The value of a column that a declared field is stored in. */
+export type ColumnValue = string | number | boolean | Picture | null
+
+/** A row of a declared kind; the columns of its fields by their names, and what belongs to it. */
+export interface KindRow {
+  id: number
+  version: number
+  demo: boolean
+  language: string
+  versions: Partial<Record<string, Partial<Record<string, string>>>>
+  updatedAt?: Date
+  [column: string]: unknown
+}
