@@ -2,7 +2,7 @@ import { openPlatform, type PlatformConfig } from '#server/platform/open-platfor
 import type { Log } from './platform/log.ts'
 import { subjects } from './subjects.ts'
 
-const migrationsFolder = new URL('./migrations/', import.meta.url)
+const serverFolder = new URL('./', import.meta.url)
 
 export type ServicesConfig = PlatformConfig
 
@@ -15,7 +15,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  */
 export async function openServices(config: ServicesConfig, log: Log, stopping?: AbortSignal) {
   await using opened = new AsyncDisposableStack()
-  const platform = opened.adopt(await openPlatform(config, log, migrationsFolder, stopping), (platform) =>
+  const platform = opened.adopt(await openPlatform(config, log, serverFolder, stopping), (platform) =>
     platform.closePlatform(),
   )
   const { services, desks, ...registered } = await subjects.create(platform)

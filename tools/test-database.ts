@@ -26,7 +26,7 @@ declare module 'vitest' {
 /** A database of a test's own. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-const MIGRATIONS = new URL('../server/migrations/', import.meta.url)
+const SERVER = new URL('../server/', import.meta.url)
 
 let finish: () => Promise<void> = async () => {}
 
@@ -70,7 +70,7 @@ async function dropDatabase(url: string, name: string): Promise<void> {
 async function migrateTemplate(url: string): Promise<string | undefined> {
   const db = await connectDatabase(url, silentLog)
   try {
-    await migrate(db, MIGRATIONS, silentLog)
+    await migrate(db, SERVER, silentLog)
     return undefined
   } catch (error) {
     return (error as Error).message

@@ -27,7 +27,7 @@ export async function benchQueues(measured: readonly Way[] = ways): Promise<Sect
   try {
     const database = openDatabaseOf(server.url)
     try {
-      await migrate(database, new URL('../../server/migrations/', import.meta.url), silentLog)
+      await migrate(database, new URL('../../server/', import.meta.url), silentLog)
       for (const way of measured) {
         for (const row of await measure(way, database)) {
           process.stderr.write(`  ${row.what}: ${row.measured}\n`)

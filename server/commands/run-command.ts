@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { DatabaseError } from '#server/platform/database/database.ts'
-import { MigrationError } from '#server/platform/database/migrations.ts'
+import { MigrationError } from '#server/platform/database/migration-error.ts'
 import { openLog } from '../platform/log.ts'
 import { loadModulesFaster } from '../platform/module-loading.ts'
 import type { Services } from '../services.ts'

@@ -59,6 +59,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
 
 /** Tables of the platform itself. */
 export const platformTables = {
+  schema_functions: privateTable('belongs to the database: the program makes it anew'),
   schema_migrations: privateTable('belongs to the database: the program makes it anew'),
   delivery_failures: privateTable('what could not be sent from here in the last days'),
   policy_violations: privateTable('what browsers reported of this site in the last days'),
@@ -76,16 +77,16 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /**
  * Opens the database, migrates it, and opens the rest that subjects build on.
- * @param migrations their folder
+ * @param server folder of the program, which contains the migrations
  * @param stopping once it is aborted, nothing further is opened
  * @throws DatabaseError, MigrationError, the reason of `stopping`; what was open by then is closed again
  */
-export async function openPlatform(config: PlatformConfig, log: Log, migrations: URL, stopping?: AbortSignal) {
+export async function openPlatform(config: PlatformConfig, log: Log, server: URL, stopping?: AbortSignal) {
   // Closed again in reverse order where anything below fails.
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
   stopping?.throwIfAborted()
-  await migrate(database, migrations, log, stopping)
+  await migrate(database, server, log, stopping)
   stopping?.throwIfAborted()
   const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())

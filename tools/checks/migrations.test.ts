@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { checkMigrations, lengthProblems, migrationProblems } from './migrations.ts'
+import { checkMigrations, functionProblems, lengthProblems, migrationProblems } from './migrations.ts'
 
 it.each<[string[], string[]]>([
   [['0002_two.sql', '0001_one.sql'], []],
@@ -20,6 +20,27 @@ it('finds a file that is too long', () => {
   expect(lengthProblems('a.sql', 'select 1;\n'.repeat(400))).toEqual([])
   expect(lengthProblems('a.sql', 'select 1;\n'.repeat(401))).toEqual(['a.sql has 401 lines, more than 400'])
 })
+
+it.each<[string, string, string[]]>([
+  ['server/migrations/0002_two.sql', 'create table ships (name text);', []],
+  [
+    'server/migrations/0002_two.sql',
+    'create function sail() returns void language sql as $$ select $$;',
+    ['server/migrations/0002_two.sql defines sail: functions belong in functions/sail.sql of a subject'],
+  ],
+  ['server/modules/a/b/functions/sail.sql', 'create or replace function sail() returns void', []],
+  ...[
+    'create function sail()',
+    'create or replace function row()',
+    'create or replace function sail()\n'.repeat(2),
+  ].map((sql): [string, string, string[]] => [
+    'server/modules/a/b/functions/sail.sql',
+    sql,
+    [
+      'server/modules/a/b/functions/sail.sql must define the function sail, and no other, by create or replace function',
+    ],
+  ]),
+])('of functions in %s it reads %j', (path, sql, problems) => expect(functionProblems(path, sql)).toEqual(problems))
 
 it('reads our own migrations', async () => {
   expect(await checkMigrations(fileURLToPath(new URL('../../', import.meta.url)))).toEqual([])

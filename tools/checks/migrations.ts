@@ -25,13 +25,27 @@ export function lengthProblems(path: string, sql: string): string[] {
   return lines > mostLines ? [`${path} has ${lines} lines, more than ${mostLines}`] : []
 }
 
-/** The numbers and the sizes of the migrations below a folder. */
+const definition = /^create (?:or replace )?function (\w+)/gim
+
+/** Functions in migrations, and files of functions that do not define the one of their name: each has one source. */
+export function functionProblems(path: string, sql: string): string[] {
+  const defined = [...sql.matchAll(definition)].map(([, name = '']) => name)
+  if (path.startsWith('server/migrations/'))
+    return defined.map((name) => `${path} defines ${name}: functions belong in functions/${name}.sql of a subject`)
+  const name = basename(path, '.sql')
+  return defined.length === 1 && sql.includes(`create or replace function ${name}(`)
+    ? []
+    : [`${path} must define the function ${name}, and no other, by create or replace function`]
+}
+
+/** The numbers and the sizes of the migrations below a folder, and the functions of the database. */
 export async function checkMigrations(root: string): Promise<string[]> {
   const names: string[] = []
   for await (const path of glob('server/migrations/{*.sql,*_baseline}', { cwd: root })) names.push(basename(path))
-  const long: string[] = []
-  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
-    long.push(...lengthProblems(path, await readFile(join(root, path), 'utf8')))
+  const problems: string[] = []
+  for await (const path of glob('server/**/*.sql', { cwd: root, exclude: ['server/schema.sql'] })) {
+    const sql = await readFile(join(root, path), 'utf8')
+    problems.push(...lengthProblems(path, sql), ...functionProblems(path, sql))
   }
-  return [...migrationProblems(names), ...long]
+  return [...migrationProblems(names), ...problems]
 }

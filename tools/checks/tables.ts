@@ -47,6 +47,7 @@ const undeclared: Readonly<Record<string, string>> = {
   search_suggestions: 'search',
   search_words: 'search',
   receipt_numbers: 'payments',
+  schema_functions: 'platform',
   schema_migrations: 'platform',
   stopped_event_messages: 'orders',
   taken_back_texts: 'items',

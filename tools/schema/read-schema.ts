@@ -73,7 +73,7 @@ const tablesOfSchema = `
       from pg_trigger as trg where tgrelid = tbl.oid and not tgisinternal) as triggers
   from pg_class as tbl
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-    and relname <> 'schema_migrations'
+    and relname not in ('schema_migrations', 'schema_functions')
   order by relname`
 
 /** Reads all tables but their partitions. */

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { connectDatabase, type Database } from './database.ts'
-import { MigrationError, migrate } from './migrations.ts'
+import { MigrationError } from './migration-error.ts'
+import { migrate } from './migrations.ts'
 
 let base: string
 let server: TestDatabase
@@ -23,15 +24,20 @@ afterEach(async () => {
 })
 
 let folders = 0
-async function folderOf(files: Record<string, string>): Promise<URL> {
+/** @param functions definitions by their names */
+async function folderOf(files: Record<string, string>, functions: Record<string, string> = {}): Promise<URL> {
   const folder = join(base, String(folders++))
-  await mkdir(folder)
-  for (const [name, sql] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), sql)
+  const all = [
+    ...Object.entries(files).map(([name, sql]) => [join(folder, 'migrations', name), sql] as const),
+    ...Object.entries(functions).map(([name, sql]) => [join(folder, functionFile(name)), sql] as const),
+  ]
+  for (const [path, sql] of all) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, sql)
   }
-  return pathToFileURL(folder)
+  return pathToFileURL(`${folder}/`)
 }
+const functionFile = (name: string) => `modules/ships/steps/functions/${name}.sql`
 
 async function column(query: string): Promise<unknown[]> {
   const answer = await db.pool.query({ text: query, rowMode: 'array' })
@@ -43,13 +49,12 @@ const second = { '0002_second.sql': 'insert into steps values (2);' }
 const third = { '0003_third.sql': 'insert into steps values (3);' }
 
 const baseline = {
-  '0002_baseline/01_steps.sql': "create function newest() returns text language sql as 'select max(name) from steps';",
-  '0002_baseline/02_steps.sql':
-    'create table steps (name text);\ninsert into steps values (1), (2);\ncreate view latest as select newest() as name;',
+  '0002_baseline/01_steps.sql': 'create table steps (name text);\ninsert into steps values (1), (2);',
+  '0002_baseline/02_latest.sql': 'create view latest as select max(name) as name from steps;',
 }
 
 describe('a baseline', () => {
-  it('is applied as one migration, whose functions may name what comes later, and further ones follow', async () => {
+  it('is applied as one migration, and further ones follow', async () => {
     const folder = await folderOf({ ...baseline, ...third })
     expect(await migrate(db, folder, silentLog)).toEqual(['0002_baseline', '0003_third.sql'])
     expect(await migrate(db, folder, silentLog)).toEqual([])
@@ -176,5 +181,77 @@ describe('migrate', () => {
     await migrate(db, folder, silentLog)
     await db.pool.query('delete from schema_migrations where number = 1')
     await expect(migrate(db, folder, silentLog)).rejects.toThrow(/0001_first\.sql was never applied/)
+  })
+})
+
+describe('functions', () => {
+  const newest = "create or replace function newest() returns text language sql as 'select max(name) from steps';"
+  const oldest = "create or replace function newest() returns text language sql as 'select min(name) from steps';"
+  const tables = {
+    ...first,
+    '0002_second.sql': 'insert into steps values (2);\ncreate view latest as select newest() as name;',
+  }
+
+  it('exist before the migration that refers to them, and may name its tables', async () => {
+    const functions = {
+      newest,
+      first_step:
+        "create or replace function first_step() returns steps language sql as 'select * from steps limit 1';",
+      called_first: 'create or replace function a_first() returns text language sql return newest();',
+    }
+    const { called_first, ...others } = functions
+    const folder = await folderOf(tables, { ...others, a_first: called_first })
+    expect(await migrate(db, folder, silentLog)).toEqual(['0001_first.sql', '0002_second.sql'])
+    expect(await column('select name from latest')).toEqual(['2'])
+    expect(await column('select name from first_step()')).toEqual(['1'])
+    expect(await column('select a_first()')).toEqual(['2'])
+  })
+
+  it('are defined again once their text changes, without a migration', async () => {
+    await migrate(db, await folderOf(tables, { newest }), silentLog)
+    expect(await migrate(db, await folderOf(tables, { newest: oldest }), silentLog)).toEqual([])
+    expect(await column('select name from latest')).toEqual(['1'])
+  })
+
+  it('are left alone while their text is the same', async () => {
+    await migrate(db, await folderOf(tables, { newest }), silentLog)
+    await db.pool.query(oldest)
+    await migrate(db, await folderOf(tables, { newest: newest.replaceAll('\n', '\r\n') }), silentLog)
+    expect(await column('select newest()')).toEqual(['1'])
+  })
+
+  it('take the place of one with other parameters', async () => {
+    await migrate(db, await folderOf(first, { newest }), silentLog)
+    const other = newest.replace('newest()', 'newest(above text)')
+    await migrate(db, await folderOf(first, { newest: other }), silentLog)
+    expect(await column("select oid::regprocedure::text from pg_proc where proname = 'newest'")).toEqual([
+      'newest(text)',
+    ])
+  })
+
+  it('are dropped with their file', async () => {
+    await migrate(db, await folderOf(first, { newest }), silentLog)
+    await migrate(db, await folderOf(first), silentLog)
+    expect(await column("select count(*)::int from pg_proc where proname = 'newest'")).toEqual([0])
+    expect(await column('select count(*)::int from schema_functions')).toEqual([0])
+  })
+
+  it('change all or not at all', async () => {
+    await migrate(db, await folderOf(tables, { newest }), silentLog)
+    const changed = {
+      newest: oldest,
+      other: 'create or replace function other() returns nothing language sql return 1;',
+    }
+    const attempt = migrate(db, await folderOf(tables, changed), silentLog)
+    await expect(attempt).rejects.toThrow(MigrationError)
+    await expect(attempt).rejects.toThrow(/functions\/other\.sql could not be defined: type "nothing" does not exist/)
+    expect(await column('select newest()')).toEqual(['2'])
+  })
+
+  it('have one file each', async () => {
+    const folder = await folderOf(first, { newest })
+    await mkdir(new URL('platform/functions/', folder), { recursive: true })
+    await writeFile(new URL('platform/functions/newest.sql', folder), newest)
+    await expect(migrate(db, folder, silentLog)).rejects.toThrow(/The function newest has two files/)
   })
 })

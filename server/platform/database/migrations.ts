@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import type { Database } from './database.ts'
-
-/** The migrations and the database do not fit together, or one of them failed. The message says which and why. */
-export class MigrationError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'MigrationError'
-  }
-}
+import { MigrationError } from './migration-error.ts'
+import {
+  checksumOf,
+  defineMissingFunctions,
+  prepareFunctions,
+  readFunctions,
+  type SqlFunction,
+  updateFunctions,
+} from './sql-functions.ts'
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
@@ -21,27 +21,21 @@ const baselineName = /^(\d{4})_baseline$/
 /** Advisory lock taken while migrations run, so that of several starting processes one works and the others wait. */
 const MIGRATION_LOCK = 4_872_101
 
-/** Line ends are ignored: some checkouts rewrite them. */
-function checksumOf(sql: string): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-}
-
 const readMigration = async (file: URL, name: string, number: number): Promise<Migration> => {
   const sql = await readFile(file, 'utf8')
   return { number, name, sql, checksum: checksumOf(sql) }
 }
 
-/** The parts form one migration. Functions may name tables of later parts. */
+/** The parts form one migration. */
 async function readBaseline(base: URL, name: string, number: number): Promise<Migration> {
   const folder = new URL(`${name}/`, base)
   const parts = (await readdir(folder)).filter((part) => part.endsWith('.sql')).sort()
   const texts = await Promise.all(parts.map((part) => readFile(new URL(part, folder), 'utf8')))
-  const sql = ['set local check_function_bodies = off;', ...texts].join('\n')
+  const sql = texts.join('\n')
   return { number, name, sql, checksum: checksumOf(sql) }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`)
+async function readMigrations(base: URL): Promise<Migration[]> {
   const names = (await readdir(base)).filter((name) => name.endsWith('.sql') || baselineName.test(name)).sort()
   const migrations: Migration[] = []
   for (const name of names) {
@@ -145,7 +139,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 async function migrateOn(
   client: pg.PoolClient,
   migrations: Migration[],
-  { log, stopping }: { log: Log; stopping: AbortSignal | undefined },
+  { functions, log, stopping }: { functions: SqlFunction[]; log: Log; stopping: AbortSignal | undefined },
 ): Promise<string[]> {
   // Building an index, or waiting for another process that builds one, may take longer than any ordinary query.
   await client.query('set statement_timeout = 0')
@@ -156,35 +150,43 @@ async function migrateOn(
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
+  await prepareFunctions(client)
   const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
   const applied = await adoptBaseline(client, rows, migrations)
   checkHistory(applied, migrations)
   const due = migrations.slice(applied.length)
   for (const migration of due) {
     stopping?.throwIfAborted()
+    await defineMissingFunctions(client, functions)
     await apply(client, migration)
     log.info({ migration: migration.name }, 'Migration applied')
   }
+  const updated = await updateFunctions(client, functions)
+  if (updated.length > 0) log.info({ functions: updated }, 'Functions of the database updated')
   return due.map((migration) => migration.name)
 }
 
 /**
- * Brings the database to the state the folder describes: files named 0001_name.sql, each applied once, in order and in
- * a transaction of its own; a folder named 0094_baseline stands for all up to its number. Safe to call from several processes at once.
+ * Brings the database to the state the folder describes. `migrations/` has files named 0001_name.sql, each applied once,
+ * in order and in a transaction of its own; a folder named 0094_baseline stands for all up to its number. Functions are
+ * in the `functions/` of the subjects and are defined again whenever their text has changed. Safe to call from several
+ * processes at once.
+ * @param server folder that contains `migrations/`, `platform/` and `modules/`
  * @param stopping once it is aborted, no further file is applied
- * @returns the names of the files this call applied
+ * @returns the names of the migrations this call applied
  * @throws MigrationError when a file failed, or when files and database do not fit together; the reason of `stopping`
  */
 export async function migrate(
   db: Pick<Database, 'pool'>,
-  folder: URL,
+  server: URL,
   log: Log,
   stopping?: AbortSignal,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = await readMigrations(new URL('migrations/', server))
+  const functions = await readFunctions(server)
   const client = await db.pool.connect()
   try {
-    return await migrateOn(client, migrations, { log, stopping })
+    return await migrateOn(client, migrations, { functions, log, stopping })
   } finally {
     // The connection goes with its lock and its settings.
     client.release(true)

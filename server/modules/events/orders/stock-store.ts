@@ -84,8 +84,8 @@ export interface Cancellation {
 }
 
 /**
- * Whatever takes or frees places: each is one function of the database (migrations, `orders` of the baseline) and one
- * round trip, which takes its locks in the order of order, codes, pools.
+ * Statements that take or free places: each is one function of the database (`functions/`) and one round trip, which takes
+ * its locks in the order of order, codes, pools.
  */
 export function createStockStore(orm: NodePgDatabase) {
   const asked = sql.placeholder('asked')

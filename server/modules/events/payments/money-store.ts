@@ -26,8 +26,8 @@ const rowOfFunction = Object.fromEntries(
 )
 
 /**
- * Whatever moves money: each is one function of the database (migrations, `payment_functions`, `refunds` and `upgrades` of
- * the baseline), which brings the order, its tickets, its places and the books along.
+ * Statements that move money: each is one function of the database (`functions/`), which changes the order, its tickets,
+ * its places and the books with it.
  */
 export function createMoneyStore(orm: NodePgDatabase) {
   const starting = orm

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const created = await createTestDatabase()
   drop = created.drop
   database = await openDatabase({ databaseUrl: created.url, dataDir: '' }, silentLog)
-  await migrate(database, new URL('../../../migrations/', import.meta.url), silentLog)
+  await migrate(database, new URL('../../../', import.meta.url), silentLog)
 })
 afterAll(async () => {
   await database.close()

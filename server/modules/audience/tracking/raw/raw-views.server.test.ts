@@ -31,7 +31,7 @@ beforeAll(async () => {
   const created = await createTestDatabase()
   drop = created.drop
   database = await openDatabase({ databaseUrl: created.url, dataDir: '' }, silentLog)
-  await migrate(database, new URL('../../../../migrations/', import.meta.url), silentLog)
+  await migrate(database, new URL('../../../../', import.meta.url), silentLog)
   local = await openLocalClickhouse()
   installed = await openInstalledClickhouse()
   places.set('PostgreSQL', createPostgresViews(database.orm))

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { MigrationError } from './migration-error.ts'
+
+/** A function of the database, defined by `create or replace function` in a file with its name. */
+export interface SqlFunction {
+  name: string
+  path: string
+  sql: string
+  checksum: string
+}
+
+const functionFiles = '{platform,modules}/**/functions/**/*.sql'
+
+/** SHA-256 of a text. Line ends are ignored: some checkouts rewrite them. */
+export const checksumOf = (sql: string): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
+/**
+ * Functions that the subjects keep in their folders.
+ * @param server folder that contains `platform/` and `modules/`
+ * @throws MigrationError for two files with one name
+ */
+export async function readFunctions(server: URL): Promise<SqlFunction[]> {
+  const root = fileURLToPath(server)
+  const paths: string[] = []
+  for await (const path of glob(functionFiles, { cwd: root })) paths.push(path)
+  paths.sort()
+  const functions = await Promise.all(
+    paths.map(async (path) => {
+      const sql = await readFile(join(root, path), 'utf8')
+      return { name: basename(path, '.sql'), path, sql, checksum: checksumOf(sql) }
+    }),
+  )
+  const names = new Map<string, string>()
+  for (const { name, path } of functions) {
+    const other = names.get(name)
+    if (other) throw new MigrationError(`The function ${name} has two files, ${other} and ${path}.`)
+    names.set(name, path)
+  }
+  return functions
+}
+
+/** Objects that a function needs and that a later migration, or another function, creates. */
+const missingObject = new Set(['42704', '42P01', '42883', '42703'])
+
+const signaturesOf = `select oid::regprocedure::text as signature from pg_proc
+  where pronamespace = current_schema()::regnamespace and proname = $1`
+
+async function signatures(client: pg.ClientBase, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string }>(signaturesOf, [name])
+  return rows.map(({ signature }) => signature)
+}
+
+/** Defines a function and drops its former definition where its parameters are others. */
+async function define(client: pg.ClientBase, { name, sql, checksum }: SqlFunction): Promise<void> {
+  const former = await signatures(client, name)
+  await client.query(sql)
+  const present = await signatures(client, name)
+  if (present.length > former.length) for (const signature of former) await client.query(`drop function ${signature}`)
+  await client.query(
+    `insert into schema_functions (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum`,
+    [name, checksum],
+  )
+}
+
+/** Defines the functions whose objects exist. @returns the others, each with the reason */
+async function defineWhatCanBe(client: pg.ClientBase, due: readonly SqlFunction[]): Promise<[SqlFunction, Error][]> {
+  const left: [SqlFunction, Error][] = []
+  for (const one of due) {
+    await client.query('savepoint function')
+    try {
+      await define(client, one)
+    } catch (error) {
+      await client.query('rollback to savepoint function')
+      if (!missingObject.has((error as { code?: string }).code ?? '')) throw failure(one, error as Error)
+      left.push([one, error as Error])
+    }
+  }
+  return left.length > 0 && left.length < due.length
+    ? defineWhatCanBe(
+        client,
+        left.map(([one]) => one),
+      )
+    : left
+}
+
+const failure = ({ path }: SqlFunction, cause: Error) =>
+  new MigrationError(`The function ${path} could not be defined: ${cause.message}`, { cause })
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    // A body may name what a later migration creates.
+    await client.query('set local check_function_bodies = off')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Creates the table of defined functions. */
+export const prepareFunctions = (client: pg.ClientBase) =>
+  client.query('create table if not exists schema_functions (name text primary key, checksum text not null)')
+
+/**
+ * Creates the functions that the database has not, so that the columns and triggers of the next migration can refer to
+ * them. One that needs a table of that migration is left for later.
+ */
+export async function defineMissingFunctions(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
+  )
+  const known = new Set(rows.map(({ name }) => name))
+  const missing = functions.filter(({ name }) => !known.has(name))
+  if (missing.length > 0) await inTransaction(client, () => defineWhatCanBe(client, missing))
+}
+
+/**
+ * Defines changed functions anew and drops those whose file is gone, all or none.
+ * @returns the names of both
+ * @throws MigrationError
+ */
+export function updateFunctions(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<string[]> {
+  return inTransaction(client, async () => {
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_functions',
+    )
+    const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const changed = functions.filter(({ name, checksum }) => defined.get(name) !== checksum)
+    const [left] = await defineWhatCanBe(client, changed)
+    if (left) throw failure(...left)
+    const names = new Set(functions.map(({ name }) => name))
+    const removed = [...defined.keys()].filter((name) => !names.has(name))
+    for (const name of removed) {
+      for (const signature of await signatures(client, name)) await client.query(`drop function ${signature}`)
+      await client.query('delete from schema_functions where name = $1', [name])
+    }
+    return [...changed.map(({ name }) => name), ...removed]
+  })
+}
