@@ -2,6 +2,7 @@ import { dayMs } from '#server/platform/durations.ts'
 import { forgetHandledEvents } from '#server/platform/events/outbox.ts'
 import { openRelay } from '#server/platform/events/relay.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { pollDue } from './importers/feed/poll-due.ts'
 import { type Closable, closeAll } from './platform/close-all.ts'
@@ -14,13 +15,13 @@ import type { Services } from './services.ts'
  * and deleting the platform's expired data.
  */
 export async function openWorker(services: Services, log: Log): Promise<Closable> {
-  const { listeners, schedule, background } = services.registered
+  const { listeners, schedule, tasks, start } = services.registered
   const jobs = await openJobs(services.database, log)
   for (const { name, cron, run } of [...schedule, ...ownSchedule(services, log)]) await jobs.schedule(name, cron, run)
-  const running: Closable[] = [await openRelay({ database: services.database, listeners, log }, jobs)]
-  for (const begin of background) running.push(await begin())
-  running.push(services.mails.startPolling())
-  return { close: () => closeAll(running, jobs) }
+  await start()
+  const relay = await openRelay({ database: services.database, listeners, log }, jobs)
+  const running = runRepeatedly([relay, ...tasks, services.mails.task], log)
+  return { close: () => closeAll([running], jobs) }
 }
 
 /** Longer than any event can be on its way: it is tried again for three days. */

@@ -6,7 +6,7 @@ import { type Closable, closeAll } from '../../server/platform/close-all.ts'
 import { type Database, transaction } from '../../server/platform/database/database.ts'
 import { createMailQueue } from '../../server/platform/delivery/mail/mail-queue.ts'
 import { relayDueEvents } from '../../server/platform/events/relay.ts'
-import { pollUntilClosed } from '../../server/platform/jobs/poll-until-closed.ts'
+import { runRepeatedly } from '../../server/platform/jobs/repeated-tasks.ts'
 import { silentLog } from '../../tools/temporary-postgres.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function openWay(
   if (way === 'own')
     return {
       add: (about) => transaction(database, (tx) => addMail(tx, about)),
-      start: async () => own.startPolling(),
+      start: async () => runRepeatedly([own.task], silentLog),
       taken: () => count(database, `select count(*) from waiting_mails where tries > 0`),
       free: async () => void (await database.pool.query('update waiting_mails set next_at = now() where tries > 0')),
       close: async () => {},
@@ -122,18 +122,16 @@ export async function openWay(
         },
       )
       const listener = { type: 'bench.mail', name: queueName, handle: async () => {} } as never
-      const relay = pollUntilClosed(
-        async () => {
-          for (let some = 100; some === 100; )
-            some = await relayDueEvents({ database, listeners: [listener] }, new Date(), (client, _, events) =>
-              insert(
-                (text, values) => client.query(text, values),
-                events.map(({ data }) => data),
-              ).then(() => {}),
-            )
-        },
-        { everyMs: 500, log: silentLog, failure: 'relay' },
-      )
+      async function run() {
+        for (let some = 100; some === 100; )
+          some = await relayDueEvents({ database, listeners: [listener] }, new Date(), (client, _, events) =>
+            insert(
+              (text, values) => client.query(text, values),
+              events.map(({ data }) => data),
+            ).then(() => {}),
+          )
+      }
+      const relay = runRepeatedly([{ name: 'relay', everyMs: 500, run }], silentLog)
       const closing = { close: () => boss.offWork(queueName) }
       return way === 'event' ? { close: () => closeAll([relay], closing) } : closing
     },

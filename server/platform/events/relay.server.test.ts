@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { connectDatabase, type Database, transaction } from '../database/database.ts'
 import { openJobs } from '../jobs/jobs.ts'
@@ -143,7 +144,7 @@ it('does all that with jobs: what fails is tried again, what keeps failing is ke
       if (data.what === 'bad') throw new Error('Never')
     }),
   ]
-  const relay = await openRelay({ database, listeners, log: silentLog }, jobs)
+  const relay = runRepeatedly([await openRelay({ database, listeners, log: silentLog }, jobs)], silentLog)
   try {
     await publish('fine')
     await publish('bad')

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import { keepFailedEvent } from './failed-events.ts'
 import type { EventListener } from './listeners.ts'
@@ -54,8 +53,11 @@ export async function relayDueEvents(
   }
 }
 
-/** Brings events to their listeners, as jobs that are tried again; what keeps failing is kept and reported. */
-export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs): Promise<Closable> {
+/**
+ * Opens the queues of the listeners, whose jobs are tried again; what keeps failing is kept and reported.
+ * @returns the task that brings events to them
+ */
+export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs): Promise<RepeatedTask> {
   for (const listener of listeners) {
     await jobs.work<StoredEvent>(queueOf(listener), async (event, { isLastTry }) => {
       try {
@@ -75,17 +77,13 @@ export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs)
       }
     })
   }
-  const relayAll = async (signal: AbortSignal) => {
+  async function run(signal: AbortSignal): Promise<void> {
     for (let some = batchSize; some === batchSize && !signal.aborted; )
       some = await relayDueEvents({ database, listeners }, new Date(), (client, listener, events) =>
         jobs.add(client, queueOf(listener), events),
       )
   }
-  return pollUntilClosed(relayAll, {
-    everyMs: lookEveryMs,
-    log,
-    failure: 'Events could not be brought to their listeners',
-  })
+  return { name: 'events', everyMs: lookEveryMs, run }
 }
 
 const queueOf = ({ name }: EventListener): string => `event-${name}`

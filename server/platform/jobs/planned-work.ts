@@ -1,7 +1,6 @@
-import type { Closable } from '#server/platform/close-all.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { pollUntilClosed } from './poll-until-closed.ts'
+import type { RepeatedTask } from './repeated-tasks.ts'
 
 /** How often a process looks for what is due. */
 const lookEveryMs = 1_000
@@ -40,33 +39,28 @@ export function createPlannedWork<R extends { id: number }>({ database, log, wha
     }
   }
 
-  return {
-    /**
-     * Does everything whose time has come. Failures are logged, skipped and retried the next time.
-     * @returns the ids of the rows that were done
-     */
-    async publishDue(now: Date): Promise<number[]> {
-      const done: number[] = []
-      const failed: number[] = []
-      for (;;) {
-        try {
-          const id = await doNext(now, failed)
-          if (id === undefined) return done
-          done.push(id)
-        } catch (error) {
-          if (!(error instanceof PlannedError)) throw error
-          log.error({ err: error.cause }, `The planned ${what} ${error.row} could not be published`)
-          failed.push(error.row)
-        }
+  /**
+   * Does everything whose time has come. Failures are logged, skipped and retried the next time.
+   * @returns the ids of the rows that were done
+   */
+  async function publishDue(now: Date): Promise<number[]> {
+    const done: number[] = []
+    const failed: number[] = []
+    for (;;) {
+      try {
+        const id = await doNext(now, failed)
+        if (id === undefined) return done
+        done.push(id)
+      } catch (error) {
+        if (!(error instanceof PlannedError)) throw error
+        log.error({ err: error.cause }, `The planned ${what} ${error.row} could not be published`)
+        failed.push(error.row)
       }
-    },
-
-    /** Looks for what is due every second, until it is stopped. */
-    startPolling(): Closable {
-      const failure = 'Planned texts could not be looked for'
-      return pollUntilClosed(() => this.publishDue(new Date()), { everyMs: lookEveryMs, log, failure })
-    },
+    }
   }
+
+  const task: RepeatedTask = { name: `planned-${what}`, everyMs: lookEveryMs, run: () => publishDue(new Date()) }
+  return { publishDue, task }
 }
 
 class PlannedError extends Error {

@@ -68,18 +68,19 @@ it('does the work that subjects registered, and ends it', async () => {
     name: 'bell',
     service: () => ({ ring: (by: string) => calls.push(by) }),
     schedule: ({ service }) => [{ name: 'ring', cron: '0 * * * *', run: async () => void service.ring('schedule') }],
-    background: ({ service }) => [() => ({ close: async () => service.ring('background') })],
-    everyProcess: ({ service }) => [() => ({ close: async () => service.ring('everywhere') })],
+    start: async ({ service }) => void service.ring('start'),
+    tasks: ({ service }) => [{ name: 'ring', everyMs: 1, run: async () => service.ring('task') }],
+    everyProcess: ({ service }) => [{ name: 'ring', everyMs: 1, run: async () => service.ring('everywhere') }],
     forget: ({ service }, tags) => void service.ring(tags?.join() ?? 'all'),
     close: async ({ service }) => void service.ring('closed'),
   })
   const made = await composeSubjects<object>({}).add(bell).create({})
-  for (const { run } of made.schedule) await run(new AbortController().signal)
-  for (const begin of [...made.background, ...made.everyProcess]) await (await begin()).close()
+  await made.start()
+  for (const { run } of [...made.schedule, ...made.tasks, ...made.everyProcess]) await run(new AbortController().signal)
   made.forget(['item:1'])
   made.forget(undefined)
   await made.close()
-  expect(calls).toEqual(['schedule', 'background', 'everywhere', 'item:1', 'all', 'closed'])
+  expect(calls).toEqual(['start', 'schedule', 'task', 'everywhere', 'item:1', 'all', 'closed'])
 })
 
 const failure = async (work: () => Promise<unknown>): Promise<unknown> => work().catch((error: unknown) => error)

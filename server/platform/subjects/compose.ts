@@ -1,5 +1,5 @@
-import type { Closable } from '#server/platform/close-all.ts'
 import type { EventListener } from '#server/platform/events/listeners.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Registry, TableRule } from './extension-point.ts'
 import type { Own, ScheduledJob, Subject } from './subject.ts'
 
@@ -19,8 +19,10 @@ export interface Composed<Services, Desks, Calls> {
   handlers: Calls
   listeners: readonly EventListener[]
   schedule: readonly ScheduledJob[]
-  background: readonly (() => Closable | Promise<Closable>)[]
-  everyProcess: readonly (() => Closable)[]
+  /** Begins what the worker follows. */
+  start(): Promise<void>
+  tasks: readonly RepeatedTask[]
+  everyProcess: readonly RepeatedTask[]
   registry: Registry
   /** Drops what subjects cache with these tags; without tags, everything. */
   forget(tags: readonly string[] | undefined): void
@@ -78,9 +80,12 @@ async function createAll(
     handlers: Object.assign({}, ...created.map(({ handlers, own }) => handlers?.(own, needs))),
     listeners: distinct(created.flatMap(({ listeners, own }) => listeners?.(own, needs) ?? [])),
     schedule: created.flatMap(({ schedule, own }) => schedule?.(own, needs) ?? []),
-    background: created.flatMap(({ background, own }) => background?.(own, needs) ?? []),
+    tasks: created.flatMap(({ tasks, own }) => tasks?.(own, needs) ?? []),
     everyProcess: created.flatMap(({ everyProcess, own }) => everyProcess?.(own, needs) ?? []),
     registry,
+    async start() {
+      for (const { start, own } of created) await start?.(own)
+    },
     forget(tags) {
       for (const { forget, own } of created) forget?.(own, tags)
     },

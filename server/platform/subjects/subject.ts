@@ -1,5 +1,5 @@
-import type { Closable } from '#server/platform/close-all.ts'
 import type { EventListener } from '#server/platform/events/listeners.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Extension, TableRule } from './extension-point.ts'
 
 /** The service and the desk of a subject, for what is registered with them. */
@@ -39,10 +39,12 @@ export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, C
   listeners?: (own: Own<Service, Desk>, needs: Needs) => readonly EventListener[]
   /** Returns the worker's scheduled jobs. */
   schedule?: (own: Own<Service, Desk>, needs: Needs) => readonly ScheduledJob[]
-  /** Returns the starters of the worker's continuous tasks. */
-  background?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable | Promise<Closable>)[]
-  /** Returns the starters of continuous tasks of every process, whatever its role, because they must be on time. */
-  everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable)[]
+  /** Begins what the worker follows as long as it runs; `close` ends it. */
+  start?: (own: Own<Service, Desk>) => Promise<void>
+  /** Returns the tasks that the worker repeats. */
+  tasks?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
+  /** Returns the tasks that every process repeats, whatever its role, because they must be on time. */
+  everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
   /** Drops what it caches with these tags; without tags, everything. */
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
   /** Ends what is under way, before the connections close. */

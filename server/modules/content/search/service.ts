@@ -19,7 +19,7 @@ import type { SearchSource, ShownRecord } from '#server/platform/database/search
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { FurtherKind } from './further-kinds.ts'
@@ -262,16 +262,12 @@ export function createSearchService(needs: SearchNeeds) {
     /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
     items: finder.items,
 
-    /**
-     * Indexes changes as long as it runs: those that no query has waited for, imports, and documents that another
-     * glossary divides differently.
-     */
-    startIndexing: () =>
-      pollUntilClosed((signal) => indexer.indexDue(signal), {
-        everyMs: lookEveryMs,
-        log,
-        failure: 'Changes could not be indexed for the search',
-      }),
+    /** Indexes changes that no query has waited for, imports, and documents that another glossary divides differently. */
+    task: {
+      name: 'search-index',
+      everyMs: lookEveryMs,
+      run: (signal) => indexer.indexDue(signal),
+    } satisfies RepeatedTask,
 
     /** Everything that waits is indexed. */
     indexDue: () => indexer.indexDue(),

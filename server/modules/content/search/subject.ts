@@ -33,6 +33,6 @@ export const search = defineSubject({
     search_records: privateTable('what members looked for, which no copy needs to know'),
   },
   extensions: ({ service }) => [personalDataSources.add(service.history)],
-  background: ({ service }) => [() => service.startIndexing()],
+  tasks: ({ service }) => [service.task],
   forget: ({ service }, tags) => service.forget(tags),
 })

@@ -66,5 +66,5 @@ export const events = defineSubject({
     { name: 'remove-invitations', cron: '23 3 * * *', run: () => service.staff.removeExpired(new Date()) },
   ],
   // A decision takes effect on time even while no worker runs; a row lock ensures that one process does it.
-  everyProcess: ({ service }) => [() => service.decisions.startPolling()],
+  everyProcess: ({ service }) => [service.decisions.task],
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { silentLog } from '../../../../tools/test-database.ts'
 import { addEvent, register, reservation } from './test-events.ts'
 
 let site: TestSite
@@ -44,7 +46,7 @@ it('places become free and orders of a cancelled event end while messages cannot
   await pool.query(`update events set state = 'cancelled' where id = $1`, [cancelled.id])
   const blocking = await pool.connect()
   await blocking.query('begin; lock table waiting_mails in access exclusive mode')
-  const working = site.services.orders.startPolling()
+  const working = runRepeatedly(site.services.orders.tasks(), silentLog)
   const states = async () =>
     (await pool.query('select state from orders where id = any ($1) order by id', [[paid.id, held.id]])).rows
   await vi.waitUntil(async () => (await states()).every(({ state }) => /cancelled|refund/.test(state)), {

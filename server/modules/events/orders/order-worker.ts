@@ -1,7 +1,6 @@
-import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs, hourMs } from '#server/platform/durations.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Announcements } from './messages/announcements.ts'
@@ -95,18 +94,19 @@ export function createOrderWorker({ database, stock, waiting, notifier, announce
     },
     expire,
 
-    /** Looks for what is due every second, until it is stopped. */
-    startPolling(): Closable {
-      const options = { everyMs: lookEveryMs, log, failure: 'What is due with orders could not be done' }
-      const places = pollUntilClosed((signal) => arrange(new Date(), signal), options)
+    /** Documents take long after a rush: places and money do not wait behind them. */
+    tasks(): RepeatedTask[] {
       const rest = createRest(busyFrom)
-      const cancelling = pollUntilClosed(
-        (signal) => endCancelled(new Date(), () => rest(cancelRestMs), signal),
-        options,
-      )
-      // Documents take long after a rush: places and money must not wait behind them.
-      const messages = pollUntilClosed((signal) => notifier.tellDue(new Date(), signal), options)
-      return { close: () => closeAll([places, cancelling], messages) }
+      const everyMs = lookEveryMs
+      return [
+        { name: 'order-places', everyMs, run: (signal) => arrange(new Date(), signal) },
+        {
+          name: 'order-cancellations',
+          everyMs,
+          run: (signal) => endCancelled(new Date(), () => rest(cancelRestMs), signal),
+        },
+        { name: 'order-messages', everyMs, run: (signal) => notifier.tellDue(new Date(), signal) },
+      ]
     },
 
     /** Forgets the keys of requests that no browser will send again, and which clients reserved places. */

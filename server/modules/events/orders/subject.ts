@@ -53,5 +53,5 @@ export const orders = defineSubject({
   schedule: ({ service }) => [
     { name: 'forget-requests', cron: '11 3 * * *', run: () => service.forgetRequests(new Date()) },
   ],
-  background: ({ service }) => [() => service.startPolling()],
+  tasks: ({ service }) => service.tasks(),
 })

@@ -3,14 +3,13 @@ import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
-import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
@@ -139,31 +138,24 @@ export function createPaymentsService(needs: PaymentsNeeds) {
       await work(now)
       await giveBack(() => now)
     },
-    /** Looks for what is due every second, until it is stopped. */
-    startPolling(): Closable {
-      const due = pollUntilClosed((signal) => work(new Date(), signal), {
-        everyMs: lookEveryMs,
-        log,
-        failure: 'What is due with payments could not be done',
-      })
-      // Neither they nor a slow provider keep payments waiting.
+    /** Neither refunds nor a slow provider or node keep payments waiting. */
+    tasks(): RepeatedTask[] {
       const rest = createRest(busyFrom)
-      const refunds = pollUntilClosed(
-        (signal) =>
-          giveBack(
-            () => new Date(),
-            () => rest(refundRestMs),
-            signal,
-          ),
+      const everyMs = lookEveryMs
+      return [
+        { name: 'payments', everyMs, run: (signal) => work(new Date(), signal) },
         {
-          everyMs: lookEveryMs,
-          log,
-          failure: 'Refunds that are due could not be made',
+          name: 'refunds',
+          everyMs,
+          run: (signal) =>
+            giveBack(
+              () => new Date(),
+              () => rest(refundRestMs),
+              signal,
+            ),
         },
-      )
-      // Chains are read by themselves: a slow node must not keep refunds waiting.
-      const chains = stablecoins.chains.length > 0 ? [stablecoins.startPolling()] : []
-      return { close: () => closeAll([...chains, refunds], due) }
+        ...(stablecoins.chains.length > 0 ? [stablecoins.task] : []),
+      ]
     },
   }
 }

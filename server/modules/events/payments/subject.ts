@@ -62,5 +62,5 @@ export const payments = defineSubject({
       },
     },
   ],
-  background: ({ service }) => [() => service.startPolling()],
+  tasks: ({ service }) => service.tasks(),
 })

@@ -1,8 +1,7 @@
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { Closable } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import * as deliveries from './deliveries-store.ts'
@@ -31,6 +30,15 @@ const retentionMs = 30 * dayMs
 export function createWebhooksService(needs: WebhooksNeeds) {
   const { database, log } = needs
   const { sendTo } = createWebhookSender(needs)
+  /** Webhooks that are being sent to. */
+  const busy = new Map<number, Promise<void>>()
+
+  function begin(id: number, signal: AbortSignal): void {
+    const sending = sendTo(id, { signal, clock: () => new Date() })
+      .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
+      .finally(() => busy.delete(id))
+    busy.set(id, sending)
+  }
 
   return {
     ...createWebhookManager(needs),
@@ -53,26 +61,19 @@ export function createWebhooksService(needs: WebhooksNeeds) {
       return deliveries.removeOld(database.orm, new Date(now.getTime() - retentionMs))
     },
 
-    /** Does all of this until it is stopped. A webhook that answers slowly, or not at all, holds up no other. */
-    startPolling(): Closable {
-      const busy = new Map<number, Promise<void>>()
-      const begin = (id: number, signal: AbortSignal) => {
-        const sending = sendTo(id, { signal, clock: () => new Date() })
-          .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
-          .finally(() => busy.delete(id))
-        busy.set(id, sending)
-      }
-      const look = async (signal: AbortSignal) => {
+    /** Begins what is due. A webhook that answers slowly, or not at all, holds up no other. */
+    task: {
+      name: 'webhooks',
+      everyMs: lookEveryMs,
+      async run(signal) {
         for (const id of await deliveries.webhooksWithDue(database.orm, new Date()))
           if (!busy.has(id)) begin(id, signal)
-      }
-      const clock = pollUntilClosed(look, { everyMs: lookEveryMs, log, failure: 'Webhooks could not be looked after' })
-      return {
-        async close() {
-          await clock.close()
-          await Promise.all(busy.values())
-        },
-      }
+      },
+    } satisfies RepeatedTask,
+
+    /** Waits for the deliveries that are on their way; they end once their task is asked to stop. */
+    close: async (): Promise<void> => {
+      await Promise.all(busy.values())
     },
   }
 }

@@ -35,5 +35,6 @@ export const webhooks = defineSubject({
     },
   ],
   listeners: ({ service }) => [listenTo('item.changed', 'webhooks', service.tell)],
-  background: ({ service }) => [() => service.startPolling()],
+  tasks: ({ service }) => [service.task],
+  close: ({ service }) => service.close(),
 })

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Webhook } from '#contract/integration/webhooks.ts'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createFetcher, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { silentLog } from '../../../../tools/test-database.ts'
 import { isSignedWith, openReceiver, type Receiver } from './test-receiver.ts'
 
 /** Messages on their way to receivers that behave, and to those that do not. */
@@ -184,13 +186,14 @@ describe('a message', () => {
       await administrator.call('testWebhook', { id: webhook.id })
       const second = (await add(other.url)).webhook
       await administrator.call('testWebhook', { id: second.id })
-      const clock = site.services.webhooks.startPolling()
+      const clock = runRepeatedly([site.services.webhooks.task], silentLog)
       await expect.poll(() => receiver.received.length).toBe(1)
       // A delivery counts once its answer is stored; closing ends one whose answer is still on its way.
       const delivered = async () => (await pool(`select 1 from webhook_deliveries where state = 'delivered'`)).rows
       await expect.poll(delivered).toHaveLength(1)
       expect(other.received).toHaveLength(1)
       await clock.close()
+      await site.services.webhooks.close()
       const { rows } = await pool('select state, attempts from webhook_deliveries order by id')
       expect(rows).toEqual([
         { state: 'pending', attempts: 0 },

@@ -18,5 +18,5 @@ export const inbox = defineSubject({
   tables: { messages: accountsTable(), feedback: accountsTable(), broadcasts: accountsTable() },
   extensions: ({ service }) => [personalDataSources.add(service)],
   // Messages go out on time even while no worker runs.
-  everyProcess: ({ desk }) => [() => desk.siteMessages.startPolling()],
+  everyProcess: ({ desk }) => [desk.siteMessages.task],
 })

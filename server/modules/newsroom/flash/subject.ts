@@ -16,5 +16,5 @@ export const flash = defineSubject({
     targetNames.add(async (targets) => service.titles(numbersOf('flash', targets))),
   ],
   // Planned flash goes out on time even while no worker runs; a row lock ensures that only one process publishes each.
-  everyProcess: ({ service }) => [() => service.startPolling()],
+  everyProcess: ({ service }) => [service.task],
 })

@@ -38,11 +38,6 @@ export const glossary = defineSubject({
   },
   handlers: ({ service }) => glossaryHandlers(service),
   tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
-  background: ({ service }) => [
-    async () => {
-      await service.glossaryUpdates.follow()
-      return service.glossaryUpdates
-    },
-  ],
+  start: ({ service }) => service.glossaryUpdates.follow(),
   close: ({ service }) => service.glossaryUpdates.close(),
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -97,7 +98,8 @@ describe('publishing at a time', () => {
   })
 
   it('is kept by a clock in each process', async () => {
-    const clocks = [newsroom.site.services.manuscripts.startPolling(), other.manuscripts.startPolling()]
+    const services = [newsroom.site.services, other]
+    const clocks = services.map(({ manuscripts }) => runRepeatedly([manuscripts.task], silentLog))
     const id = await due('时钟')
     await expect.poll(() => itemsOf(id).then((rows) => rows.length)).toBe(1)
     await Promise.all(clocks.map((clock) => clock.close()))

@@ -27,5 +27,5 @@ export const manuscripts = defineSubject({
     targetNames.add(async (targets) => service.titles(numbersOf('manuscript', targets))),
   ],
   // Planned texts go out on time even while no worker runs; a row lock ensures that only one process publishes each.
-  everyProcess: ({ service }) => [() => service.startPolling()],
+  everyProcess: ({ service }) => [service.task],
 })

@@ -160,7 +160,7 @@ export function createTranslationService(needs: Needs) {
   return {
     /** Does what waits for the machine. */
     workDue: work.workDue,
-    startPolling: () => work.startPolling(),
+    tasks: () => work.tasks(),
 
     stale: listing.stale,
     list: listing.list,

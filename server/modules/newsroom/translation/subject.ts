@@ -41,5 +41,5 @@ export const translation = defineSubject({
     translation_use: privateTable('what was spent from here'),
   },
   extensions: ({ service }) => [troubles.add({ of: 'translations', count: () => service.stale() })],
-  background: ({ service }) => [() => service.startPolling()],
+  tasks: ({ service }) => service.tasks(),
 })

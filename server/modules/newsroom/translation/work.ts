@@ -1,8 +1,7 @@
 import { CallError } from '#contract/errors.ts'
-import type { Closable } from '#server/platform/close-all.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import { nextSiteDay } from '#server/platform/site-time.ts'
 import { TranslationError, type TranslationProblem, type Translator } from '#server/platform/translation/translator.ts'
@@ -260,11 +259,10 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       return translator
     },
 
-    /** Looks for what is due every second, until it is stopped. */
-    startPolling(): Closable {
-      if (!translator) return { close: async () => {} }
-      const failure = 'Translations could not be looked for'
-      return pollUntilClosed((signal) => this.workDue(undefined, signal), { everyMs: lookEveryMs, log, failure })
+    /** Returns the worker's tasks: without a translator there are none. */
+    tasks(): RepeatedTask[] {
+      if (!translator) return []
+      return [{ name: 'translations', everyMs: lookEveryMs, run: (signal) => this.workDue(undefined, signal) }]
     },
   }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, transaction } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
+import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createTestDatabase, silentLog } from '../../../../tools/test-database.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import { createMailQueue, type QueuedMail, retrySeconds } from './mail-queue.ts'
@@ -171,7 +172,7 @@ describe('mails that wait', () => {
 
   it('are looked for until told to stop', async () => {
     const { queue, state } = open()
-    const keeping = queue.startPolling()
+    const keeping = runRepeatedly([queue.task], silentLog)
     await queue.add(database.orm, mail)
     await expect.poll(() => state.sent.length).toBe(1)
     await keeping.close()

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Closable } from '#server/platform/close-all.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import type { Mail, Mailer, MailFile } from './mailer.ts'
@@ -160,17 +158,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     /** Sends all due emails. Failures are repeated later. */
     sendDue,
 
-    /** Sends due emails every second until it is stopped; stopping waits some time for emails in progress. */
-    startPolling(): Closable {
-      const failure = 'Waiting mails could not be looked for'
-      const looking = pollUntilClosed(sendDue, { everyMs: lookEveryMs, log, failure })
-      return {
-        async close() {
-          // A slower mail server does not delay the end of the process: the email is free again after its lease.
-          await Promise.race([looking.close(), pause(stopWithinMs, undefined, { ref: false })])
-        },
-      }
-    },
+    /** A slower mail server does not delay the end of the process: the email is free again after its lease. */
+    task: { name: 'mails', everyMs: lookEveryMs, run: sendDue, stopWithinMs } satisfies RepeatedTask,
 
     /** Returns nothing: waiting emails of a member are stored with the records that they answer. */
     exportPersonalData: async (): Promise<Record<string, never>> => ({}),

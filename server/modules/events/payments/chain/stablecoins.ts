@@ -1,7 +1,6 @@
-import type { Closable } from '#server/platform/close-all.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { MoneyStore } from '../money-store.ts'
@@ -58,13 +57,12 @@ export function createStablecoins({ database, chains, money, log }: Needs) {
       await Promise.all(watched.map(({ watcher }) => watcher.readNow(now)))
     },
 
-    /** Looks again and again, until it is stopped. */
-    startPolling: (): Closable =>
-      pollUntilClosed((signal) => Promise.all(watched.map(({ watcher }) => watcher.look(new Date(), signal))), {
-        everyMs: lookEveryMs,
-        log,
-        failure: 'Chains could not be read',
-      }),
+    /** Reads the chains. */
+    task: {
+      name: 'chains',
+      everyMs: lookEveryMs,
+      run: (signal) => Promise.all(watched.map(({ watcher }) => watcher.look(new Date(), signal))),
+    } satisfies RepeatedTask,
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pollUntilClosed } from './poll-until-closed.ts'
+import { runRepeatedly } from './repeated-tasks.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,11 +9,12 @@ afterEach(() => {
 })
 
 const log = { error: vi.fn() }
-const options = { everyMs: 1_000, log, failure: 'Nothing could be looked for' }
+const start = (run: (signal: AbortSignal) => Promise<void>) =>
+  runRepeatedly([{ name: 'look', everyMs: 1_000, run }], log)
 
 it('looks at once, and again so long after each look', async () => {
   const look = vi.fn(async () => {})
-  const clock = pollUntilClosed(look, options)
+  const clock = start(look)
   expect(look).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(999)
   expect(look).toHaveBeenCalledTimes(1)
@@ -25,7 +26,7 @@ it('looks at once, and again so long after each look', async () => {
 it('waits for a look to end before the next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = vi.fn(() => promise)
-  const clock = pollUntilClosed(look, options)
+  const clock = start(look)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(look).toHaveBeenCalledTimes(1)
   resolve()
@@ -39,16 +40,16 @@ it('goes on after a failure, and says so', async () => {
   const failure = new Error('no connection')
   const look = vi.fn(async () => {})
   look.mockRejectedValueOnce(failure)
-  const clock = pollUntilClosed(look, options)
+  const clock = start(look)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(look).toHaveBeenCalledTimes(2)
-  expect(log.error.mock.calls).toEqual([[{ err: failure }, options.failure]])
+  expect(log.error.mock.calls).toEqual([[{ err: failure, task: 'look' }, 'The task look failed']])
   await clock.close()
 })
 
 it('does not look again once closed, between looks', async () => {
   const look = vi.fn(async () => {})
-  const clock = pollUntilClosed(look, options)
+  const clock = start(look)
   await vi.advanceTimersByTimeAsync(1_500)
   await clock.close()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -58,7 +59,7 @@ it('does not look again once closed, between looks', async () => {
 it('closed in the middle of a look, tells it to stop and waits for its end', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = vi.fn((_signal: AbortSignal) => promise)
-  const clock = pollUntilClosed(look, options)
+  const clock = start(look)
   let closed = false
   const closing = clock.close().then(() => {
     closed = true
@@ -70,4 +71,30 @@ it('closed in the middle of a look, tells it to stop and waits for its end', asy
   await closing
   await vi.advanceTimersByTimeAsync(60_000)
   expect(look).toHaveBeenCalledTimes(1)
+})
+
+it('runs each task at its own pace, however slow another one is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [quick, rare, slow] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(() => promise)]
+  const clock = runRepeatedly(
+    [
+      { name: 'quick', everyMs: 500, run: quick },
+      { name: 'rare', everyMs: 2_000, run: rare },
+      { name: 'slow', everyMs: 500, run: slow },
+    ],
+    log,
+  )
+  await vi.advanceTimersByTimeAsync(4_200)
+  expect([quick, rare, slow].map(({ mock }) => mock.calls.length)).toEqual([9, 3, 1])
+  resolve()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(slow).toHaveBeenCalledTimes(2)
+  await clock.close()
+})
+
+it('waits for no longer than a task allows', async () => {
+  vi.useRealTimers()
+  const endless = () => new Promise<never>(() => {})
+  const clock = runRepeatedly([{ name: 'endless', everyMs: 1_000, run: endless, stopWithinMs: 1 }], log)
+  expect(await clock.close()).toBeUndefined()
 })
