@@ -184,12 +184,10 @@ create index users_by_phone on users (phone text_pattern_ops) where phone is not
 create index users_by_status on users (status, created_at desc, id desc) where status <> 'active';
 create index users_leaving on users (deregister_at) where deregister_at is not null;
 create index users_with_roles on users (created_at desc, id desc) where roles <> '{}';
--- API tokens never outlast the role by which their owner made them.
-create trigger end_tokens after update of roles, status on users for each row when ((old.roles is distinct from new.roles) or (old.status is distinct from new.status)) execute function end_tokens_of_user();
--- API tokens made before a new password end with the old one.
-create trigger end_tokens_with_password after update of password_hash on users for each row when (old.password_hash is distinct from new.password_hash) execute function end_tokens_with_password();
+-- API tokens never outlast the role by which their owner made them, nor the password.
+create trigger end_tokens after update of roles, status, password_hash on users for each row when ((old.roles, old.status, old.password_hash) is distinct from (new.roles, new.status, new.password_hash)) execute function end_api_tokens();
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of avatar on users for each row execute function media_uses_of_avatar();
+create trigger media_uses after insert or delete or update of avatar on users for each row execute function media_uses_of_columns('users', 'id', '', 'avatar');
 -- An author is marked as of the newsroom exactly while the account is.
 create trigger staff_authors_of_change after update of roles, status, author_id on users for each row when ((old.author_id is not null) or (new.author_id is not null)) execute function keep_staff_authors();
 
@@ -438,9 +436,7 @@ create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_target on audit_log (target, id desc);
 -- Entries of the audit log are only ever added.
-create trigger audit_log_is_final before delete or update on audit_log for each row execute function refuse_audit_change();
--- Entries of the audit log are only ever added.
-create trigger audit_log_is_kept before truncate on audit_log for each statement execute function refuse_audit_change();
+create trigger audit_log_is_final before delete or update or truncate on audit_log for each statement execute function refuse_audit_change();
 
 create table audit_personal (
   entry_id bigint primary key references audit_log,
@@ -492,7 +488,7 @@ create index incident_entries_by_incident on incident_entries (incident_id, day,
 create index incident_entries_by_item on incident_entries (item_id) where item_id is not null;
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on incident_entries for each row execute function keep_translated_words('entry', 'title', 'text');
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on incident_entries for each row execute function note_search_change('incident', 'incident_id');
 
 create table incident_labels (
@@ -529,7 +525,7 @@ create index incidents_deleted on incidents (deleted_at desc) where deleted_at i
 create index incidents_kept on incidents (id desc) where deleted_at is null;
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on incidents for each row execute function keep_translated_words('incident', 'title', 'summary');
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on incidents for each row execute function note_search_change('incident', 'id');
 
 -- content/items
@@ -555,12 +551,10 @@ create index authors_in_order on authors ("position", id desc);
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on authors for each row execute function keep_translated_words('author', 'nickname', 'introduction');
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of avatar on authors for each row execute function media_uses_of_avatar();
--- What the translation desk knows of an author goes with the author, and with a name that was given anew in all languages.
-create trigger remove_translation_of_author after update of nickname, versions on authors for each row when ((old.nickname <> new.nickname) and (old.versions <> new.versions)) execute function remove_author_translation();
--- What the translation desk knows of an author goes with the author, and with a name that was given anew in all languages.
-create trigger remove_translation_with_author after delete on authors for each row execute function remove_author_translation();
--- Search indexes the record anew.
+create trigger media_uses after insert or delete or update of avatar on authors for each row execute function media_uses_of_columns('authors', 'id', '', 'avatar');
+-- Translations of an author are removed with the author, and with a name that changed in all languages.
+create trigger remove_translation after delete or update of nickname, versions on authors for each row execute function forget_author_translation();
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of nickname, introduction, versions on authors for each row execute function note_search_change('author', 'id');
 
 create table categories (
@@ -614,7 +608,7 @@ create table item_labels (
 create index item_labels_by_label on item_labels (label_id, item_id desc);
 -- Programs that listen learn of changed texts and labels, once for each transaction and item.
 create trigger content_events after insert or delete on item_labels for each row execute function content_events_of_part();
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on item_labels for each row execute function note_search_change('item', 'item_id');
 
 create table item_texts (
@@ -638,19 +632,15 @@ create index item_texts_shown on item_texts (item_id) include (characters, words
 create index item_texts_stale on item_texts (engine_version) where engine_version is not null;
 create index item_texts_translated on item_texts (item_id desc) where (origin = 'translation') and language in ('en', 'zh-Hans');
 -- Programs that listen learn of changed texts and labels, once for each transaction and item.
-create trigger content_events after insert or delete on item_texts for each row execute function content_events_of_part();
--- Programs that listen learn of changed texts and labels, once for each transaction and item.
-create trigger content_events_of_changes after update on item_texts for each row when ((old.title, old.summary, old.html) is distinct from (new.title, new.summary, new.html)) execute function content_events_of_part();
+create trigger content_events after insert or delete or update of title, summary, html on item_texts for each row execute function content_events_of_part();
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of html on item_texts for each row execute function media_uses_of_text();
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of title, summary, html, origin on item_texts for each row execute function note_search_change('item', 'item_id');
 -- A translation that was written elsewhere replaces that of the desk.
 create trigger translation_from_elsewhere after update on item_texts for each row when ((new.origin = 'translation') and (new.language in ('en', 'zh-Hans')) and (new.import_hash is distinct from 'manuscript:translation') and (('manuscript:taken-back' <> COALESCE(old.import_hash, '')) and ('manuscript:taken-back' <> COALESCE(new.import_hash, ''))) and ((old.title, old.summary, old.html) is distinct from (new.title, new.summary, new.html))) execute function forget_translation_of_desk();
--- A translation is older than its source as soon as the source's words change, whoever writes.
-create trigger translation_stale_of_change after update on item_texts for each row when ((new.origin in ('original', 'translation')) and (('manuscript:taken-back' <> COALESCE(old.import_hash, '')) and ('manuscript:taken-back' <> COALESCE(new.import_hash, ''))) and ((old.title, old.summary, old.html) is distinct from (new.title, new.summary, new.html))) execute function mark_translation_stale();
--- A translation is older than its source as soon as the source's words change, whoever writes.
-create trigger translation_stale_of_new after insert on item_texts for each row when (new.origin in ('original', 'translation')) execute function mark_translation_stale();
+-- A translation is older than its source as soon as the words of the source change, whoever writes.
+create trigger translation_stale after insert or update on item_texts for each row when (new.origin in ('original', 'translation')) execute function mark_translation_stale();
 
 create table items (
   id bigint generated always as identity primary key,
@@ -696,18 +686,16 @@ create index items_picked on items (pick_rank, id) where pick_rank is not null;
 create index items_recommended on items (pick_rank, COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where (status = 'approved') and (kind = 'article');
 create index items_urgent on items (kind, COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where (status = 'approved') and (importance <> 'normal');
 create index items_with_notices on items (id) where notices is not null;
--- What is deleted for good leaves the list of the bin, whoever deletes it.
-create trigger bin_entry after delete on items for each row when (old.status = 'deleted') execute function forget_bin_entry('{article,flash}');
+-- An item that is deleted permanently leaves the list of the bin.
+create trigger bin_entry after delete on items for each row when (old.status = 'deleted') execute function clear_bin_entry('{article,flash}', 'id');
 -- Programs that listen learn what became of an item, once for each transaction.
 create trigger content_events after insert or delete or update on items for each row execute function content_events_of_item();
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of picture on items for each row execute function media_uses_of_item();
 -- What the translation desk knows of an item goes with the item.
 create trigger remove_translation after delete on items for each row execute function remove_translation();
--- Search indexes the record anew.
-create trigger search_change after insert or delete or update of status, release_time, kind, author_id on items for each row execute function note_search_change('item', 'id');
--- Search indexes the record anew.
-create trigger search_change_of_author after insert or delete or update of status, release_time, author_id on items for each row execute function note_search_change('author', 'author_id');
+-- Search indexes the item and its author again.
+create trigger search_change after insert or delete or update of status, release_time, kind, author_id on items for each row execute function note_search_change('item', 'id', 'author', 'author_id');
 
 create table label_merge_items (
   merge_id bigint not null references label_merges on delete cascade,
@@ -754,9 +742,9 @@ create index labels_kept on labels (id desc) where (deleted_at is null) and (mer
 create index labels_merged on labels (merged_into) where merged_into is not null;
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on labels for each row execute function keep_translated_words('label', 'name');
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on labels for each row execute function note_search_change('label', 'id');
--- Search indexes what is found by the words of a label anew.
+-- Search indexes what is found by the words of a label again.
 create trigger search_change_of_items after update of name, versions, coin, synonyms, deleted_at on labels for each row when ((old.words is distinct from new.words) or (old.deleted_at is distinct from new.deleted_at)) execute function note_search_change_of_label();
 
 create table regions (
@@ -819,10 +807,8 @@ create index media_by_time on media (created_at desc, hash);
 create index media_by_words on media using gin (text_pairs(words)) where folder is not null;
 create index media_deleted on media (hash) where deleted_at is not null;
 create index media_in_library on media (created_at desc, hash) where (folder is not null) and (deleted_at is null);
--- A picture that is shown again, or gone for good, leaves the list of the bin.
-create trigger bin_entry after delete on media for each row when (old.deleted_at is not null) execute function forget_binned_picture();
--- A picture that is shown again, or gone for good, leaves the list of the bin.
-create trigger bin_entry_of_restored after update of deleted_at on media for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_picture();
+-- A picture that is restored, or deleted permanently, leaves the list of the bin.
+create trigger bin_entry after delete or update of deleted_at on media for each row when (old.deleted_at is not null) execute function clear_bin_entry('{picture}', 'hash');
 
 create table media_addresses (
   address text primary key check (octet_length(address) <= 2000),
@@ -924,7 +910,7 @@ create table topic_chapters (
 create index topic_chapters_by_topic on topic_chapters (topic_id, "position");
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on topic_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on topic_chapters for each row execute function note_search_change('topic', 'topic_id');
 
 create table topic_items (
@@ -964,8 +950,8 @@ create index topics_in_order on topics ("position", published_at desc, id desc) 
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on topics for each row execute function keep_translated_words('topic', 'title', 'summary');
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on topics for each row execute function media_uses_of_topic();
--- Search indexes the record anew.
+create trigger media_uses after insert or delete or update of picture on topics for each row execute function media_uses_of_columns('topics', 'id', '', 'picture');
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on topics for each row execute function note_search_change('topic', 'id');
 
 -- site/landing-pages
@@ -1107,10 +1093,8 @@ create table redirects (
 create index redirects_by_hand on redirects (changed_at desc, old) WHERE by_hand;
 create index redirects_by_path on redirects (path);
 create index redirects_by_time on redirects (changed_at desc, old);
--- An old address that leads somewhere again, or is gone for good, leaves the list of the bin.
-create trigger bin_entry after delete on redirects for each row when (old.deleted_at is not null) execute function forget_binned_redirect();
--- An old address that leads somewhere again, or is gone for good, leaves the list of the bin.
-create trigger bin_entry_of_restored after update of deleted_at on redirects for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_redirect();
+-- A redirect that is restored, or deleted permanently, leaves the list of the bin.
+create trigger bin_entry after delete or update of deleted_at on redirects for each row when (old.deleted_at is not null) execute function clear_bin_entry('{redirect}', 'old');
 
 -- site/settings
 
@@ -1166,8 +1150,8 @@ create unique index tools_by_url on tools (url) where deleted_at is null;
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
 create trigger keep_translated_words after update on tools for each row execute function keep_translated_words('tool', 'name', 'description');
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of logo on tools for each row execute function media_uses_of_tool();
--- Search indexes the record anew.
+create trigger media_uses after insert or delete or update of logo on tools for each row execute function media_uses_of_columns('tools', 'id', '', 'logo');
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on tools for each row execute function note_search_change('tool', 'id');
 
 -- newsroom/corrections
@@ -1221,8 +1205,8 @@ create table flash_reports (
 );
 create index flash_reports_planned on flash_reports (publish_at) where publish_at is not null;
 create index flash_reports_unpublished on flash_reports (saved_at desc, id desc) where item_id is null;
--- What is deleted for good leaves the list of the bin, whoever deletes it.
-create trigger bin_entry after delete on flash_reports for each row when (old.deleted_at is not null) execute function forget_bin_entry('{flashdraft}');
+-- A draft that is deleted permanently leaves the list of the bin.
+create trigger bin_entry after delete on flash_reports for each row when (old.deleted_at is not null) execute function clear_bin_entry('{flashdraft}', 'id');
 
 create table flash_versions (
   flash_id bigint not null references flash_reports on delete cascade,
@@ -1262,7 +1246,7 @@ create table front_banners (
 create index front_banners_deleted on front_banners (deleted_at desc) where deleted_at is not null;
 create index front_banners_kept on front_banners (id desc) where deleted_at is null;
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of pictures on front_banners for each row execute function media_uses_of_banner();
+create trigger media_uses after insert or delete or update of pictures on front_banners for each row execute function media_uses_of_columns('front_banners', 'id', '', 'pictures');
 
 create table front_previews (
   key uuid primary key,
@@ -1403,8 +1387,8 @@ create unique index manuscripts_client_key on manuscripts (owner_id, client_key)
 create index manuscripts_oldest on manuscripts (submitted_at) where state = 'pending';
 create index manuscripts_planned on manuscripts (publish_at) where publish_at is not null;
 create index manuscripts_waiting on manuscripts (priority desc, submitted_at, id) where state = 'pending';
--- What is deleted for good leaves the list of the bin, whoever deletes it.
-create trigger bin_entry after delete on manuscripts for each row when (old.deleted_at is not null) execute function forget_bin_entry('{manuscript}');
+-- A manuscript that is deleted permanently leaves the list of the bin.
+create trigger bin_entry after delete on manuscripts for each row when (old.deleted_at is not null) execute function clear_bin_entry('{manuscript}', 'id');
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of fields, published on manuscripts for each row execute function media_uses_of_manuscript();
 
@@ -1536,7 +1520,7 @@ create index atlas_entries_by_pinyin on atlas_entries (sort_zh, id) include (kin
 create unique index atlas_entries_by_slug on atlas_entries (slug) where deleted_at is null;
 create index atlas_entries_by_topic on atlas_entries (topic_id) where topic_id is not null;
 create index atlas_entries_by_words on atlas_entries using gin (text_pairs(words)) where deleted_at is null;
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function note_search_change('atlas', 'id');
 
 -- market/data
@@ -1602,7 +1586,7 @@ create table data_entities (
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function note_search_change('entity', 'id');
 
 create table data_entity_names (
@@ -1685,12 +1669,8 @@ create table data_series (
 );
 create index data_series_by_metric on data_series (metric);
 create index data_series_by_source on data_series (source_id);
--- Search indexes the entity of the series again.
-create trigger search_change after insert on data_series for each row when (new.last_day is not null) execute function note_search_change('entity', 'entity_id');
--- Search indexes the entity of the series again.
-create trigger search_change_of_removal after delete on data_series for each row when (old.last_day is not null) execute function note_search_change('entity', 'entity_id');
--- Search indexes the entity of the series again.
-create trigger search_change_of_values after update on data_series for each row when ((old.last_day is null) <> (new.last_day is null)) execute function note_search_change('entity', 'entity_id');
+-- Search indexes an entity again when it gets its first values, or loses its last.
+create trigger search_change after insert or delete or update of last_day on data_series for each row execute function note_search_change_of_series();
 
 create table data_source_keys (
   source_id bigint primary key references data_sources on delete cascade,
@@ -1758,7 +1738,7 @@ create table ceremony_awards (
   unique (edition_id, id),
   unique (edition_id, key)
 );
--- Search indexes the ceremony of an award anew.
+-- Search indexes the ceremony of an award again.
 create trigger search_change after insert or delete or update of texts on ceremony_awards for each row execute function note_search_change('ceremony', 'edition_id');
 
 create table ceremony_ballots (
@@ -1800,7 +1780,7 @@ create table ceremony_editions (
 );
 create index ceremony_editions_by_deleter on ceremony_editions (deleted_by) where deleted_by is not null;
 create unique index ceremony_editions_by_year on ceremony_editions (year) where deleted_at is null;
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of year, state, texts, result_at, deleted_at on ceremony_editions for each row execute function note_search_change('ceremony', 'id');
 
 create table ceremony_groups (
@@ -1831,7 +1811,7 @@ create table ceremony_nominees (
 );
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of picture on ceremony_nominees for each row execute function media_uses_of_columns('ceremony_nominees', 'id', '', 'picture');
--- Search indexes the ceremony of a nominee anew.
+-- Search indexes the ceremony of a nominee again.
 create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
 
 create table ceremony_votes (
@@ -1936,9 +1916,9 @@ create index conference_editions_by_event on conference_editions (event_id) wher
 create unique index conference_editions_by_path on conference_editions (lower(path)) where deleted_at is null;
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of picture on conference_editions for each row execute function media_uses_of_columns('conference_editions', 'id', '', 'picture');
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on conference_editions for each row execute function note_search_change('edition', 'id');
--- Search indexes the sessions of a conference anew when it becomes public or leaves.
+-- Search indexes the sessions of a conference again when it becomes public or leaves.
 create trigger search_change_of_sessions after update of state, deleted_at, path, path_style on conference_editions for each row execute function note_search_change_of_edition();
 
 create table conference_halls (
@@ -1989,7 +1969,7 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
--- Search indexes the session anew.
+-- Search indexes the session again.
 create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
 
 create table conference_sessions (
@@ -2010,7 +1990,7 @@ create table conference_sessions (
 );
 create index conference_sessions_by_hall on conference_sessions (hall_id);
 create index conference_sessions_in_order on conference_sessions (edition_id, starts_at, id);
--- Search indexes the record anew.
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update on conference_sessions for each row execute function note_search_change('session', 'id');
 
 create table conference_speakers (
@@ -2030,9 +2010,9 @@ create index conference_speakers_by_author on conference_speakers (author_id) wh
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
 -- Notes which pictures this shows: none that something shows is deleted.
 create trigger media_uses after insert or delete or update of picture on conference_speakers for each row execute function media_uses_of_columns('conference_speakers', 'id', '', 'picture');
--- Search indexes the edition of a speaker anew.
+-- Search indexes the edition of a speaker again.
 create trigger search_change_of_edition after insert or delete or update of texts, edition_id on conference_speakers for each row execute function note_search_change('edition', 'edition_id');
--- Search indexes the sessions of a speaker anew.
+-- Search indexes the sessions of a speaker again.
 create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
 
 create table conferences (
@@ -2203,13 +2183,13 @@ create index events_to_come on events (starts_at, id) where (state = 'published'
 create index events_to_come_by_city on events (city_key, starts_at, id) where (state = 'published') and (deleted_at is null);
 create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
--- What is deleted for good leaves the list of the bin, whoever deletes it.
-create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function forget_bin_entry('{event}');
+-- An event that is deleted permanently leaves the list of the bin.
+create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function clear_bin_entry('{event}', 'id');
 -- An event keeps its currency once amounts in it mean something.
 create trigger events_change_currency before update of currency on events for each row when (new.currency <> old.currency) execute function change_currency();
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of poster, detail on events for each row execute function media_uses_of_event();
--- Search indexes the record anew.
+create trigger media_uses after insert or delete or update of poster, detail on events for each row execute function media_uses_of_columns('events', 'id', '', 'poster', 'detail');
+-- Search indexes the record again.
 create trigger search_change after insert or delete or update of state, deleted_at, title, language, versions, detail_text, organiser_name, organiser_intro, venue, city, address, starts_at, ends_at on events for each row execute function note_search_change('event', 'id');
 
 create table trusted_organisers (

@@ -26,18 +26,29 @@ it.each<[string, string, string[]]>([
   [
     'server/migrations/0002_two.sql',
     'create function sail() returns void language sql as $$ select $$;',
-    ['server/migrations/0002_two.sql defines sail: functions belong in functions/sail.sql of a subject'],
+    ['server/migrations/0002_two.sql defines sail or its triggers: they belong in functions/sail.sql of a subject'],
+  ],
+  [
+    'server/migrations/0002_two.sql',
+    'create trigger sailed after insert on ships for each row execute function sail();',
+    ['server/migrations/0002_two.sql defines sail or its triggers: they belong in functions/sail.sql of a subject'],
+  ],
+  [
+    'server/modules/a/b/functions/sail.sql',
+    'create or replace function sail()\ncreate trigger sailed after insert on ships for each row\n  execute function sail();',
+    [],
   ],
   ['server/modules/a/b/functions/sail.sql', 'create or replace function sail() returns void', []],
   ...[
     'create function sail()',
+    'create or replace function sail()\ncreate trigger rowed after insert on ships for each row execute function row();',
     'create or replace function row()',
     'create or replace function sail()\n'.repeat(2),
   ].map((sql): [string, string, string[]] => [
     'server/modules/a/b/functions/sail.sql',
     sql,
     [
-      'server/modules/a/b/functions/sail.sql must define the function sail, and no other, by create or replace function',
+      'server/modules/a/b/functions/sail.sql must define the function sail by create or replace function and its triggers, and no other',
     ],
   ]),
 ])('of functions in %s it reads %j', (path, sql, problems) => expect(functionProblems(path, sql)).toEqual(problems))

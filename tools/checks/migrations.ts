@@ -26,16 +26,24 @@ export function lengthProblems(path: string, sql: string): string[] {
 }
 
 const definition = /^create (?:or replace )?function (\w+)/gim
+const trigger = /^create (?:constraint )?trigger (\w+) [^;]*execute function (\w+)\(/gim
 
-/** Functions in migrations, and files of functions that do not define the one of their name: each has one source. */
+/**
+ * Functions and triggers in migrations, and files of functions that do not define the one of their name, or triggers of
+ * another one: each has one source.
+ */
 export function functionProblems(path: string, sql: string): string[] {
   const defined = [...sql.matchAll(definition)].map(([, name = '']) => name)
+  const executed = [...sql.matchAll(trigger)].map(([, , name = '']) => name)
   if (path.startsWith('server/migrations/'))
-    return defined.map((name) => `${path} defines ${name}: functions belong in functions/${name}.sql of a subject`)
+    return [...new Set([...defined, ...executed])].map(
+      (name) => `${path} defines ${name} or its triggers: they belong in functions/${name}.sql of a subject`,
+    )
   const name = basename(path, '.sql')
-  return defined.length === 1 && sql.includes(`create or replace function ${name}(`)
+  const isWhole = defined.length === 1 && sql.includes(`create or replace function ${name}(`)
+  return isWhole && executed.every((one) => one === name)
     ? []
-    : [`${path} must define the function ${name}, and no other, by create or replace function`]
+    : [`${path} must define the function ${name} by create or replace function and its triggers, and no other`]
 }
 
 /** The numbers and the sizes of the migrations below a folder, and the functions of the database. */

@@ -111,7 +111,7 @@ function pictureOf(module: string, tables: readonly OwnedTable[]): string {
   return ['```mermaid', 'flowchart LR', ...groups, ...references, '```'].join('\n')
 }
 
-/** Triggers of which no migration says what they are for (`comment on trigger`). */
+/** Triggers without a purpose (`comment on trigger`). */
 export const unexplainedTriggers = ({ tables }: Schema): string[] =>
   tables.flatMap(({ name, triggers }) =>
     triggers.flatMap((trigger) =>

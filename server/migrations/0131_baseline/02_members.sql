@@ -46,14 +46,6 @@ create index users_by_status on users (status, created_at desc, id desc) where s
 create index users_leaving on users (deregister_at) where deregister_at is not null;
 create index users_with_roles on users (created_at desc, id desc) where roles <> '{}';
 alter table waiting_mails add foreign key (user_id) references users(id) on delete cascade;
-create trigger end_tokens after update of roles, status on users for each row when ((old.roles is distinct from new.roles) or (old.status is distinct from new.status)) execute function end_tokens_of_user();
-comment on trigger end_tokens on users is 'API tokens never outlast the role by which their owner made them.';
-create trigger end_tokens_with_password after update of password_hash on users for each row when (old.password_hash is distinct from new.password_hash) execute function end_tokens_with_password();
-comment on trigger end_tokens_with_password on users is 'API tokens made before a new password end with the old one.';
-create trigger media_uses after insert or delete or update of avatar on users for each row execute function media_uses_of_avatar();
-comment on trigger media_uses on users is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger staff_authors_of_change after update of roles, status, author_id on users for each row when ((old.author_id is not null) or (new.author_id is not null)) execute function keep_staff_authors();
-comment on trigger staff_authors_of_change on users is 'An author is marked as of the newsroom exactly while the account is.';
 
 -- A started link to an account elsewhere, until the provider sends its owner back.
 create table link_attempts (

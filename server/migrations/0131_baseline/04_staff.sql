@@ -19,10 +19,6 @@ create table audit_log (
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_target on audit_log (target, id desc);
-create trigger audit_log_is_final before delete or update on audit_log for each row execute function refuse_audit_change();
-comment on trigger audit_log_is_final on audit_log is 'Entries of the audit log are only ever added.';
-create trigger audit_log_is_kept before truncate on audit_log for each statement execute function refuse_audit_change();
-comment on trigger audit_log_is_kept on audit_log is 'Entries of the audit log are only ever added.';
 
 -- The log of acts can only be added to, so that what it says of a person stands beside it: it goes with the account,
 -- and the log still says who did what to which record when.

@@ -29,10 +29,6 @@ create table incidents (
 );
 create index incidents_deleted on incidents (deleted_at desc) where deleted_at is not null;
 create index incidents_kept on incidents (id desc) where deleted_at is null;
-create trigger keep_translated_words after update on incidents for each row execute function keep_translated_words('incident', 'title', 'summary');
-comment on trigger keep_translated_words on incidents is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
-create trigger search_change after insert or delete or update on incidents for each row execute function note_search_change('incident', 'id');
-comment on trigger search_change on incidents is 'Search indexes the record anew.';
 
 create table incident_entries (
   id bigint generated always as identity primary key,
@@ -52,10 +48,6 @@ create table incident_entries (
 );
 create index incident_entries_by_incident on incident_entries (incident_id, day, "position");
 create index incident_entries_by_item on incident_entries (item_id) where item_id is not null;
-create trigger keep_translated_words after update on incident_entries for each row execute function keep_translated_words('entry', 'title', 'text');
-comment on trigger keep_translated_words on incident_entries is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
-create trigger search_change after insert or delete or update on incident_entries for each row execute function note_search_change('incident', 'incident_id');
-comment on trigger search_change on incident_entries is 'Search indexes the record anew.';
 
 create table incident_labels (
   incident_id bigint not null references incidents on delete cascade,
@@ -98,12 +90,6 @@ create index topics_deleted on topics (deleted_at desc) where deleted_at is not 
 create index topics_in_order on topics ("position", published_at desc, id desc) where deleted_at is null;
 alter table topic_collections add foreign key (topic_id) references topics(id) on delete cascade;
 alter table topic_engagement add foreign key (topic_id) references topics(id) on delete cascade;
-create trigger keep_translated_words after update on topics for each row execute function keep_translated_words('topic', 'title', 'summary');
-comment on trigger keep_translated_words on topics is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
-create trigger media_uses after insert or delete or update of picture on topics for each row execute function media_uses_of_topic();
-comment on trigger media_uses on topics is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change after insert or delete or update on topics for each row execute function note_search_change('topic', 'id');
-comment on trigger search_change on topics is 'Search indexes the record anew.';
 
 create table topic_chapters (
   id bigint generated always as identity primary key,
@@ -114,10 +100,6 @@ create table topic_chapters (
   versions jsonb not null default '{}'
 );
 create index topic_chapters_by_topic on topic_chapters (topic_id, "position");
-create trigger keep_translated_words after update on topic_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
-comment on trigger keep_translated_words on topic_chapters is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
-create trigger search_change after insert or delete or update on topic_chapters for each row execute function note_search_change('topic', 'topic_id');
-comment on trigger search_change on topic_chapters is 'Search indexes the record anew.';
 
 create table topic_items (
   topic_id bigint not null references topics on delete cascade,

@@ -42,8 +42,6 @@ create table page_versions (
   saved_by bigint references users on delete set null
 );
 create index page_versions_newest on page_versions (page, language, id desc);
-create trigger media_uses after insert or delete or update of markdown on page_versions for each row execute function media_uses_of_columns('page_versions', 'id', '', 'markdown');
-comment on trigger media_uses on page_versions is 'Notes which pictures this shows: none that something shows is deleted.';
 
 -- site/redirects
 
@@ -64,10 +62,6 @@ create table redirects (
 create index redirects_by_hand on redirects (changed_at desc, old) where by_hand;
 create index redirects_by_path on redirects (path);
 create index redirects_by_time on redirects (changed_at desc, old);
-create trigger bin_entry after delete on redirects for each row when (old.deleted_at is not null) execute function forget_binned_redirect();
-comment on trigger bin_entry on redirects is 'An old address that leads somewhere again, or is gone for good, leaves the list of the bin.';
-create trigger bin_entry_of_restored after update of deleted_at on redirects for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_redirect();
-comment on trigger bin_entry_of_restored on redirects is 'An old address that leads somewhere again, or is gone for good, leaves the list of the bin.';
 
 -- site/landing-pages
 
@@ -93,8 +87,6 @@ create table landing_pages (
 );
 create index landing_pages_by_deleter on landing_pages (deleted_by) where deleted_by is not null;
 create unique index landing_pages_by_path on landing_pages (path) where deleted_at is null;
-create trigger media_uses after insert or delete or update of content, published on landing_pages for each row execute function media_uses_of_columns('landing_pages', 'id', '', 'content', 'published');
-comment on trigger media_uses on landing_pages is 'Notes which pictures this shows: none that something shows is deleted.';
 
 create table landing_page_versions (
   page_id bigint not null references landing_pages on delete cascade,
@@ -105,8 +97,6 @@ create table landing_page_versions (
   primary key (page_id, version)
 );
 create index landing_page_versions_by_editor on landing_page_versions (saved_by) where saved_by is not null;
-create trigger media_uses after insert or delete or update of content on landing_page_versions for each row execute function media_uses_of_columns('landing_page_versions', 'page_id', 'version', 'content');
-comment on trigger media_uses on landing_page_versions is 'Notes which pictures this shows: none that something shows is deleted.';
 
 -- What readers sent by the forms of pages, with the names that the fields had then.
 create table landing_submissions (
@@ -190,8 +180,6 @@ create table tool_groups (
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null
 );
-create trigger keep_translated_words after update on tool_groups for each row execute function keep_translated_words('toolgroup', 'name');
-comment on trigger keep_translated_words on tool_groups is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
 
 create table tools (
   id bigint generated always as identity primary key,
@@ -214,9 +202,3 @@ create table tools (
 );
 create index tools_by_group on tools (group_id, "position");
 create unique index tools_by_url on tools (url) where deleted_at is null;
-create trigger keep_translated_words after update on tools for each row execute function keep_translated_words('tool', 'name', 'description');
-comment on trigger keep_translated_words on tools is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
-create trigger media_uses after insert or delete or update of logo on tools for each row execute function media_uses_of_tool();
-comment on trigger media_uses on tools is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change after insert or delete or update on tools for each row execute function note_search_change('tool', 'id');
-comment on trigger search_change on tools is 'Search indexes the record anew.';

@@ -53,10 +53,6 @@ create unique index manuscripts_client_key on manuscripts (owner_id, client_key)
 create index manuscripts_oldest on manuscripts (submitted_at) where state = 'pending';
 create index manuscripts_planned on manuscripts (publish_at) where publish_at is not null;
 create index manuscripts_waiting on manuscripts (priority desc, submitted_at, id) where state = 'pending';
-create trigger bin_entry after delete on manuscripts for each row when (old.deleted_at is not null) execute function forget_bin_entry('{manuscript}');
-comment on trigger bin_entry on manuscripts is 'What is deleted for good leaves the list of the bin, whoever deletes it.';
-create trigger media_uses after insert or delete or update of fields, published on manuscripts for each row execute function media_uses_of_manuscript();
-comment on trigger media_uses on manuscripts is 'Notes which pictures this shows: none that something shows is deleted.';
 
 create table manuscript_versions (
   manuscript_id bigint not null references manuscripts on delete cascade,
@@ -71,8 +67,6 @@ create table manuscript_versions (
   fields_hash text not null default '',
   primary key (manuscript_id, number)
 );
-create trigger media_uses after insert or delete or update of fields on manuscript_versions for each row execute function media_uses_of_version();
-comment on trigger media_uses on manuscript_versions is 'Notes which pictures this shows: none that something shows is deleted.';
 
 -- newsroom/review
 
@@ -123,8 +117,6 @@ create table flash_reports (
 );
 create index flash_reports_planned on flash_reports (publish_at) where publish_at is not null;
 create index flash_reports_unpublished on flash_reports (saved_at desc, id desc) where item_id is null;
-create trigger bin_entry after delete on flash_reports for each row when (old.deleted_at is not null) execute function forget_bin_entry('{flashdraft}');
-comment on trigger bin_entry on flash_reports is 'What is deleted for good leaves the list of the bin, whoever deletes it.';
 
 create table flash_versions (
   flash_id bigint not null references flash_reports on delete cascade,
@@ -173,8 +165,6 @@ create table front_banners (
 );
 create index front_banners_deleted on front_banners (deleted_at desc) where deleted_at is not null;
 create index front_banners_kept on front_banners (id desc) where deleted_at is null;
-create trigger media_uses after insert or delete or update of pictures on front_banners for each row execute function media_uses_of_banner();
-comment on trigger media_uses on front_banners is 'Notes which pictures this shows: none that something shows is deleted.';
 
 -- Arrangements that are being tried out, each under the key of a window that shows it.
 create table front_previews (
@@ -310,8 +300,6 @@ create table translations (
 );
 create index translations_by_state on translations (kind, state, subject desc);
 create index translations_stale on translations (kind, subject desc) where stale;
-create trigger note_translated_words before insert or update of source_hash, segments on translations for each row when (new.kind = 'item') execute function note_translated_words();
-comment on trigger note_translated_words on translations is 'Keeps a hash of the words that a translation was made from, which tells a change of words from one of markup.';
 
 -- newsroom/corrections
 
@@ -371,8 +359,6 @@ create index headline_tests_of_ender on headline_tests (ended_by);
 create index headline_tests_of_item on headline_tests (item_id);
 create index headline_tests_of_starter on headline_tests (started_by);
 create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
-create trigger media_uses after insert or delete or update of picture, picture_before on headline_tests for each row execute function media_uses_of_columns('headline_tests', 'id', '', 'picture', 'picture_before');
-comment on trigger media_uses on headline_tests is 'Notes which pictures this shows: none that something shows is deleted.';
 
 -- Who was counted on a day, to count each once; it goes with its day.
 create table headline_readers (

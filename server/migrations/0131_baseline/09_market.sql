@@ -31,8 +31,6 @@ create table data_entities (
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
-create trigger search_change after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function note_search_change('entity', 'id');
-comment on trigger search_change on data_entities is 'Search indexes the record anew.';
 
 create table data_sources (
   id bigint generated always as identity primary key,
@@ -83,12 +81,6 @@ create table data_series (
 );
 create index data_series_by_metric on data_series (metric);
 create index data_series_by_source on data_series (source_id);
-create trigger search_change after insert on data_series for each row when (new.last_day is not null) execute function note_search_change('entity', 'entity_id');
-comment on trigger search_change on data_series is 'Search indexes the entity of the series again.';
-create trigger search_change_of_removal after delete on data_series for each row when (old.last_day is not null) execute function note_search_change('entity', 'entity_id');
-comment on trigger search_change_of_removal on data_series is 'Search indexes the entity of the series again.';
-create trigger search_change_of_values after update on data_series for each row when ((old.last_day is null) <> (new.last_day is null)) execute function note_search_change('entity', 'entity_id');
-comment on trigger search_change_of_values on data_series is 'Search indexes the entity of the series again.';
 
 create table data_corrections (
   id bigint generated always as identity primary key,
@@ -123,12 +115,6 @@ create table data_days (
   value double precision not null,
   primary key (series_id, day) INCLUDE (value)
 );
-create trigger pack_added after insert on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
-comment on trigger pack_added on data_days is 'Packs the days into data_day_blocks.';
-create trigger pack_changed after update on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
-comment on trigger pack_changed on data_days is 'Packs the days into data_day_blocks.';
-create trigger pack_removed after delete on data_days REFERENCING OLD TABLE AS changed for each statement execute function pack_days();
-comment on trigger pack_removed on data_days is 'Packs the days into data_day_blocks.';
 
 -- What sources call an entity; two of one name are told apart by their number there.
 create table data_entity_names (
@@ -289,5 +275,3 @@ create index atlas_entries_by_pinyin on atlas_entries (sort_zh, id) include (kin
 create unique index atlas_entries_by_slug on atlas_entries (slug) where deleted_at is null;
 create index atlas_entries_by_topic on atlas_entries (topic_id) where topic_id is not null;
 create index atlas_entries_by_words on atlas_entries using gin (text_pairs(words)) where deleted_at is null;
-create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function note_search_change('atlas', 'id');
-comment on trigger search_change on atlas_entries is 'Search indexes the record anew.';

@@ -99,14 +99,6 @@ create index events_to_come_by_city on events (city_key, starts_at, id) where (s
 -- An event's page names others of its organiser: of one who announces nothing any more, all that are to come were read.
 create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
-create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function forget_bin_entry('{event}');
-comment on trigger bin_entry on events is 'What is deleted for good leaves the list of the bin, whoever deletes it.';
-create trigger events_change_currency before update of currency on events for each row when (new.currency <> old.currency) execute function change_currency();
-comment on trigger events_change_currency on events is 'An event keeps its currency once amounts in it mean something.';
-create trigger media_uses after insert or delete or update of poster, detail on events for each row execute function media_uses_of_event();
-comment on trigger media_uses on events is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change after insert or delete or update of state, deleted_at, title, language, versions, detail_text, organiser_name, organiser_intro, venue, city, address, starts_at, ends_at on events for each row execute function note_search_change('event', 'id');
-comment on trigger search_change on events is 'Search indexes the record anew.';
 
 -- Changes of a published event that readers do not have yet.
 create table event_drafts (
@@ -116,8 +108,6 @@ create table event_drafts (
   saved_by bigint references users on delete set null,
   saved_at timestamptz not null default now()
 );
-create trigger media_uses after insert or delete or update of fields on event_drafts for each row execute function media_uses_of_event_draft();
-comment on trigger media_uses on event_drafts is 'Notes which pictures this shows: none that something shows is deleted.';
 
 create table event_hosts (
   id bigint generated always as identity primary key,

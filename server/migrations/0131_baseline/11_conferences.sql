@@ -44,12 +44,6 @@ create index conference_editions_by_conference on conference_editions (conferenc
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;
 create index conference_editions_by_event on conference_editions (event_id) where event_id is not null;
 create unique index conference_editions_by_path on conference_editions (lower(path)) where deleted_at is null;
-create trigger media_uses after insert or delete or update of picture on conference_editions for each row execute function media_uses_of_columns('conference_editions', 'id', '', 'picture');
-comment on trigger media_uses on conference_editions is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change after insert or delete or update on conference_editions for each row execute function note_search_change('edition', 'id');
-comment on trigger search_change on conference_editions is 'Search indexes the record anew.';
-create trigger search_change_of_sessions after update of state, deleted_at, path, path_style on conference_editions for each row execute function note_search_change_of_edition();
-comment on trigger search_change_of_sessions on conference_editions is 'Search indexes the sessions of a conference anew when it becomes public or leaves.';
 
 create table conference_halls (
   id bigint generated always as identity primary key,
@@ -90,8 +84,6 @@ create table conference_partners (
   version int not null default 1
 );
 create index conference_partners_in_order on conference_partners (edition_id, "position", id);
-create trigger media_uses after insert or delete or update of picture on conference_partners for each row execute function media_uses_of_columns('conference_partners', 'id', '', 'picture');
-comment on trigger media_uses on conference_partners is 'Notes which pictures this shows: none that something shows is deleted.';
 
 create table conference_sessions (
   id bigint generated always as identity primary key,
@@ -112,8 +104,6 @@ create table conference_sessions (
 );
 create index conference_sessions_by_hall on conference_sessions (hall_id);
 create index conference_sessions_in_order on conference_sessions (edition_id, starts_at, id);
-create trigger search_change after insert or delete or update on conference_sessions for each row execute function note_search_change('session', 'id');
-comment on trigger search_change on conference_sessions is 'Search indexes the record anew.';
 
 create table conference_speakers (
   id bigint generated always as identity primary key,
@@ -131,12 +121,6 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
-create trigger media_uses after insert or delete or update of picture on conference_speakers for each row execute function media_uses_of_columns('conference_speakers', 'id', '', 'picture');
-comment on trigger media_uses on conference_speakers is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change_of_edition after insert or delete or update of texts, edition_id on conference_speakers for each row execute function note_search_change('edition', 'edition_id');
-comment on trigger search_change_of_edition on conference_speakers is 'Search indexes the edition of a speaker anew.';
-create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
-comment on trigger search_change_of_sessions on conference_speakers is 'Search indexes the sessions of a speaker anew.';
 
 create table conference_session_speakers (
   session_id bigint not null references conference_sessions on delete cascade,
@@ -145,8 +129,6 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
-create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
-comment on trigger search_change on conference_session_speakers is 'Search indexes the session anew.';
 
 -- events/ceremonies
 
@@ -179,8 +161,6 @@ create table ceremony_editions (
 );
 create index ceremony_editions_by_deleter on ceremony_editions (deleted_by) where deleted_by is not null;
 create unique index ceremony_editions_by_year on ceremony_editions (year) where deleted_at is null;
-create trigger search_change after insert or delete or update of year, state, texts, result_at, deleted_at on ceremony_editions for each row execute function note_search_change('ceremony', 'id');
-comment on trigger search_change on ceremony_editions is 'Search indexes the record anew.';
 
 create table ceremony_awards (
   id bigint generated always as identity primary key,
@@ -193,8 +173,6 @@ create table ceremony_awards (
   unique (edition_id, id),
   unique (edition_id, key)
 );
-create trigger search_change after insert or delete or update of texts on ceremony_awards for each row execute function note_search_change('ceremony', 'edition_id');
-comment on trigger search_change on ceremony_awards is 'Search indexes the ceremony of an award anew.';
 
 create table ceremony_nominees (
   id bigint generated always as identity primary key,
@@ -209,10 +187,6 @@ create table ceremony_nominees (
   unique (award_id, id),
   unique (award_id, key)
 );
-create trigger media_uses after insert or delete or update of picture on ceremony_nominees for each row execute function media_uses_of_columns('ceremony_nominees', 'id', '', 'picture');
-comment on trigger media_uses on ceremony_nominees is 'Notes which pictures this shows: none that something shows is deleted.';
-create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
-comment on trigger search_change on ceremony_nominees is 'Search indexes the ceremony of a nominee anew.';
 
 -- What staff decided on votes of many accounts of one client. The client goes when the result is published.
 create table ceremony_groups (

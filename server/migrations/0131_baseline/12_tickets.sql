@@ -53,8 +53,6 @@ create table ticket_codes (
   constraint discount_has_a_value check (((purpose = 'invitation') = (value = 0)) and ((purpose <> 'percent') or (value <= 10000)))
 );
 create index ticket_codes_of_request on ticket_codes (made_by_request) where made_by_request is not null;
-create trigger ticket_codes_paused before update of uses on ticket_codes for each row when ((new.uses > old.uses) and (new.paused_at is not null)) execute function refuse_paused_code();
-comment on trigger ticket_codes_paused on ticket_codes is 'A paused invitation code opens nothing further.';
 
 create table ticket_types (
   id bigint generated always as identity primary key,

@@ -154,12 +154,6 @@ create index orders_held_by_network on orders (event_id, network) where (state =
 create index orders_newest on orders (id desc) where total > 0;
 alter table order_lines add foreign key (order_id) references orders(id) on delete cascade;
 alter table tickets add foreign key (order_id) references orders(id) on delete cascade;
-create trigger order_in_currency before insert on orders for each row when (new.total > 0) execute function order_in_currency();
-comment on trigger order_in_currency on orders is 'Nothing is sold in a currency that its event no longer has.';
-create constraint trigger receipt_of_paid_order after update of state on orders deferrable initially deferred for each row when ((old.state <> 'paid') and (new.state = 'paid') and (new.total > 0)) execute function issue_receipt();
-comment on trigger receipt_of_paid_order on orders is 'Every paid order has a receipt, with the next number of its seller.';
-create trigger state_in_order before update of state on orders for each row when (old.state is distinct from new.state) execute function order_transition();
-comment on trigger state_in_order on orders is 'An order goes from state to state in the permitted order only.';
 
 -- A code that took something off an order counts one use until the order is cancelled or refunded in full.
 create table order_discounts (

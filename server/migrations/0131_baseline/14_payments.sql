@@ -62,8 +62,6 @@ create index payments_by_order on payments (order_id, id);
 create index payments_by_provider on payments (provider, id desc);
 create index payments_disputed on payments (disputed_at desc) where disputed_at is not null;
 create index payments_open on payments (asked_at) where state = 'open';
-create trigger payments_tell_open after insert on payments for each row when (new.state = 'open') execute function tell_open_payment();
-comment on trigger payments_tell_open on payments is 'Who began to pay gets a mail that says where to go on.';
 
 -- Addresses that organisers were ever paid at, each of one account for good: what comes there is theirs.
 create table chain_treasuries (
@@ -155,8 +153,6 @@ create index refunds_by_order on refunds (order_id, id);
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_due on refunds (next_at) where state in ('asked', 'pending');
 create index refunds_refused on refunds (id) where state = 'refused';
-create constraint trigger credit_note_of_refund after update of state on refunds deferrable initially deferred for each row when ((old.state <> 'done') and (new.state = 'done') and new.from_sales) execute function issue_credit_note();
-comment on trigger credit_note_of_refund on refunds is 'Every refund has a credit note, with the next number of its seller.';
 
 create table chain_transfers (
   id bigint generated always as identity primary key,
@@ -188,8 +184,6 @@ create table chain_transfers (
 create index chain_transfers_by_payment on chain_transfers (payment_id) where payment_id is not null;
 create index chain_transfers_open on chain_transfers (treasury, id desc) where state = 'exception';
 create index chain_transfers_seen on chain_transfers (chain_id, block_number);
-create trigger chain_transfers_entered after update of state, missing_at on chain_transfers for each row execute function enter_transfer();
-comment on trigger chain_transfers_entered on chain_transfers is 'What comes to an address is entered into the books of its token.';
 
 -- Transfers by which organisers gave money back; each counts once.
 create table chain_refunds (
@@ -206,8 +200,6 @@ create table chain_refunds (
   unique (chain_id, tx_hash, log_index),
   constraint chain_refunds_check check (num_nonnulls(refund_id, transfer_id) = 1)
 );
-create trigger chain_refunds_entered after insert on chain_refunds for each row execute function enter_chain_refund();
-comment on trigger chain_refunds_entered on chain_refunds is 'What goes back from an address is entered into the books of its token.';
 
 -- The books: entries of one movement sum to nothing. 'cash' is what a provider has for the organiser, 'sales' what
 -- tickets brought, 'owed' what goes back to buyers.

@@ -236,6 +236,63 @@ describe('functions', () => {
     expect(await column('select count(*)::int from schema_functions')).toEqual([0])
   })
 
+  it('bring their triggers along, and drop those that their file no longer names', async () => {
+    const shout = (...events: string[]) => ({
+      shout: [
+        'create or replace function shout() returns trigger language plpgsql as $$ begin new.name := upper(new.name); return new; end $$;',
+        ...events.map(
+          (event) => `create trigger shout_${event} before ${event} on steps for each row execute function shout();`,
+        ),
+      ].join('\n'),
+    })
+    const triggers = () => column('select tgname from pg_trigger where not tgisinternal order by tgname')
+    await migrate(db, await folderOf(first, shout('insert', 'update')), silentLog)
+    expect(await triggers()).toEqual(['shout_insert', 'shout_update'])
+    await db.pool.query(`insert into steps values ('a')`)
+    expect(await column('select name from steps order by name')).toEqual(['1', 'A'])
+    await migrate(db, await folderOf(first, shout('update')), silentLog)
+    expect(await triggers()).toEqual(['shout_update'])
+    await migrate(db, await folderOf(first), silentLog)
+    expect(await triggers()).toEqual([])
+    await migrate(db, await folderOf(first, shout('insert')), silentLog)
+    expect(await triggers()).toEqual(['shout_insert'])
+  })
+
+  it('pass a trigger on to each other', async () => {
+    const executing = (name: string) => ({
+      [name]: `create or replace function ${name}() returns trigger language plpgsql as $$ begin new.name := '${name}'; return new; end $$;
+        create trigger before_each before insert on steps for each row execute function ${name}();`,
+    })
+    for (const [name, other] of [
+      ['newer', 'older'],
+      ['older', 'newer'],
+      ['aged', 'older'],
+    ] as const) {
+      await migrate(db, await folderOf(first, executing(other)), silentLog)
+      await migrate(db, await folderOf(first, executing(name)), silentLog)
+      await db.pool.query(`delete from steps; insert into steps values ('any')`)
+      expect(await column('select name from steps')).toEqual([name])
+    }
+  })
+
+  it('that migrations before a baseline made are dropped with their triggers unless they have a file', async () => {
+    const former = {
+      ...first,
+      '0002_second.sql': `create function former() returns trigger language plpgsql as 'begin return new; end';
+        create trigger former before insert on steps for each row execute function former();
+        ${oldest}`,
+    }
+    await migrate(db, await folderOf(former), silentLog)
+    await migrate(
+      db,
+      await folderOf({ '0002_baseline/01_steps.sql': 'create table steps (name text);' }, { newest }),
+      silentLog,
+    )
+    expect(await column('select tgname from pg_trigger where not tgisinternal')).toEqual([])
+    expect(await column(`select proname from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual(['newest'])
+    expect(await column('select newest()')).toEqual(['1'])
+  })
+
   it('change all or not at all', async () => {
     await migrate(db, await folderOf(tables, { newest }), silentLog)
     const changed = {

@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Database } from './database.ts'
 import { MigrationError } from './migration-error.ts'
 import {
+  adoptFunctions,
   checksumOf,
   defineMissingFunctions,
   prepareFunctions,
@@ -81,6 +82,7 @@ async function adoptBaseline(client: pg.PoolClient, applied: Applied[], migratio
       `The database ends with the migration ${before.at(-1)?.name}, before ${baseline.name}. Start a version first that brings it there.`,
     )
   }
+  await adoptFunctions(client)
   const { number, name, checksum } = baseline
   await client.query(
     `with former as (delete from schema_migrations where number < $1)
@@ -168,8 +170,8 @@ async function migrateOn(
 
 /**
  * Brings the database to the state the folder describes. `migrations/` has files named 0001_name.sql, each applied once,
- * in order and in a transaction of its own; a folder named 0094_baseline stands for all up to its number. Functions are
- * in the `functions/` of the subjects and are defined again whenever their text has changed. Safe to call from several
+ * in order and in a transaction of its own; a folder named 0094_baseline stands for all up to its number. Functions
+ * and triggers are in the `functions/` of the subjects and are defined again whenever their text has changed. Safe to call from several
  * processes at once.
  * @param server folder that contains `migrations/`, `platform/` and `modules/`
  * @param stopping once it is aborted, no further file is applied

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { MigrationError } from './migration-error.ts'
 
-/** A function of the database, defined by `create or replace function` in a file with its name. */
+/**
+ * A function of the database, in a file with its name: `create or replace function`, and behind it the triggers that execute
+ * it.
+ */
 export interface SqlFunction {
   name: string
   path: string
@@ -55,7 +58,18 @@ async function signatures(client: pg.ClientBase, name: string): Promise<string[]
   return rows.map(({ signature }) => signature)
 }
 
-/** Defines a function and drops its former definition where its parameters are others. */
+const triggersOf = `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
+  from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+  where pronamespace = current_schema()::regnamespace and proname = $1 and not tgisinternal`
+
+async function dropTriggers(client: pg.ClientBase, name: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(triggersOf, [name])
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/**
+ * Defines a function and its triggers, of which none exist, and drops its former definition where its parameters are others.
+ */
 async function define(client: pg.ClientBase, { name, sql, checksum }: SqlFunction): Promise<void> {
   const former = await signatures(client, name)
   await client.query(sql)
@@ -106,13 +120,21 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
+/** Records the functions that the migrations before a baseline made, so that those without a file are dropped. */
+export const adoptFunctions = (client: pg.ClientBase) =>
+  client.query(`insert into schema_functions (name, checksum)
+    select distinct proname, '' from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    on conflict do nothing`)
+
 /** Creates the table of defined functions. */
 export const prepareFunctions = (client: pg.ClientBase) =>
   client.query('create table if not exists schema_functions (name text primary key, checksum text not null)')
 
 /**
- * Creates the functions that the database has not, so that the columns and triggers of the next migration can refer to
- * them. One that needs a table of that migration is left for later.
+ * Creates the functions that the database has not, so that the columns of the next migration can refer to them. One that
+ * needs a table of that migration, or has triggers on it, is left for later.
  */
 export async function defineMissingFunctions(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -124,7 +146,7 @@ export async function defineMissingFunctions(client: pg.ClientBase, functions: r
 }
 
 /**
- * Defines changed functions anew and drops those whose file is gone, all or none.
+ * Defines changed functions again and drops those whose file is gone, all or none.
  * @returns the names of both
  * @throws MigrationError
  */
@@ -135,10 +157,12 @@ export function updateFunctions(client: pg.ClientBase, functions: readonly SqlFu
     )
     const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const changed = functions.filter(({ name, checksum }) => defined.get(name) !== checksum)
-    const [left] = await defineWhatCanBe(client, changed)
-    if (left) throw failure(...left)
     const names = new Set(functions.map(({ name }) => name))
     const removed = [...defined.keys()].filter((name) => !names.has(name))
+    // All of them first: a trigger may have moved from one function to another.
+    for (const name of [...changed.map((one) => one.name), ...removed]) await dropTriggers(client, name)
+    const [left] = await defineWhatCanBe(client, changed)
+    if (left) throw failure(...left)
     for (const name of removed) {
       for (const signature of await signatures(client, name)) await client.query(`drop function ${signature}`)
       await client.query('delete from schema_functions where name = $1', [name])

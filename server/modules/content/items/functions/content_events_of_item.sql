@@ -23,3 +23,6 @@ begin
   return null;
 end
 $$;
+
+create trigger content_events after insert or delete or update on items for each row execute function content_events_of_item();
+comment on trigger content_events on items is 'Programs that listen learn what became of an item, once for each transaction.';

@@ -4,3 +4,6 @@ begin
   return null;
 end
 $$;
+
+create trigger media_uses after insert or delete or update of fields, published on manuscripts for each row execute function media_uses_of_manuscript();
+comment on trigger media_uses on manuscripts is 'Notes which pictures this shows: none that something shows is deleted.';

@@ -4,3 +4,6 @@ begin
   return null;
 end
 $$;
+
+create trigger media_uses after insert or delete or update of html on item_texts for each row execute function media_uses_of_text();
+comment on trigger media_uses on item_texts is 'Notes which pictures this shows: none that something shows is deleted.';

@@ -5,3 +5,6 @@ begin
   return null;
 end
 $$;
+
+create trigger media_uses after insert or delete or update of fields on manuscript_versions for each row execute function media_uses_of_version();
+comment on trigger media_uses on manuscript_versions is 'Notes which pictures this shows: none that something shows is deleted.';

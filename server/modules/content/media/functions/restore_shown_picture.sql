@@ -6,3 +6,6 @@ begin
   return null;
 end
 $$;
+
+create trigger restore_shown after insert on media_uses for each row execute function restore_shown_picture();
+comment on trigger restore_shown on media_uses is 'A picture that something shows is not in the bin.';

@@ -4,3 +4,6 @@ begin
   return null;
 end
 $$;
+
+create trigger search_change_of_sessions after update of state, deleted_at, path, path_style on conference_editions for each row execute function note_search_change_of_edition();
+comment on trigger search_change_of_sessions on conference_editions is 'Search indexes the sessions of a conference again when it becomes public or leaves.';

@@ -5,3 +5,6 @@ begin
   return null;
 end
 $$;
+
+create trigger search_change_of_items after update of name, versions, coin, synonyms, deleted_at on labels for each row when ((old.words is distinct from new.words) or (old.deleted_at is distinct from new.deleted_at)) execute function note_search_change_of_label();
+comment on trigger search_change_of_items on labels is 'Search indexes what is found by the words of a label again.';

@@ -5,3 +5,6 @@ begin
   return null;
 end
 $$;
+
+create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
+comment on trigger search_change on ceremony_nominees is 'Search indexes the ceremony of a nominee again.';

@@ -5,3 +5,6 @@ begin
   return null;
 end
 $$;
+
+create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
+comment on trigger search_change_of_sessions on conference_speakers is 'Search indexes the sessions of a speaker again.';

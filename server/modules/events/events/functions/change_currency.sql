@@ -10,3 +10,6 @@ begin
   return new;
 end
 $$;
+
+create trigger events_change_currency before update of currency on events for each row when (new.currency <> old.currency) execute function change_currency();
+comment on trigger events_change_currency on events is 'An event keeps its currency once amounts in it mean something.';

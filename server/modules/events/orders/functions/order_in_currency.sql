@@ -5,3 +5,6 @@ begin
   return new;
 end
 $$;
+
+create trigger order_in_currency before insert on orders for each row when (new.total > 0) execute function order_in_currency();
+comment on trigger order_in_currency on orders is 'Nothing is sold in a currency that its event no longer has.';

@@ -11,3 +11,6 @@ begin
   return new;
 end
 $$;
+
+create trigger state_in_order before update of state on orders for each row when (old.state is distinct from new.state) execute function order_transition();
+comment on trigger state_in_order on orders is 'An order goes from state to state in the permitted order only.';

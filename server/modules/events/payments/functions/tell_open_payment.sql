@@ -8,3 +8,6 @@ begin
   return null;
 end
 $$;
+
+create trigger payments_tell_open after insert on payments for each row when (new.state = 'open') execute function tell_open_payment();
+comment on trigger payments_tell_open on payments is 'Who began to pay gets a mail that says where to go on.';

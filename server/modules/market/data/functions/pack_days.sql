@@ -24,3 +24,10 @@ begin
   return null;
 end
 $$;
+
+create trigger pack_added after insert on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+comment on trigger pack_added on data_days is 'Packs the days into data_day_blocks.';
+create trigger pack_changed after update on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+comment on trigger pack_changed on data_days is 'Packs the days into data_day_blocks.';
+create trigger pack_removed after delete on data_days REFERENCING OLD TABLE AS changed for each statement execute function pack_days();
+comment on trigger pack_removed on data_days is 'Packs the days into data_day_blocks.';

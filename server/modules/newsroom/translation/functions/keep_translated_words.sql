@@ -32,3 +32,24 @@ begin
   return null;
 end
 $$;
+
+create trigger keep_translated_words after update on authors for each row execute function keep_translated_words('author', 'nickname', 'introduction');
+comment on trigger keep_translated_words on authors is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on categories for each row execute function keep_translated_words('category', 'name');
+comment on trigger keep_translated_words on categories is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on regions for each row execute function keep_translated_words('region', 'name');
+comment on trigger keep_translated_words on regions is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on labels for each row execute function keep_translated_words('label', 'name');
+comment on trigger keep_translated_words on labels is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on incidents for each row execute function keep_translated_words('incident', 'title', 'summary');
+comment on trigger keep_translated_words on incidents is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on incident_entries for each row execute function keep_translated_words('entry', 'title', 'text');
+comment on trigger keep_translated_words on incident_entries is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on topics for each row execute function keep_translated_words('topic', 'title', 'summary');
+comment on trigger keep_translated_words on topics is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on topic_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
+comment on trigger keep_translated_words on topic_chapters is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on tool_groups for each row execute function keep_translated_words('toolgroup', 'name');
+comment on trigger keep_translated_words on tool_groups is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';
+create trigger keep_translated_words after update on tools for each row execute function keep_translated_words('tool', 'name', 'description');
+comment on trigger keep_translated_words on tools is 'What a translation was made from is kept when its source changes, so that it can be shown as out of date.';

@@ -2,6 +2,10 @@
 -- its source is up to date.
 create or replace function mark_translation_stale() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (
+    'manuscript:taken-back' in (coalesce(old.import_hash, ''), coalesce(new.import_hash, ''))
+    or (old.title, old.summary, old.html) is not distinct from (new.title, new.summary, new.html)
+  ) then return null; end if;
   update translations
   set stale = source_hash <> md5(new.title || chr(10) || new.summary || chr(10) || new.html),
     words_stale = words_hash is distinct from words_hash(new.title, new.summary, new.html)
@@ -19,3 +23,6 @@ begin
   return null;
 end
 $$;
+
+create trigger translation_stale after insert or update on item_texts for each row when (new.origin in ('original', 'translation')) execute function mark_translation_stale();
+comment on trigger translation_stale on item_texts is 'A translation is older than its source as soon as the words of the source change, whoever writes.';

@@ -5,3 +5,6 @@ begin
   return null;
 end
 $$;
+
+create trigger remove_translation after delete on items for each row execute function remove_translation();
+comment on trigger remove_translation on items is 'What the translation desk knows of an item goes with the item.';

@@ -17,3 +17,6 @@ begin
   return null;
 end
 $$;
+
+create constraint trigger credit_note_of_refund after update of state on refunds deferrable initially deferred for each row when ((old.state <> 'done') and (new.state = 'done') and new.from_sales) execute function issue_credit_note();
+comment on trigger credit_note_of_refund on refunds is 'Every refund has a credit note, with the next number of its seller.';

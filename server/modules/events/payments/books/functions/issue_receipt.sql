@@ -15,3 +15,6 @@ begin
   return null;
 end
 $$;
+
+create constraint trigger receipt_of_paid_order after update of state on orders deferrable initially deferred for each row when ((old.state <> 'paid') and (new.state = 'paid') and (new.total > 0)) execute function issue_receipt();
+comment on trigger receipt_of_paid_order on orders is 'Every paid order has a receipt, with the next number of its seller.';

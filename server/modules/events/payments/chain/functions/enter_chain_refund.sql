@@ -17,3 +17,6 @@ begin
   return null;
 end
 $$;
+
+create trigger chain_refunds_entered after insert on chain_refunds for each row execute function enter_chain_refund();
+comment on trigger chain_refunds_entered on chain_refunds is 'What goes back from an address is entered into the books of its token.';

@@ -16,3 +16,6 @@ begin
   return null;
 end
 $$;
+
+create trigger chain_transfers_entered after update of state, missing_at on chain_transfers for each row execute function enter_transfer();
+comment on trigger chain_transfers_entered on chain_transfers is 'What comes to an address is entered into the books of its token.';
