@@ -36,7 +36,8 @@ const listParts = new RegExp(
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
-const soleParts = /web\/(domains\/items\/lists\/hot-list|platform\/code\/when-near|ui\/(modal|form\/stepper|qr-code))/
+const soleParts =
+  /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code))/
 const groups = [formParts, chartParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
 const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
 /** Pages about the site itself are few; their style comes with them. */

@@ -92,9 +92,9 @@ const engineVersion = '8 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
 /** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
 export function createEngine(options: EngineOptions): Engine {
   const segmenter = createSegmenter(userWords(options))
-  const tables = { toTraditional: lazy(() => traditional(options)), toSimplified: lazy(() => simplified(options)) }
+  const tables = { toTraditional: lazy(() => traditional(options)), toSimplified: lazy(() => loadSimplified(options)) }
 
-  const bounded = (text: string, direction: Direction): Span[] => {
+  const convertBounded = (text: string, direction: Direction): Span[] => {
     const words = indexWords(segmenter.words(foldScript(text)), text.length)
     const settled = settledPieces(text, direction, { words, marks: options.regionalWords })
     return convertSpans(text, tables[direction](), words, settled, officialNames(text, direction))
@@ -103,7 +103,7 @@ export function createEngine(options: EngineOptions): Engine {
     convertSpans(text, tables[direction](), undefined, settled)
   const convert = (text: string, direction: Direction) => {
     const normal = normaliseIdeographs(text)
-    return joinSpans(options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction))
+    return joinSpans(options.mode === 'bounded' ? convertBounded(normal, direction) : plain(normal, direction))
   }
 
   const listsOf = lazy(() => ({
@@ -127,7 +127,9 @@ export function createEngine(options: EngineOptions): Engine {
       const normal = parts.map(normaliseIdeographs)
       const source = normal.join('')
       const spans =
-        options.mode === 'bounded' ? bounded(source, direction) : plain(source, direction, writtenAddresses(source))
+        options.mode === 'bounded'
+          ? convertBounded(source, direction)
+          : plain(source, direction, writtenAddresses(source))
       return sharePieces(
         source,
         spans,
@@ -136,7 +138,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     explain: (text, direction) => {
       const normal = normaliseIdeographs(text)
-      const spans = options.mode === 'bounded' ? bounded(normal, direction) : plain(normal, direction)
+      const spans = options.mode === 'bounded' ? convertBounded(normal, direction) : plain(normal, direction)
       const lists = listsOf()[direction]
       return spans.map(({ start, end, text: result, term }) => {
         const source = normal.slice(start, end)
@@ -189,7 +191,7 @@ function traditional(options: EngineOptions): ConversionTables {
   return { terms, senses: createSenses(senses, cues), script: newsHansTable(), regional, bounded: true, finish }
 }
 
-function simplified(options: EngineOptions): ConversionTables {
+function loadSimplified(options: EngineOptions): ConversionTables {
   const terms = new PhraseTable()
   const common = { terms, regional: undefined, bounded: false, finish: undefined }
   if (options.mode === 'plain') return { ...common, senses: undefined, script: hantTable() }

@@ -47,9 +47,9 @@ export function simplifiedTerms({ glossary, names, region, regionalWords = true 
 
 /** The listed terms, and the vocabulary's words that they do not settle. */
 function withVocabulary(listed: ReadonlyMap<string, string>, { words, senses, cues }: Vocabulary): Terms {
-  const unlisted = <T>([source]: readonly [string, T]) => !listed.has(source)
-  const own = new Map([...senses].filter(unlisted))
-  const ownWords = words.filter(unlisted)
+  const isUnlisted = <T>([source]: readonly [string, T]) => !listed.has(source)
+  const own = new Map([...senses].filter(isUnlisted))
+  const ownWords = words.filter(isUnlisted)
   return {
     entries: [
       ...listed,

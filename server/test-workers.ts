@@ -18,7 +18,7 @@ export const testWorkers: Workers = {
     worker.ref()
     return worker
   },
-  giveBack(worker) {
+  release(worker) {
     const ended = () => waiting.delete(worker)
     worker.once('exit', ended)
     worker.once('error', ended)

@@ -38,20 +38,20 @@ export function buildDictionary(): string {
   const hant = hantEntries().filter(isCommon)
   const characters = firstOnes(hans.filter(isCharacter))
   const exceptions = phrasesThatMatter(hans, characters)
-  const { groups, rest } = grouped(exceptions, characters)
+  const { groups, rest } = groupPhrases(exceptions, characters)
   const terms = traditionalTerms(ours)
   const back = simplifiedTerms(ours)
   const content: Record<Section, string> = {
     hansCharacters: [...characters].flat().join(''),
     hansGroups: groups,
-    hansPhrases: joined(rest),
-    regional: joined(regionalEntries('hk')),
-    hansTerms: joined(termsThatMatter(terms)),
+    hansPhrases: joinEntries(rest),
+    regional: joinEntries(regionalEntries('hk')),
+    hansTerms: joinEntries(termsThatMatter(terms)),
     senses: sensesText(terms.senses),
     cues: cuesText(terms.cues),
-    hantCharacters: joined(unturned(hant.filter(isCharacter), [...characters])),
-    hantPhrases: joined(phrasesThatMatter(hant, firstOnes(hant.filter(isCharacter)))),
-    hantTerms: joined(simplifiedTermsThatMatter(back)),
+    hantCharacters: joinEntries(withoutTurned(hant.filter(isCharacter), [...characters])),
+    hantPhrases: joinEntries(phrasesThatMatter(hant, firstOnes(hant.filter(isCharacter)))),
+    hantTerms: joinEntries(simplifiedTermsThatMatter(back)),
     hantSenses: sensesText(back.senses),
     hantCues: cuesText(Object.entries(cueWordsOfHongKong)),
   }
@@ -87,7 +87,7 @@ function firstOnes(list: readonly Entry[]): Map<string, string> {
 }
 
 /** Joins terms in the dictionaries' own form; throws if a term contains a separator. */
-function joined(list: Iterable<Entry>): string {
+function joinEntries(list: Iterable<Entry>): string {
   const lines: string[] = []
   for (const [source, value] of list) {
     if (/[ |\n]/.test(source) || /[|\n]/.test(value)) throw new Error(`"${source}" cannot stand in the dictionary`)
@@ -161,7 +161,7 @@ function neededTerms(entries: Terms['entries'], senses: Terms['senses'], convert
 }
 
 /** Phrases by what they change; those in which one character becomes two different ones are left over. */
-function grouped(
+function groupPhrases(
   phrases: readonly Entry[],
   characters: ReadonlyMap<string, string>,
 ): { groups: string; rest: Entry[] } {
@@ -205,7 +205,7 @@ function changes(source: string, value: string, characters: ReadonlyMap<string, 
 }
 
 /** Returns the entries that the inverted pairs lack or have wrong. */
-function unturned(wanted: readonly Entry[], pairs: readonly Entry[]): Entry[] {
+function withoutTurned(wanted: readonly Entry[], pairs: readonly Entry[]): Entry[] {
   const turned = turnedRound(pairs)
   const right = firstOnes(wanted)
   const missing = [...right].filter(([hant, hans]) => (turned.get(hant) ?? hant) !== hans)

@@ -76,14 +76,14 @@ function nameOf(element: Element, all: readonly Element[]): string {
 }
 
 function search(all: readonly Element[]): ShownElements {
-  const shown = (element: Element, role: string): ShownElement => ({
+  const toShownElement = (element: Element, role: string): ShownElement => ({
     role,
     name: nameOf(element, all),
     text: textOf(element),
     attributes: attributesOf(element),
     within: search(elementsIn(element.childNodes)),
   })
-  const find = (role: string) => all.flatMap((one) => (roleOf(one) === role ? [shown(one, role)] : []))
+  const find = (role: string) => all.flatMap((one) => (roleOf(one) === role ? [toShownElement(one, role)] : []))
   return {
     all: find,
     one(role, name) {

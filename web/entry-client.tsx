@@ -36,8 +36,8 @@ const visits = createVisits(location.pathname, visitLanguage, (pathname, languag
 )
 
 /** The guard comes with the first way to a screen of members. */
-const admitted: Reader['admitted'] = async (...asked) =>
-  (await codeInTime(import('#web/session/guard.ts'))).admitted(...asked)
+const isAdmitted: Reader['isAdmitted'] = async (...asked) =>
+  (await codeInTime(import('#web/session/guard.ts'))).isAdmitted(...asked)
 
 const findPage = createRouteFinder(pages.map(withChunkTimeout))
 /** The last route of the table takes any path. */
@@ -63,7 +63,7 @@ async function start() {
     componentOf(find(pathname), page?.data),
     page?.missing && import('./areas/reading/missing.ts').then(({ prepareMissing }) => prepareMissing()),
   ])
-  const reader = { language: languageStore.get, signedIn: isMember, admitted, visiting: visits.visiting }
+  const reader = { language: languageStore.get, signedIn: isMember, admitted: isAdmitted, visiting: visits.visiting }
   const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
   // Before the page hears of it: place and language change in one rendering.
   router.subscribe(() => {

@@ -81,14 +81,14 @@ export function isInside(ticket: string, listed: boolean, waiting: readonly Door
 
 /** Tickets whose holder, order or number holds the words, at most `most`: exact names first, then names that begin with them. */
 export function findTickets(tickets: Iterable<DoorTicket>, words: string, most = 20): DoorTicket[] {
-  const wanted = folded(words)
+  const wanted = fold(words)
   if (wanted === '') return []
   // All rows are compared: the exact name may stand last in the list of a large event.
   const ranks: DoorTicket[][] = [[], [], []]
   for (const ticket of tickets) {
-    const name = folded(ticket.name)
-    if (!`${name} ${folded(ticket.order)}`.includes(wanted)) continue
-    const isExact = name === wanted || folded(ticket.order) === wanted
+    const name = fold(ticket.name)
+    if (!`${name} ${fold(ticket.order)}`.includes(wanted)) continue
+    const isExact = name === wanted || fold(ticket.order) === wanted
     const rank = ranks[isExact ? 0 : name.startsWith(wanted) ? 1 : 2]
     if (rank && rank.length < most) rank.push(ticket)
   }
@@ -96,4 +96,4 @@ export function findTickets(tickets: Iterable<DoorTicket>, words: string, most =
 }
 
 /** Case, width and accents do not matter at a door. */
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -107,7 +107,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
   }
   /** A clock that is put back meanwhile makes nothing happen before the list was read. */
   const serverNow = () => Math.max(now() + (state.memory?.clockAhead ?? 0), state.memory?.listedAt ?? 0)
-  const failed = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const why = failure(error)
     set({ online: why !== 'offline', signedOut: why === 'signedOut', forbidden: why === 'forbidden' })
   }
@@ -169,7 +169,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
     await note({ id, ticket, serial, direction, at: serverNow(), undone: false })
     const sent = upload().then(
       (results) => results.get(id),
-      (error) => void failed(error),
+      (error) => void handleFailure(error),
     )
     const result = state.online ? await Promise.race([sent, needs.after(patienceMs)]) : undefined
     asking.delete(id)
@@ -239,7 +239,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
         })
         set({ ready: true, online: true, signedOut: false, forbidden: false })
       } catch (error) {
-        failed(error)
+        handleFailure(error)
       } finally {
         refreshing = false
       }
@@ -260,7 +260,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
       const before = waiting.find(({ id }) => id === scan)
       await note({ ...(before ?? { id: scan, ticket, serial, direction, at: serverNow() }), undone: true })
       set({ result: undefined })
-      await upload().catch(failed)
+      await upload().catch(handleFailure)
     },
 
     clear: () => set({ result: undefined }),

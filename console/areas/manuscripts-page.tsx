@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -74,7 +74,7 @@ export function ManuscriptsPage() {
 /** Puts a manuscript into the bin at once; a button takes it out again. */
 function Delete({ row: { id, title, saved_time }, onDone }: { row: Row; onDone: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const binned = useBinned()
   const remove = async () => {
     if (!(await act('deleteAnyManuscript', { id, saved_time }))) return

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { acted } from '#console/platform/acts/acts.ts'
+import { invalidate } from '#console/platform/acts/acts.ts'
 import { endOffer, type OfferedUndo, undoOffered, useOfferedUndos } from '#console/platform/acts/undoable-acts.ts'
 import { isComposing } from '#console/platform/composition.ts'
 import { inDialog, inField, sleeps, useKeys } from '#console/platform/keys/keys.ts'
@@ -86,7 +86,7 @@ function useUndoing() {
     } catch (error) {
       void message.error(t('failed', { reason: (error as Error).message }))
     }
-    acted()
+    invalidate()
   }
 }
 

@@ -88,9 +88,9 @@ export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const query = '(prefers-color-scheme: dark)'
-const chosen = (): ThemeChoice =>
+const storedChoice = (): ThemeChoice =>
   (/(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] as ThemeChoice | undefined) ?? 'system'
-const isDark = () => (chosen() === 'system' ? matchMedia(query).matches : chosen() === 'dark')
+const isDark = () => (storedChoice() === 'system' ? matchMedia(query).matches : storedChoice() === 'dark')
 
 const listeners = new Set<() => void>()
 
@@ -110,7 +110,7 @@ export function useTheme(): ThemeConfig {
 }
 
 /** Returns the chosen theme: light, dark, or the system's. */
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosen)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedChoice)
 
 /** Chooses it for the console and the site, by the site's cookie. */
 export function chooseTheme(choice: ThemeChoice): void {

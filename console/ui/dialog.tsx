@@ -36,9 +36,9 @@ export function Dialog(props: Omit<ModalProps, 'open'>) {
     },
     [before],
   )
-  const moved = (open: boolean) => {
+  const handleOpenChange = (open: boolean) => {
     inPlace.current = open
     focusFirst(open)
   }
-  return <Modal afterOpenChange={moved} {...props} open />
+  return <Modal afterOpenChange={handleOpenChange} {...props} open />
 }

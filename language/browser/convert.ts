@@ -39,7 +39,7 @@ export interface BrowserConverter {
  */
 export function createBrowserConverter(dictionaryText: string): BrowserConverter {
   const dictionary = readSections(dictionaryText)
-  const tables = { toTraditional: traditional(dictionary), toSimplified: simplified(dictionary) }
+  const tables = { toTraditional: traditional(dictionary), toSimplified: loadSimplified(dictionary) }
   const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined
 
   const convert = (text: string, direction: Direction) => {
@@ -74,7 +74,7 @@ function traditional(dictionary: Record<Section, string>): ConversionTables {
   }
 }
 
-function simplified(dictionary: Record<Section, string>): ConversionTables {
+function loadSimplified(dictionary: Record<Section, string>): ConversionTables {
   const script = new PhraseTable().load(dictionary.hantPhrases).load(dictionary.hantCharacters)
   for (const [hant, hans] of turnedRound(readPairs(dictionary.hansCharacters))) script.add(hant, hans)
   return {

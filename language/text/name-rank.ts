@@ -10,7 +10,7 @@ const notAtAll = 4
 /** The typed text, or its forms in several scripts. */
 type Typed = string | readonly string[]
 
-const folded = (text: string): string => lowerCase(narrow(text)).trim()
+const foldName = (text: string): string => lowerCase(narrow(text)).trim()
 const partOfWord = /[\p{L}\p{N}]/u
 const han = /\p{sc=Han}/u
 
@@ -33,9 +33,9 @@ function distanceOf(name: string, wanted: string): number {
  * beginning of a word, its middle. Case and full-width forms make no difference; scripts are the caller's.
  */
 export function nameDistance(names: readonly (string | null | undefined)[], typed: Typed): number {
-  const forms = [typed].flat().map(folded)
+  const forms = [typed].flat().map(foldName)
   if (forms.every((form) => form === '')) return exact
-  const known = names.flatMap((name) => (name ? [folded(name)] : []))
+  const known = names.flatMap((name) => (name ? [foldName(name)] : []))
   return Math.min(notAtAll, ...forms.flatMap((form) => known.map((name) => distanceOf(name, form))))
 }
 

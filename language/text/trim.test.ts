@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { trimmed, trimmedEnd } from './trim.ts'
+import { trimMatching, trimmedEnd } from './trim.ts'
 
 const texts = fc.string({ unit: fc.constantFrom('/', 'a', ' ', '港') })
 
@@ -8,7 +8,7 @@ it('trims what the patterns did', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(trimmedEnd(text, /\//)).toBe(text.replace(/\/+$/, ''))
-      expect(trimmed(text, /[/ ]/)).toBe(text.replace(/^[/ ]+|[/ ]+$/g, ''))
+      expect(trimMatching(text, /[/ ]/)).toBe(text.replace(/^[/ ]+|[/ ]+$/g, ''))
     }),
   )
 })

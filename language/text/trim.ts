@@ -10,7 +10,7 @@ export function trimmedEnd(text: string, character: RegExp): string {
 }
 
 /** The same at both ends. */
-export function trimmed(text: string, character: RegExp): string {
+export function trimMatching(text: string, character: RegExp): string {
   let start = 0
   while (start < text.length && character.test(text.charAt(start))) start += 1
   return trimmedEnd(text.slice(start), character)

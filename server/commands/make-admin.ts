@@ -38,7 +38,7 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
   if (values.create && values.remove) throw new UsageError('--create and --remove cannot be combined')
   if (values.name !== undefined && !values.create) throw new UsageError('--name requires --create')
   const { accounts, audit } = await open()
-  const role = accounts.roles.named(values.role)
+  const role = accounts.roles.parseRole(values.role)
   if (!role) throw new UsageError(`There is no role ${values.role}`)
   const { remove, create, name } = values
   const roles = await accounts.roles

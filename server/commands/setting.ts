@@ -20,7 +20,7 @@ await runCommand(help, async ({ args, open }) => {
   if (!wanted || more.length > 0) throw new UsageError('Use one of: list, set KEY VALUE')
   const { settings, audit } = await open()
   if (action === 'set') {
-    const noted = (tx: Transaction, before: string | undefined) =>
+    const recordChange = (tx: Transaction, before: string | undefined) =>
       audit.record(tx, {
         actorId: null,
         action: 'settings.save',
@@ -28,7 +28,7 @@ await runCommand(help, async ({ args, open }) => {
         before: { [key ?? '']: before ?? null },
         after: { [key ?? '']: value, by: 'command' },
       })
-    await settings.saveSetting(key ?? '', value ?? '', noted).catch((error) => {
+    await settings.saveSetting(key ?? '', value ?? '', recordChange).catch((error) => {
       throw error instanceof UnknownSettingError ? new UsageError(error.message) : error
     })
   }

@@ -17,7 +17,7 @@ export async function takeOver(
       name: basename(path),
       readFile,
       restart,
-      stopped: () => signal.aborted,
+      isStopped: () => signal.aborted,
       onProgress: ({ rows }) => process.stderr.isTTY && process.stderr.write(`\r${rows.toLocaleString('en')} rows`),
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

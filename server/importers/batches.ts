@@ -103,7 +103,7 @@ function addMapped(
     batch.skipped.push({ line, key: record.id, why: record.problem })
     return 0
   }
-  const result = mapped(() => format.map(record.value, context))
+  const result = tryMap(() => format.map(record.value, context))
   if ('skip' in result) {
     batch.skipped.push({ line, key: result.id, why: result.skip })
     return 0
@@ -119,7 +119,7 @@ function addMapped(
 const picturesLeft = '-'
 
 /** One record that nobody thought of must not end the import of all others. */
-function mapped<T>(map: () => T): T | { skip: string; id?: string } {
+function tryMap<T>(map: () => T): T | { skip: string; id?: string } {
   try {
     return map()
   } catch (error) {

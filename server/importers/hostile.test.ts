@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLabelFinder } from '#server/importers/matching/labels.ts'
 import { cleanTitle, type ItemDraft } from '#server/modules/content/items/item-draft.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { renderHtml, renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { detectFormat } from './formats.ts'
 import { hostileFiles, hostileFormats } from './hostile.fixture.ts'
@@ -37,7 +37,7 @@ const context = { label: createLabelFinder([], (text) => text) }
 function assertStorable(draft: ItemDraft): void {
   const { html: _html, text: _text, ...rest } = draft
   const check = (value: unknown): void => {
-    if (typeof value === 'string') expect(storable(value)).toBe(value)
+    if (typeof value === 'string') expect(sanitizeForPostgres(value)).toBe(value)
     else if (value && typeof value === 'object' && !(value instanceof Date)) Object.values(value).forEach(check)
   }
   check(rest)

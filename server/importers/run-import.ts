@@ -50,7 +50,7 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
   }
 
   const claimed = new Set<string>()
-  const recognised = async (batch: Batch): Promise<Batch> =>
+  const recogniseBatch = async (batch: Batch): Promise<Batch> =>
     options.format.recognisesEntries
       ? { ...batch, drafts: await recogniseDrafts(batch.drafts, target, claimed) }
       : batch
@@ -66,7 +66,7 @@ async function importBatches(options: ImportOptions, report: FileReport): Promis
         report.finished = next.value.finished
         break
       }
-      const batch = await untilAborted(signal, recognised(next.value))
+      const batch = await untilAborted(signal, recogniseBatch(next.value))
       const preparing = prepareBatch(batch, options)
       preparing.catch(() => {})
       await storing

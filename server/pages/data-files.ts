@@ -5,7 +5,7 @@ import type { ChartMark, DataRow, DataSeries, ShownSource } from '#contract/mark
 import { type DataType, dataColumns, dataTypes, dataWords } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { byteOrderMark, csvLines } from '#server/platform/spreadsheets/csv.ts'
 import { sheetTypes } from '#server/platform/spreadsheets/rows.ts'
 
@@ -62,7 +62,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     async function rowsFile(type: DataType, query: Query): Promise<FileTable> {
       const { kind, keyword, sort, order } = query
-      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce })
+      const input = parseInput('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce })
       const list: DataRow[] = []
       let answer = await data.list(input, context)
       list.push(...answer.list)
@@ -88,7 +88,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     /** Reads the acquisitions and disposals of one holder. */
     async function tradesFile({ entity }: Query): Promise<FileTable> {
-      const input = parsed('getDataEntity', { key: storable(String(entity ?? '')) })
+      const input = parseInput('getDataEntity', { key: sanitizeForPostgres(String(entity ?? '')) })
       const answer = await data.entity(input, context)
       const meta = metaOf(answer)
       const from = [answer.entity.name, meta.sources.join('; '), meta.as_of ?? '', answer.entity.demo ? 'sample' : '']
@@ -117,7 +117,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     async function seriesFile(query: Query): Promise<FileTable> {
       const { keys, from, to } = query
-      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to })
+      const input = parseInput('getDataSeries', { keys: sanitizeForPostgres(String(keys ?? '')).split(','), from, to })
       const answer = await data.series(input, context)
       const meta = metaOf(answer)
       const source = meta.sources.join('; ')
@@ -131,7 +131,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 }
 
 /** @throws CallError invalidInput */
-function parsed<N extends 'dataereList' | 'getDataSeries' | 'getDataEntity'>(
+function parseInput<N extends 'dataereList' | 'getDataSeries' | 'getDataEntity'>(
   name: N,
   given: Partial<Record<keyof CallInput<N>, unknown>>,
 ) {

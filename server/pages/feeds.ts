@@ -15,7 +15,7 @@ import { encodingOf } from './page-choice.ts'
 
 interface FeedsOptions {
   content: Pick<ContentService, 'list'>
-  events: { reading: Pick<EventsService['reading'], 'announced'> }
+  events: { reader: Pick<EventsService['reader'], 'listAnnounced'> }
   settings: Pick<SettingsService, 'nameIn'>
   cache: PageCache
   siteOrigin: string
@@ -62,7 +62,7 @@ export function mountFeeds(
   const entriesOf = async (kind: Content['kinds'][number], language: Language, tags: Set<string>) => {
     const base = addressIn(language)
     if (kind === 'event') {
-      const announced = await events.reading.announced(entriesPerFeed, contextIn(language, tags))
+      const announced = await events.reader.listAnnounced(entriesPerFeed, contextIn(language, tags))
       return announced.map((one) => eventEntry(one, language, base))
     }
     const input = { kind, english: language === 'en' || undefined, page: 1, size: entriesPerFeed }
@@ -98,7 +98,7 @@ export function mountFeeds(
   }
 }
 
-type Announced = Awaited<ReturnType<EventsService['reading']['announced']>>[number]
+type Announced = Awaited<ReturnType<EventsService['reader']['listAnnounced']>>[number]
 
 /** An event begins with when and where it is; its detail follows. */
 function eventEntry({ event, startsAt, announced }: Announced, language: Language, base: string): FeedEntry {

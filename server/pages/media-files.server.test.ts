@@ -55,7 +55,7 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (place) => {
     const [first, second] = await Promise.all([get(`${folder}840.avif`), get(`${folder}840.avif`)])
     for (const early of [first, second])
       expect(early).toMatchObject({ status: 200, type: 'image/webp', cache: 'public, max-age=60' })
-    await site.services.media.settled()
+    await site.services.media.whenIdle()
     const made = await get(`${folder}840.avif`)
     expect(made).toMatchObject({ status: 200, type: 'image/avif', cache: 'public, max-age=31536000, immutable' })
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 840 })

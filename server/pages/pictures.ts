@@ -22,7 +22,7 @@ const drawingCacheBytes = 24 << 20
 const newDrawings = { points: 600, seconds: 60 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
 const pictureCacheBytes = 24 << 20
-const mostWaiting = 50
+const maxWaiting = 50
 /** How many pictures of one client may wait behind the one that it has in the common queue; of an IPv6 network twice as many. */
 const maxWaitingOfClient = 4
 const busySeconds = 5
@@ -39,7 +39,7 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
   const drawing = createDrawings((path) => documents.drawnPicture(path))
   const sharedPicture = createSharedPictures((path) => documents.drawnPicture(path))
   app.get<{ Params: { family: string; seed: string } }>('/covers/:family/:seed-card.png', async (request, reply) => {
-    const path = decoded(request.url.split('?')[0] ?? '')
+    const path = decodePath(request.url.split('?')[0] ?? '')
     const png = await sharedPicture(path, clientOf(request.ip)).catch(refusalIn)
     if (png instanceof CallError) return refuse(reply, png)
     if (!png) return reply.callNotFound()
@@ -50,7 +50,7 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
       .send(png)
   })
   app.get('/covers/*', async (request, reply) => {
-    const path = decoded(request.url.split('?')[0] ?? '')
+    const path = decodePath(request.url.split('?')[0] ?? '')
     const svg = await drawing(path, clientOf(request.ip)).catch(refusalIn)
     if (svg instanceof CallError) return refuse(reply, svg)
     if (svg === null) return reply.callNotFound()
@@ -70,7 +70,7 @@ export function mountPictures(app: FastifyInstance, { documents, siteOrigin, app
   })
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -112,7 +112,7 @@ export function createDrawings(draw: (path: string) => string | null, now: () =>
  */
 export function createSharedPictures(draw: (path: string) => string | null) {
   const inTurn = createGate(1, {
-    longest: mostWaiting,
+    longest: maxWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
   })
   const inTurnOfClient = createClientTurns(1, {

@@ -37,8 +37,8 @@ function describeError(error: Error): object {
   const { params: _values, detail: _row, ...rest } = pino.stdSerializers.err(error) as Record<string, unknown>
   const safe = messageWithoutValues(error)
   if (safe === undefined) return rest
-  const replaced = (text: unknown) => String(text).replace(error.message, () => safe)
-  return { ...rest, message: replaced(rest.message), stack: replaced(rest.stack) }
+  const replaceMessage = (text: unknown) => String(text).replace(error.message, () => safe)
+  return { ...rest, message: replaceMessage(rest.message), stack: replaceMessage(rest.stack) }
 }
 
 /**

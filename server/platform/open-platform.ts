@@ -92,7 +92,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
-  const { mailer, smsSender } = deliveryFailures.watched(delivery)
+  const { mailer, smsSender } = deliveryFailures.watchDelivery(delivery)
   const threads = opened.adopt(
     new ThreadPool({
       ...siteThreads,

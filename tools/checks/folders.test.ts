@@ -17,6 +17,7 @@ const treeOf = (count: number) => {
     defaultExports: [],
     escapers: [],
     activities: [],
+    declared: [],
     requests: [],
     onlyPassesOn: false,
   })

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-const mostLines = 400
+const maxLines = 400
 
 /**
  * Migrations whose number is taken already, or that leave one out: the program would not start with them. A baseline
@@ -22,7 +22,7 @@ export function migrationProblems(names: readonly string[]): string[] {
 /** SQL is read as code is, so a file of it has no more lines. */
 export function lengthProblems(path: string, sql: string): string[] {
   const lines = sql.trimEnd().split('\n').length
-  return lines > mostLines ? [`${path} has ${lines} lines, more than ${mostLines}`] : []
+  return lines > maxLines ? [`${path} has ${lines} lines, more than ${maxLines}`] : []
 }
 
 const definition = /^create (?:or replace )?function (\w+)/gim

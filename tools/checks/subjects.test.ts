@@ -14,6 +14,7 @@ function problems(paths: readonly string[], textOfList: string, imported: readon
     defaultExports: [],
     escapers: [],
     activities: [],
+    declared: [],
     requests: [],
     onlyPassesOn: false,
   })

@@ -95,10 +95,10 @@ export function tableUses(path: string, text: string): TableUse[] {
 function translatedTables(node: SyntaxNode): Pick<TableUse, 'table' | 'writes'>[] {
   if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createTranslatedRows') return []
   const properties = nodesOf(node.arguments).filter(({ type }) => type === 'Property')
-  const called = (name: string) => properties.filter(({ key }) => (key as SyntaxNode).name === name)
-  const [owner] = called('keepsVersion').length > 0 ? called('owner') : []
+  const propertiesNamed = (name: string) => properties.filter(({ key }) => (key as SyntaxNode).name === name)
+  const [owner] = propertiesNamed('keepsVersion').length > 0 ? propertiesNamed('owner') : []
   const isRead = ({ start }: SyntaxNode) => owner !== undefined && start > owner.start && start < (owner.end as number)
-  return called('table').map((property) => ({
+  return propertiesNamed('table').map((property) => ({
     table: String((property.value as SyntaxNode).value),
     writes: !isRead(property),
   }))

@@ -84,7 +84,7 @@ export function withClassNames(path: string, code: string, sheets: KnownSheets):
     if (name === undefined) throw new Error(`${path}: ${known.sheet} has no class ${property.name}`)
     edits.push({ start: node.start, end: node.end, text: `'${name}'` })
   }
-  return edited(code, edits)
+  return applyEdits(code, edits)
 }
 
 type ImportNode = SyntaxNode & { source: { value: string }; specifiers?: { local: { name: string } }[] }
@@ -94,7 +94,7 @@ type MemberNode = SyntaxNode & { object: SyntaxNode; property: SyntaxNode }
 const classesInCode = (css: string): Map<string, string> =>
   new Map(selectorsOf(css).flatMap(({ classes }) => classes.map(({ name }) => [nameInCode(name), name] as const)))
 
-function edited(code: string, edits: readonly Edit[]): string {
+function applyEdits(code: string, edits: readonly Edit[]): string {
   let result = ''
   let from = 0
   for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
@@ -114,10 +114,10 @@ const asModule = (path: string) => path.replace(/\.sheet\.css$/, '.module.css')
  */
 export function styleModulesPlugin(): Plugin {
   const read = (path: string) => readFileSync(root + path, 'utf8')
-  const joined = (path: string) => joinedSheets(path, read(path))
-  const web = new Set(joined(joiningSheets.web))
+  const joinSheets = (path: string) => joinedSheets(path, read(path))
+  const web = new Set(joinSheets(joiningSheets.web))
   // The console takes only those common parts that its own sheet names.
-  const newsroom = new Set([...web, ...joined(joiningSheets.console)])
+  const newsroom = new Set([...web, ...joinSheets(joiningSheets.console)])
   const code = globSync('{web,console,checkin}/**/*.{ts,tsx}', { cwd: root })
   const placed = new Set(code.flatMap((path) => placedSheets(path, read(path))))
   return {

@@ -6,7 +6,7 @@ import type { TestChain } from '../../server/modules/events/payments/chain/test-
 import { plainPage } from '../../server/test-stripe-page.ts'
 
 const blockMs = 3_000
-const mostBytes = 4_096
+const maxBytes = 4_096
 const decimals = 6
 const finality = 3
 const addressShape = /^0x[\da-f]{40}$/i
@@ -88,9 +88,9 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let length = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length
-    if (length <= mostBytes) parts.push(part)
+    if (length <= maxBytes) parts.push(part)
   }
-  return length > mostBytes ? undefined : Buffer.concat(parts).toString()
+  return length > maxBytes ? undefined : Buffer.concat(parts).toString()
 }
 
 const form = (problem = '') => `<h1>Test wallet</h1>

@@ -38,13 +38,13 @@ function indexesOf({ constraints, indexes }: Table): string[][] {
     const keys = / USING btree (.*)$/.exec(definition)?.[1]
     if (keys === undefined) return []
     const included = / INCLUDE (\(.*)$/.exec(definition)?.[1]
-    return [[...parted(keys), ...(included === undefined ? [] : parted(included))]]
+    return [[...splitList(keys), ...(included === undefined ? [] : splitList(included))]]
   })
   return [...ofConstraints, ...others]
 }
 
 /** The parts of a list between parentheses, without what follows it. */
-function parted(list: string): string[] {
+function splitList(list: string): string[] {
   const parts: string[] = []
   let part = ''
   let depth = 0

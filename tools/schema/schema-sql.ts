@@ -6,7 +6,7 @@ const shorterTypes: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** An expression of the catalogue as somebody would write it. */
-const written = (text: string): string =>
+const normaliseSql = (text: string): string =>
   text
     .replace(/'((?:[^']|'')*)'::(?:text|jsonb|timestamp with time zone)(?!\[)/g, "'$1'")
     .replace(/'\{\}'::\w+\[\]/g, "'{}'")
@@ -35,7 +35,7 @@ function isWrapped(text: string): boolean {
   return true
 }
 
-const unwrapped = (text: string): string => (isWrapped(text) ? unwrapped(text.slice(1, -1)) : text)
+const unwrap = (text: string): string => (isWrapped(text) ? unwrap(text.slice(1, -1)) : text)
 
 const keywords: readonly (readonly [RegExp, string])[] = [
   [/^PRIMARY KEY /, 'primary key '],
@@ -52,7 +52,7 @@ const keywords: readonly (readonly [RegExp, string])[] = [
 /** A constraint without its name. */
 export function constraintText({ kind, definition }: Pick<Constraint, 'kind' | 'definition'>): string {
   if (kind !== 'c') return keywords.reduce((text, [from, to]) => text.replace(from, to), definition)
-  return `check (${unwrapped(written(definition.replace(/^CHECK /, '')))})`
+  return `check (${unwrap(normaliseSql(definition.replace(/^CHECK /, '')))})`
 }
 
 const endings = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' } as const
@@ -81,11 +81,11 @@ function columnText(table: string, column: Column, constraints: readonly Constra
   const primary = own.some(({ kind }) => kind === 'p')
   const parts = [column.quoted ? `"${column.name}"` : column.name, typeOf(column.type)]
   if (column.identity) parts.push('generated always as identity')
-  if (column.generated) parts.push(`generated always as (${unwrapped(written(column.generated))}) stored`)
+  if (column.generated) parts.push(`generated always as (${unwrap(normaliseSql(column.generated))}) stored`)
   if (column.notNull && !(primary && own.some((one) => one.kind === 'p' && isOfColumn(table, one)))) {
     if (!column.identity) parts.push('not null')
   }
-  if (column.default !== null) parts.push(`default ${written(column.default)}`)
+  if (column.default !== null) parts.push(`default ${normaliseSql(column.default)}`)
   const behind = own.filter((one) => isOfColumn(table, one)).toSorted((a, b) => rank(a) - rank(b))
   return `  ${parts.join(' ')}${behind.map(behindColumn).join('')}`
 }
@@ -126,7 +126,7 @@ export function tableText(table: Table, without: ReadonlySet<string> = new Set()
 
 /** The statement that makes an index. */
 export const indexText = (definition: string): string =>
-  `${written(definition)
+  `${normaliseSql(definition)
     .replace(/^CREATE (UNIQUE )?INDEX /, (_, unique?: string) => `create ${unique ? 'unique ' : ''}index `)
     .replace(/ ON (ONLY )?(?:public\.)?/, ' on ')
     .replace(/ USING btree/, '')
@@ -145,7 +145,7 @@ const rowChanged =
 
 /** The statement that makes a trigger. */
 export const triggerText = ({ definition }: Trigger): string =>
-  `${written(definition)
+  `${normaliseSql(definition)
     .replace(triggerWords, (word) => word.toLowerCase())
     .replace(' on public.', ' on ')
     .replace(rowChanged, '((old.$1, old.$2, old.$3) is distinct from (new.$1, new.$2, new.$3))')

@@ -28,7 +28,7 @@ export interface Reader {
   /** True if somebody is signed in, as far as is known without asking. */
   signedIn(): boolean
   /** Asks, in the browser, whether the session is still good; the server has found it already. */
-  admitted?(backend: Backend, language: Language, wanted: string): Promise<boolean>
+  isAdmitted?(backend: Backend, language: Language, wanted: string): Promise<boolean>
   /** The language, in the browser, that a way to this path switches to; undefined where it switches to none. */
   visiting?(pathname: string): Language | undefined
 }

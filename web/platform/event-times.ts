@@ -112,12 +112,12 @@ export const isSiteClock = (span: EventSpan): boolean => readEventTime(span.star
  */
 export function dayParts(day: string, today: string, language: Language) {
   const moment = Date.parse(day)
-  const named = (options: Intl.DateTimeFormatOptions) => dateFormat(language, 'UTC', options).format(moment)
+  const formatDate = (options: Intl.DateTimeFormatOptions) => dateFormat(language, 'UTC', options).format(moment)
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   return {
     date: String(+day.slice(8)),
-    month: named({ month: 'short', ...year }),
+    month: formatDate({ month: 'short', ...year }),
     // Newspapers of Hong Kong write 星期一, never the short form 週一 that Intl has.
-    weekday: named({ weekday: language === 'zh-Hant-HK' ? 'long' : 'short' }),
+    weekday: formatDate({ weekday: language === 'zh-Hant-HK' ? 'long' : 'short' }),
   }
 }

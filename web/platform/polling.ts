@@ -15,13 +15,13 @@ export function startPolling({ everyMs, ask }: Polling): () => void {
     asked = Date.now()
     ask()
   }
-  const seen = () => {
+  const handleVisible = () => {
     if (Date.now() - asked >= everyMs) next()
   }
   const timer = setInterval(next, everyMs)
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', handleVisible)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('visibilitychange', handleVisible)
   }
 }

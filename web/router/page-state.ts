@@ -32,12 +32,12 @@ function jsonOf(value: unknown): string {
  */
 function addJson(value: unknown, pieces: string[]): void {
   if (value === null || typeof value !== 'object') {
-    pieces.push(escaped(JSON.stringify(value)))
+    pieces.push(escapeJson(JSON.stringify(value)))
   } else if (!Array.isArray(value)) {
     let separator = '{'
     for (const [name, field] of Object.entries(value)) {
       if (field === undefined) continue
-      pieces.push(separator, escaped(JSON.stringify(name)), ':')
+      pieces.push(separator, escapeJson(JSON.stringify(name)), ':')
       addJson(field, pieces)
       separator = ','
     }
@@ -58,14 +58,14 @@ function addJson(value: unknown, pieces: string[]): void {
 const texts = new WeakMap<object, string>()
 
 function plainJson(entry: unknown): string {
-  if (entry === null || typeof entry !== 'object') return escaped(JSON.stringify(entry) ?? 'null')
+  if (entry === null || typeof entry !== 'object') return escapeJson(JSON.stringify(entry) ?? 'null')
   const known = texts.get(entry)
   if (known !== undefined) return known
-  const text = escaped(JSON.stringify(entry))
+  const text = escapeJson(JSON.stringify(entry))
   texts.set(entry, text)
   return text
 }
 
 /** JSON that cannot end the script element it stands in. */
-const escaped = (json: string): string =>
+const escapeJson = (json: string): string =>
   json.replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)

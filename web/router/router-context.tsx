@@ -1,11 +1,11 @@
 import { Component, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
-import type { NavigateOptions, Place, RootRoute, Router, RouterState, WayHere } from './router.ts'
+import type { Location, NavigateOptions, NavigationType, RootRoute, Router, RouterState } from './router.ts'
 import type { Screen } from './screen.ts'
 
 const RouterContext = createContext<Pick<Router, 'navigate' | 'reload'> | null>(null)
 const StateContext = createContext<RouterState | null>(null)
 /** Apart from the rest, since most parts of a page need it and it changes least. */
-const PlaceContext = createContext<{ place: Place; way: WayHere } | null>(null)
+const PlaceContext = createContext<{ place: Location; way: NavigationType } | null>(null)
 const FailureContext = createContext<unknown>(undefined)
 
 function useContextOf<T>(context: React.Context<T | null>): T {
@@ -15,13 +15,13 @@ function useContextOf<T>(context: React.Context<T | null>): T {
 }
 
 /** Returns the reader's current location. */
-export const useLocation = (): Place => useContextOf(PlaceContext).place
+export const useLocation = (): Location => useContextOf(PlaceContext).place
 
 /** How the reader came here. */
-export const useNavigationType = (): WayHere => useContextOf(PlaceContext).way
+export const useNavigationType = (): NavigationType => useContextOf(PlaceContext).way
 
 /** Returns the location that the reader is going to, while the next page is on its way. */
-export const useAhead = (): Place | undefined => useContextOf(StateContext).ahead
+export const useAhead = (): Location | undefined => useContextOf(StateContext).pendingLocation
 
 /** Returns the function that goes to an address within the site. */
 export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
@@ -61,7 +61,7 @@ export function RouterView({ router, state, root }: RouterViewProps) {
   const { place, way, failure } = state
   const shown = useMemo(() => ({ place, way }), [place, way])
   const { Component: Root, Failure } = root
-  const failed = (error: unknown) => (
+  const renderFailure = (error: unknown) => (
     <FailureContext value={error}>
       <Failure />
     </FailureContext>
@@ -70,8 +70,8 @@ export function RouterView({ router, state, root }: RouterViewProps) {
     <RouterContext value={router}>
       <StateContext value={state}>
         <PlaceContext value={shown}>
-          <FailureCatcher state={state} failed={failed}>
-            {failure ? failed(failure.error) : <Root />}
+          <FailureCatcher state={state} renderFailure={renderFailure}>
+            {failure ? renderFailure(failure.error) : <Root />}
           </FailureCatcher>
         </PlaceContext>
       </StateContext>
@@ -87,12 +87,12 @@ export function RouterProvider({ router, root }: { router: Router; root: RootRou
 
 interface CatcherProps {
   state: RouterState
-  failed: (error: unknown) => ReactNode
+  renderFailure: (error: unknown) => ReactNode
   children: ReactNode
 }
 interface CatcherState {
   caught: { error: unknown } | undefined
-  place: Place
+  place: Location
   reloading: boolean
 }
 
@@ -111,6 +111,6 @@ class FailureCatcher extends Component<CatcherProps, CatcherState> {
 
   override render(): ReactNode {
     const { caught } = this.state
-    return caught ? this.props.failed(caught.error) : this.props.children
+    return caught ? this.props.renderFailure(caught.error) : this.props.children
   }
 }

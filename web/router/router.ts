@@ -3,7 +3,7 @@ import type { Backend, Reader } from '#web/platform/backend.ts'
 import type { Screen } from './screen.ts'
 
 /** A place in the history of the tab. */
-export interface Place {
+export interface Location {
   pathname: string
   /** With its question mark; empty without a query. */
   search: string
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** How the reader came to a place: back, forward or by a whole document; by a link; in place of the entry before. */
-export type WayHere = 'POP' | 'PUSH' | 'REPLACE'
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
 
 export interface LoaderArgs {
   url: URL
@@ -54,13 +54,13 @@ export interface LoadedData {
 
 /** Page shown, and navigation under way. */
 export interface RouterState {
-  place: Place
-  way: WayHere
+  place: Location
+  way: NavigationType
   route: PageRoute
   data: LoadedData
   failure: { error: unknown } | undefined
   /** Location that the reader is going to. */
-  ahead: Place | undefined
+  pendingLocation: Location | undefined
   /** The same page is being reloaded. */
   reloading: boolean
 }
@@ -102,7 +102,7 @@ export async function componentOf(route: PageRoute, data?: unknown): Promise<Com
 /** Part of the browser's window that the router needs. */
 export type RouterWindow = Pick<Window, 'addEventListener'> & {
   history: Pick<History, 'pushState' | 'replaceState' | 'state'>
-  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'origin'>
+  location: Pick<Window['location'], 'pathname' | 'search' | 'hash' | 'origin'>
 }
 
 interface RouterOptions {
@@ -123,7 +123,7 @@ interface EntryState {
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
 /** The address of a place within the site. */
-export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string =>
+export const addressOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash
 
 /**
@@ -133,13 +133,13 @@ export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | '
 export function createRouter({ root, find, context, data, window }: RouterOptions): Router {
   const { history, location } = window
   const listeners = new Set<() => void>()
-  const here = (): Place => {
-    const { key = named(), state = null } = (history.state ?? {}) as Partial<EntryState>
+  const here = (): Location => {
+    const { key = nameEntry(), state = null } = (history.state ?? {}) as Partial<EntryState>
     const { pathname, search, hash } = location
     return { pathname, search, hash, state, key }
   }
   /** Names an entry that the browser made by itself, for a document or a spot of one: what is kept is kept by its key. */
-  function named(): string {
+  function nameEntry(): string {
     const entry: EntryState = { key: newKey(), state: null }
     history.replaceState(entry, '', addressOf(location))
     return entry.key
@@ -150,12 +150,12 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     route: find(location.pathname),
     data,
     failure: undefined,
-    ahead: undefined,
+    pendingLocation: undefined,
     reloading: false,
   }
   /** Counts ways; the answer to one that is not the last any more goes unheard. */
   let latest = 0
-  let wayAhead: WayHere = 'POP'
+  let wayAhead: NavigationType = 'POP'
   /** All data are to be reloaded with the next page, since reloading them was interrupted. */
   let outdated = false
 
@@ -164,9 +164,9 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     for (const listener of listeners) listener()
   }
 
-  const urlOf = (place: Place) => new URL(addressOf(place), location.origin)
+  const urlOf = (place: Location) => new URL(addressOf(place), location.origin)
 
-  async function load(place: Place, route: PageRoute, all: boolean): Promise<LoadedData> {
+  async function load(place: Location, route: PageRoute, all: boolean): Promise<LoadedData> {
     const args = { ...context, url: urlOf(place) }
     const withRoot = all || root.isStale?.(state.data.root, args)
     const [frame, page] = await Promise.all([
@@ -177,22 +177,22 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     return { page, root: frame }
   }
 
-  const write = (place: Place, way: WayHere) => {
+  const write = (place: Location, way: NavigationType) => {
     if (way === 'POP') return
     const entry: EntryState = { key: place.key, state: place.state }
     if (way === 'PUSH') history.pushState(entry, '', addressOf(place))
     else history.replaceState(entry, '', addressOf(place))
   }
 
-  async function go(place: Place, way: WayHere): Promise<void> {
+  async function go(place: Location, way: NavigationType): Promise<void> {
     const own = ++latest
     const route = find(place.pathname)
     if (!outdated && !state.failure && isJump(state.place, place)) {
       write(place, way)
-      return set({ place, way, ahead: undefined })
+      return set({ place, way, pendingLocation: undefined })
     }
     wayAhead = way
-    set({ ahead: place })
+    set({ pendingLocation: place })
     const sameAddress = state.place.pathname === place.pathname && state.place.search === place.search
     const all = outdated || state.failure !== undefined || sameAddress || state.place.search !== place.search
     const result = await outcomeOf(load(place, route, all))
@@ -200,12 +200,12 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     if ('redirect' in result) return go(placeOf(result.redirect, place), way === 'PUSH' ? 'PUSH' : 'REPLACE')
     if (all) outdated = false
     write(place, way)
-    set({ place, way, route, ahead: undefined, reloading: false, failure: undefined, ...result })
+    set({ place, way, route, pendingLocation: undefined, reloading: false, failure: undefined, ...result })
   }
 
   async function reload(): Promise<void> {
     outdated = true
-    if (state.ahead) return go(state.ahead, wayAhead)
+    if (state.pendingLocation) return go(state.pendingLocation, wayAhead)
     const own = ++latest
     set({ reloading: true })
     // The address may have been replaced since the page was loaded.
@@ -217,7 +217,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     set({ route, reloading: false, failure: undefined, ...result })
   }
 
-  const placeOf = (address: string, from: Place, given: unknown = null): Place => {
+  const placeOf = (address: string, from: Location, given: unknown = null): Location => {
     const { pathname, search, hash } = new URL(address, urlOf(from))
     return { pathname, search, hash, state: given, key: newKey() }
   }
@@ -245,13 +245,13 @@ export function createRouter({ root, find, context, data, window }: RouterOption
 }
 
 /** True if a way leads to a spot or a step of the same page, or back from one. */
-const isJump = (from: Place, to: Place): boolean =>
+const isJump = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname &&
   from.search === to.search &&
   (from.hash !== '' || to.hash !== '' || isStep(from) || isStep(to))
 
 /** True if an entry is a step of a form on its page: its state names the step. */
-const isStep = ({ state }: Place): boolean => typeof state === 'object' && state !== null && 'step' in state
+const isStep = ({ state }: Location): boolean => typeof state === 'object' && state !== null && 'step' in state
 
 /** Returns the outcome of loading, as a change of the state. */
 async function outcomeOf(

@@ -98,6 +98,6 @@ async function wayOfGuard({ url, backend, reader }: LoaderArgs): Promise<string 
   const wanted = url.pathname + url.search
   if (!reader.signedIn()) return signInAddress(wanted)
   const { fixed } = splitPath(url.pathname)
-  const admitted = (await reader.admitted?.(backend, fixed ?? reader.language(), wanted)) ?? true
+  const admitted = (await reader.isAdmitted?.(backend, fixed ?? reader.language(), wanted)) ?? true
   return admitted ? undefined : prefixedPath(fixed, '/home')
 }

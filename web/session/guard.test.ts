@@ -29,7 +29,7 @@ async function freshGuard(answer: () => Promise<unknown>) {
   const reloaded = vi.fn()
   vi.doMock('#web/router/reload.ts', () => ({ reloadPage: reloaded }))
   vi.doMock('./session.ts', async (original) => ({ ...(await original<object>()), announce: announced }))
-  const { admitted } = await import('./guard.ts')
+  const { isAdmitted: admitted } = await import('./guard.ts')
   return { call, announced, reloaded, admit: () => admitted({ call } as unknown as Backend, 'zh-Hans', '/my') }
 }
 

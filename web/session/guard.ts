@@ -14,7 +14,7 @@ let known = false
  * with the dialog over it.
  * @param wanted path of the screen
  */
-export async function admitted(backend: Backend, language: Language, wanted: string): Promise<boolean> {
+export async function isAdmitted(backend: Backend, language: Language, wanted: string): Promise<boolean> {
   if (known) return true
   // Loaded before it is needed: without a network it would not come.
   const texts = await loadAccountTexts(language).catch(() => undefined)

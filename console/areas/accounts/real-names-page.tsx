@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as styles from '#console/areas/frame/frame.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import type { CallOutput } from '#contract/calls.ts'
@@ -20,7 +20,7 @@ type Look = CallOutput<'lookAtRealName'>
 /** Names that wait to be verified. In the list they are masked; each look at the whole is written down. */
 export function RealNamesPage() {
   const { t, me, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { page, setPage } = useListAddress([])
   const answer = useAnswer('realNameQueue', page)
   const [seen, setSeen] = useState<ReadonlyMap<string, Look>>(new Map())

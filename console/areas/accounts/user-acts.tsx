@@ -1,6 +1,6 @@
 import { App, Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
@@ -18,7 +18,7 @@ type Open = 'none' | 'suspend' | 'signOut'
 /** True if a user may come in. */
 export function UserActs({ user, onChanged }: Props) {
   const { t, me } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [open, setOpen] = useState<Open>('none')
   const { id, status } = user
   const close = () => setOpen('none')
@@ -59,7 +59,7 @@ interface DialogProps extends Props {
 function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: DialogProps) {
   const { t } = useConsole()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [reason, setReason] = useState('')
   const { field, matches } = useTypedName(isStaff({ roles }) ? nickname : '', { first: false })
   const ready = reason.trim() !== '' && matches
@@ -98,7 +98,7 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
 function SignOutDialog({ user: { id, nickname, tokens }, onClose, onChanged }: DialogProps) {
   const { t } = useConsole()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { field, matches } = useTypedName(nickname)
   const signedOut = ({ ended, ended_tokens: tokens }: CallOutput<'endUserSessions'>) =>
     t(tokens > 0 ? 'accounts.signedOutTokens' : 'accounts.signedOut', { n: ended, tokens })

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** Permissions of a user beyond reading; each change asks for confirmation and takes effect at once. */
 export function UserRoles({ user, onChanged }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [asked, setAsked] = useState<Role>()
   const given = asked !== undefined && user.roles.includes(asked)
   const change = async (role: Role) => {

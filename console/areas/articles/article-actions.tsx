@@ -1,7 +1,7 @@
 import { App, Button, Dropdown, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
@@ -24,7 +24,7 @@ type Open = 'none' | 'unpublish' | 'merge' | 'delete'
 /** Actions on an article, by its state. */
 export function ArticleActions({ row, onDone }: Props) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const [open, setOpen] = useState<Open>('none')
   const { id, title, state, kind } = row
   const restore = async () => {
@@ -83,7 +83,7 @@ interface DialogProps extends Props {
 
 function UnpublishDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [reason, setReason] = useState('')
   return (
     <Dialog
@@ -112,7 +112,7 @@ function UnpublishDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
 
 function DeleteDialog({ row: { id, kind, title, updated_time }, onClose, onDone }: DialogProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const binned = useBinned()
   return (
     <Dialog
@@ -136,7 +136,7 @@ const offered = 20
 
 function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [into, setInto] = useState<number>()
   const [keyword, setKeyword] = useState('')
   // The article can come back, but likes and collections stay where they were moved to.

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LabelTabs } from '#console/areas/taxonomy/label-tabs.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -27,7 +27,7 @@ const sorts = ['doubles', 'unlinked'] as const
 export function EntriesPage() {
   const t = useAtlasText()
   const { language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const binned = useBinned()
   const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'kind', 'only'])

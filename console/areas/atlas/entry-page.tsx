@@ -6,7 +6,7 @@ import { PathField } from '#console/areas/records/path-field.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
@@ -37,7 +37,7 @@ export function EntryPage() {
 function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => void }) {
   const t = useAtlasText()
   const { language } = useConsole()
-  const { act, refused } = useAct()
+  const { act, refused } = useMutation()
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
   const record = useRecord<StaffAtlasEntry, AtlasFields>({

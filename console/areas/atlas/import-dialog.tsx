@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
@@ -14,7 +14,7 @@ type Report = CallOutput<'importAtlas'>
 /** Takes over a table of entries: first it is shown what would change, and what is wrong with it. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useAtlasText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [tooLarge, setTooLarge] = useState(false)

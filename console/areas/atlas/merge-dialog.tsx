@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function MergeDialog({ entry, onClose, onDone }: Props) {
   const t = useAtlasText()
   const { language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<number>()
   const name = nameOf(entry.texts, language, 'name')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** The users who publish as an author, and whether they have the rights of a columnist; administrators change this. */
 export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Props) {
   const { t, me } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [chosen, setChosen] = useState<number>()
   const [asked, setAsked] = useState(false)
   const change = async (to: number | null) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { DraftState } from '#console/areas/records/draft-state.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { AuthorFields, StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -36,7 +36,7 @@ function Acts({ form, busy }: { form: DraftForm<AuthorFields>; busy: boolean }) 
 /** An author who is not there yet. */
 export function NewAuthorPage() {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const form = useDraftForm<AuthorFields>('author new', { version: 0, value: empty })
   const { value: fields } = form
@@ -75,7 +75,7 @@ const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, posi
 
 function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { id } = author
   const form = useDraftForm<AuthorFields>(`author ${id}`, { version: author.version, value: fieldsOf(author) })
   const { value: fields } = form

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -17,7 +17,7 @@ import { PurgeDialog } from './purge-dialog.tsx'
 /** List of deleted items by kind and by user; each can be restored, and administrators can delete it permanently. */
 export function BinPage() {
   const { t, me } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { page, setPage, filters, filterBy } = useListAddress(['kind', 'by', 'keyword'])
   const [purged, setPurged] = useState<BinRow>()
   const nameOfKind = (one: BinRow['kind']) => kindNameOr(t, one, (other) => `bin.${other}`)

@@ -1,4 +1,4 @@
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import type { BinRow } from '#contract/staff/bin.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -13,7 +13,7 @@ interface Props {
 /** Deleting permanently cannot be undone, so the name has to be typed. */
 export function PurgeDialog({ row: { kind, id, title, language }, onClose, onDone }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { field, typed, matches } = useTypedName(title, { language: language ?? undefined })
   const purge = async () => {
     if (await act('purgeFromBin', { kind, id, title: typed }, t('bin.purged'))) onClose()

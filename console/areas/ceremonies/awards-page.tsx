@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as eventsStyles from '#console/areas/events/events.module.css'
 import * as recordStyles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
@@ -66,7 +66,7 @@ interface AwardsProps {
 function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
   const t = useCeremonyText()
   const { language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const titleOf = ({ texts }: Pick<StaffAward | StaffNominee, 'texts'>) => nameOf(texts, language, 'name')
   const orderer = (part: CeremonyPart, of: number, seen: number[]) => async (ids: number[]) => {
     await act('orderCeremonyParts', { part, of, ids, seen })

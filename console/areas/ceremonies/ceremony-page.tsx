@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
@@ -43,7 +43,7 @@ export function CeremonyPage() {
 function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () => void }) {
   const t = useCeremonyText()
   const { language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const record = useRecord<StaffCeremony, Form>({
     kind: 'ceremony',
     record: ceremony,
@@ -152,7 +152,7 @@ function Acts({
 }) {
   const t = useCeremonyText()
   const { id, version, state, phase, preview } = ceremony
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [asked, setAsked] = useState<StaffCeremony['state']>()
   const move = async (next: StaffCeremony['state'], given?: ConfirmedAct) => {
     if (!(await act('setCeremonyState', { id, version, state: next, ...given }))) return

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function ImportDialog({ edition, onClose, onDone }: Props) {
   const t = useCeremonyText()
   const words = useImportText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [report, setReport] = useState<CallOutput<'importNominees'>>()

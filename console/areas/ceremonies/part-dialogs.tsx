@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PathField } from '#console/areas/records/path-field.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** An award, as it stands or new. */
 export function AwardDialog({ edition, award, ...rest }: Props & { edition: number; award: StaffAward | undefined }) {
   const t = useCeremonyText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const [form, setForm] = useState({
     key: award?.key ?? '',
     texts: award?.texts ?? {},
@@ -62,7 +62,7 @@ export function NomineeDialog({
   ...rest
 }: Props & { award: number; nominee: StaffNominee | undefined }) {
   const t = useCeremonyText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const [form, setForm] = useState({ key: nominee?.key ?? '', texts: nominee?.texts ?? {}, pic: nominee?.pic ?? null })
   const own = nominee ? { id: nominee.id, version: nominee.version } : {}
   return (
@@ -127,7 +127,7 @@ interface PartProps extends Props {
 
 function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, children }: PartProps) {
   const t = useCeremonyText()
-  const done = async (answer: Promise<unknown>) => {
+  const finish = async (answer: Promise<unknown>) => {
     if (!(await answer)) return
     onClose()
     onDone()
@@ -138,12 +138,12 @@ function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, ch
       width={900}
       okText={t('record.save')}
       okButtonProps={{ loading: busy, disabled: !isComplete }}
-      onOk={() => done(save())}
+      onOk={() => finish(save())}
       onCancel={onClose}
     >
       {children}
       {remove && (
-        <Popconfirm title={t('ceremony.removeSure')} okText={t('delete')} onConfirm={() => done(remove())}>
+        <Popconfirm title={t('ceremony.removeSure')} okText={t('delete')} onConfirm={() => finish(remove())}>
           <Button danger disabled={busy}>
             {t('delete')}
           </Button>

@@ -1,7 +1,7 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/events/events.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
@@ -10,7 +10,7 @@ import { useCeremonyText } from './ceremony-texts.ts'
 /** A group that can be decided on, as long as the votes are not counted. */
 export function OpenGroup({ edition, group, onDone }: { edition: number; group: CeremonyGroup; onDone: () => void }) {
   const t = useCeremonyText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [reason, setReason] = useState(group.reason)
   const { id, accounts, verdict } = group
   const decide = async (given: GroupVerdict) => {

@@ -5,7 +5,7 @@ import { EventTabs } from '#console/areas/events/event-tabs.tsx'
 import * as eventsStyles from '#console/areas/events/events.module.css'
 import { PathField } from '#console/areas/records/path-field.tsx'
 import * as recordStyles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -122,7 +122,7 @@ interface DialogProps {
 
 function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
   const t = useConferenceText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const [texts, setTexts] = useState<StaffConference['texts']>(conference?.texts ?? {})
   const [path, setPath] = useState(conference?.path ?? '')
   const [agendaPath, setAgendaPath] = useState(conference?.agenda_path ?? '')

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PathField } from '#console/areas/records/path-field.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function EditionPage() {
 function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => void }) {
   const t = useConferenceText()
   const { language } = useConsole()
-  const { act, refused } = useAct()
+  const { act, refused } = useMutation()
   const [search] = useSearchParams()
   const record = useRecord<StaffEdition, EditionForm>({
     kind: 'conference',
@@ -87,7 +87,7 @@ const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as
 /** Actions on an edition as a whole, and links to where it is shown. */
 function Acts({ edition, onChanged, isDirty }: ActsProps) {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [copying, setCopying] = useState(false)
   const { id, version, state } = edition
   return (
@@ -119,7 +119,7 @@ function Acts({ edition, onChanged, isDirty }: ActsProps) {
 
 function CopyDialog({ edition, onClose }: { edition: StaffEdition; onClose: () => void }) {
   const t = useConferenceText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const navigate = useNavigate()
   const [path, setPath] = useState('')
   const [day, setDay] = useState(edition.first_day)

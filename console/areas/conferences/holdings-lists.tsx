@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import * as eventsStyles from '#console/areas/events/events.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { Page } from '#console/platform/list-address.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
@@ -57,7 +57,7 @@ interface OrderedProps extends ListProps {
 export function OrderedParts({ edition, part, holdings, words, onOpen, onChanged }: OrderedProps) {
   const t = useConferenceText()
   const { language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const { message } = App.useApp()
   type Entry = (typeof entries)[number]
   const entries = holdings[lists[part]]

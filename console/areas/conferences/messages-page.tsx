@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import * as styles from '#console/areas/events/events.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -13,7 +13,7 @@ import { useConferenceText } from './conference-texts.ts'
 /** Messages of readers to conference organisers. */
 export function ConferenceMessagesPage() {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const { page, setPage, filters, filterBy } = useListAddress(['edition', 'show'])
   const show = filters.show === 'all' ? 'all' : 'open'

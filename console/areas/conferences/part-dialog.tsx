@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import type { Texts } from '#contract/staff/records.ts'
@@ -21,29 +21,29 @@ interface Props {
 /** A hall, speaker, partner or session, as it stands or new. */
 export function PartDialog({ edition, open, holdings, days, onClose, onDone }: Props) {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { part, id } = open
   const saved = [...holdings[`${part}s`]].find((one) => one.id === id)
   const [form, setForm] = useState<PartForms[typeof part]>(
     () => (saved as PartForms[typeof part]) ?? emptyParts(holdings)[part],
   )
   const own = { edition, ...(saved && { id: saved.id, version: saved.version }) }
-  const done = (answer: unknown) => {
+  const finish = (answer: unknown) => {
     if (!answer) return
     onClose()
     onDone()
   }
   const save = async () => {
-    if (part === 'hall') return done(await act('saveConferenceHall', { ...(form as PartForms['hall']), ...own }))
+    if (part === 'hall') return finish(await act('saveConferenceHall', { ...(form as PartForms['hall']), ...own }))
     if (part === 'speaker')
-      return done(await act('saveConferenceSpeaker', { ...(form as PartForms['speaker']), ...own }))
+      return finish(await act('saveConferenceSpeaker', { ...(form as PartForms['speaker']), ...own }))
     if (part === 'partner')
-      return done(await act('saveConferencePartner', { ...(form as PartForms['partner']), ...own }))
-    return done(await act('saveConferenceSession', { ...(form as PartForms['session']), ...own }))
+      return finish(await act('saveConferencePartner', { ...(form as PartForms['partner']), ...own }))
+    return finish(await act('saveConferenceSession', { ...(form as PartForms['session']), ...own }))
   }
   const remove = async () => {
     if (saved)
-      done(await act('deleteConferencePart', { part, id: saved.id, version: saved.version }, t('conference.removed')))
+      finish(await act('deleteConferencePart', { part, id: saved.id, version: saved.version }, t('conference.removed')))
   }
   const set = (given: object) => setForm({ ...form, ...given })
   const lead = part === 'session' ? 'title' : 'name'

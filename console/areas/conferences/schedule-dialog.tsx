@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** Takes over a schedule: first it is shown what would change and what is wrong with it. */
 export function ScheduleDialog({ edition, onClose, onDone }: Props) {
   const t = useConferenceText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [report, setReport] = useState<ScheduleReport>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { MailStanding } from '#console/areas/inbox/mail-standing.tsx'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -155,7 +155,7 @@ interface CloseProps {
 /** An answer to its reader, or the reason why nothing is done. The typed text stays if sending fails. */
 function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDone }: CloseProps) {
   const { t, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [how, setHow] = useState<CorrectionClosing>(ways[0] ?? 'aside')
   const [text, setText] = useDraftText(`correction request ${id}`)
   return (

@@ -1,4 +1,4 @@
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffEntity } from '#contract/market/data-desk.ts'
 import { useDataText } from './data-texts.ts'
@@ -12,7 +12,7 @@ interface Props {
 /** Puts a company, fund or coin into the bin after asking. */
 export function DeleteEntity({ entity: { id, version, name }, onClose, onDone }: Props) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const remove = async () => {
     const answer = await act('deleteDataEntity', { id, version }, t('data.binned'))
     // A version that a colleague saved meanwhile is shown before it is deleted.

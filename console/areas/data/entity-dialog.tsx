@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { LabelsSelect } from '#console/areas/records/label-select.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** Description of a company, fund or coin for readers, in Chinese and in English. */
 export function EntityDialog({ entity, onClose, onDone }: Props) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [base, setBase] = useState(entity)
   const [fields, setFields] = useState(() => fieldsOfEntity(entity))
   const [kind, setKind] = useState<EntityKind>(entity?.kind ?? 'company')

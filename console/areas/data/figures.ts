@@ -1,6 +1,6 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
 
-const written = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 8 })
+const formatValue = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 8 })
 const names: Readonly<Partial<Record<DataUnit, string>>> = {
   btc: ' BTC',
   eth: ' ETH',
@@ -12,9 +12,9 @@ const leastFactor = 10
 
 /** A figure as a source gave it, unrounded, with its unit. */
 export function figureText(value: number, unit?: DataUnit): string {
-  if (unit === 'usd') return `${value < 0 ? '−' : ''}$${written(Math.abs(value))}`
-  if (unit === 'share' || unit === 'change') return `${written(value * 100)}%`
-  return `${written(value)}${(unit && names[unit]) ?? ''}`.replace(/^-/, '−')
+  if (unit === 'usd') return `${value < 0 ? '−' : ''}$${formatValue(Math.abs(value))}`
+  if (unit === 'share' || unit === 'change') return `${formatValue(value * 100)}%`
+  return `${formatValue(value)}${(unit && names[unit]) ?? ''}`.replace(/^-/, '−')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { App, Button, Space } from 'antd'
 import * as styles from '#console/areas/integration/integration.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -79,7 +79,7 @@ export function HeldPage() {
 /** Publishes a value or refuses it; the names of the buttons say which value, for those who go by names alone. */
 export function Decision({ point, onDone }: { point: HeldPoint; onDone: () => void }) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const { id, entity, value, unit } = point
   const of = { name: entity.name, value: figureText(value, unit) }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as eventsStyles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import * as integrationStyles from '#console/areas/integration/integration.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { nameAfterChoice } from '#console/platform/read-file.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
@@ -12,7 +12,7 @@ import { type Found, FoundInFile } from './found-in-file.tsx'
 import { emptyMapping, guessColumns, type Mapping } from './mapping.ts'
 import { MappingFields } from './mapping-fields.tsx'
 
-const mostBytes = 6 << 20
+const maxBytes = 6 << 20
 
 interface Chosen {
   name: string
@@ -23,7 +23,7 @@ interface Chosen {
 /** Takes over the figures of a file: first everything that it holds is shown, with the problem of every row. */
 export function ImportPage() {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
@@ -54,12 +54,12 @@ export function ImportPage() {
     if (!file) return
     setFound(undefined)
     setColumns(undefined)
-    setTooLarge(file.size > mostBytes)
+    setTooLarge(file.size > maxBytes)
     setChosen(undefined)
     const named = nameAfterChoice(name, nameFrom, file.name)
     setName(named)
     setNameFrom(file.name)
-    if (file.size > mostBytes) return
+    if (file.size > maxBytes) return
     const one = { name: file.name, file: await base64Of(file) }
     setChosen(one)
     await look(one.file, mapping, named)

@@ -2,7 +2,7 @@ import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DayField } from '#console/ui/fields/day-field.tsx'
@@ -110,7 +110,7 @@ interface EnterProps {
 
 function EnterValue({ entity, onEntered, ...given }: EnterProps) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [metric, setMetric] = useState(given.metric ?? 'holdings')
   const [coin, setCoin] = useState(given.coin ?? '')
   const [day, setDay] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { StaffEventRow } from '#contract/events/event-review.ts'
 import { CancelEventDialog, DeleteEventDialog } from './event-dialogs.tsx'
@@ -16,7 +16,7 @@ export const isCancellable = ({ state, status }: Pick<ActedOn, 'state' | 'status
 /** Puts an event into the front page's row of events, or takes it out again. */
 export function useFeaturing(onDone: () => void) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   return async ({ id, featured }: Pick<ActedOn, 'id' | 'featured'>): Promise<void> => {
     const done = t(featured ? 'event.unfeatureDone' : 'event.featureDone')
     if (await act('featureEvent', { id, featured: !featured }, done)) onDone()
@@ -26,7 +26,7 @@ export function useFeaturing(onDone: () => void) {
 /** Actions on an event in a list, by its state. */
 export function EventActions({ row, onDone }: { row: StaffEventRow; onDone: () => void }) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const feature = useFeaturing(onDone)
   const [open, setOpen] = useState<Open>('none')
   const { id, title, state, deleted, featured } = row

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { AssignDialog } from '#console/areas/review/assign-dialog.tsx'
 import { type FurtherAct, FurtherActs } from '#console/areas/review/further-acts.tsx'
 import { RefuseDialog } from '#console/areas/review/refuse-dialog.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import * as styles from '#console/ui/decision.module.css'
@@ -27,7 +27,7 @@ type Open = 'none' | 'refuse' | 'assign' | 'cancel' | 'delete'
 export function EventDecision({ staffEvent, mayDecide, onDecided }: Props) {
   const { t } = useConsole()
   const navigate = useNavigate()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const feature = useFeaturing(() => onDecided())
   const [open, setOpen] = useState<Open>('none')
   const { event, waiting, assignee, owner_language: ownerLanguage } = staffEvent

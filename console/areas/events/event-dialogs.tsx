@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useDraftText } from '#console/platform/draft-texts.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** Calls an event off; before that it says what that affects, and how many hold a ticket, who receive the reason. */
 export function CancelEventDialog({ event: { id, version, title }, onClose, onDone }: Props) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const [reason, setReason] = useDraftText(`cancelling event ${id}`)
   const { data, failure } = useAnswer('activityHome', { id })
   const affected = useAnswer('activityConsequences', { id })
@@ -70,7 +70,7 @@ interface DeleteProps extends Props {
 /** Moves an event to the bin. */
 export function DeleteEventDialog({ event: { id, version, title }, onClose, onDone, onUndone }: DeleteProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const binned = useBinned()
   const [gone, setGone] = useState(false)
   return (

@@ -51,7 +51,7 @@ export function EventDifferences({ before, after }: { before: EventFields; after
           <dt>{t(fieldNames[field])}</dt>
           <dd>
             {pieces.length > 0 ? (
-              <Pieces pieces={pieces} leftOut={(n) => t('leftOut', { n })} />
+              <Pieces pieces={pieces} omitted={(n) => t('leftOut', { n })} />
             ) : (
               t(field === 'poster' ? 'event.pictureChanged' : 'formOnly')
             )}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -119,7 +119,7 @@ function TrustDialog({
   onDone: () => void
 }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const name = user.nickname
   return (
     <Dialog

@@ -16,9 +16,11 @@ type Row = readonly [table: string, name: string, id: number | '', ...counts: (n
 
 /** Everything that the page shows, a line for each row of each table. */
 export function figuresCsv(figures: Figures): string {
-  const named = (table: string, rows: readonly { name: string; views: number; readers: number; before: number }[]) =>
-    rows.map(({ name, views, readers, before }): Row => [table, name, '', views, readers, before, '', '', ''])
-  const titled = (
+  const namedRows = (
+    table: string,
+    rows: readonly { name: string; views: number; readers: number; before: number }[],
+  ) => rows.map(({ name, views, readers, before }): Row => [table, name, '', views, readers, before, '', '', ''])
+  const titledRows = (
     table: string,
     rows: readonly (FigureRow & {
       id: number
@@ -54,15 +56,15 @@ export function figuresCsv(figures: Figures): string {
         '',
       ],
     ),
-    ...named('source', figures.sources),
-    ...named('language', figures.languages),
-    ...named('device', figures.devices),
-    ...named('country', figures.countries),
-    ...named('search', figures.searches),
-    ...named('unfound', figures.unfound),
-    ...titled('page', figures.pages),
-    ...titled('author', figures.authors),
-    ...titled('label', figures.labels),
+    ...namedRows('source', figures.sources),
+    ...namedRows('language', figures.languages),
+    ...namedRows('device', figures.devices),
+    ...namedRows('country', figures.countries),
+    ...namedRows('search', figures.searches),
+    ...namedRows('unfound', figures.unfound),
+    ...titledRows('page', figures.pages),
+    ...titledRows('author', figures.authors),
+    ...titledRows('label', figures.labels),
   ]
   return csvOf([heads, ...rows])
 }

@@ -1,6 +1,6 @@
 import { Button, Segmented, Space, Table } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
@@ -20,7 +20,7 @@ export function HotPage() {
   const t = useFigureText()
   const [kind, setKind] = useState<HotKind>('item')
   const answer = useAnswer('hotList', { kind }, { everyMs: refreshMs })
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const choose = async (id: number, choice: HotChoice | null, was?: HotChoice | null) => {
     const done = await act('setHotChoice', { kind, id, choice, was }, t('figures.done'))
     // A colleague may have chosen otherwise meanwhile.

@@ -26,7 +26,7 @@ export function Hours({ day, compared }: Props) {
   const hours = (data?.hours ?? []).map((one, hour) => ({ ...one, hour }))
   const most = Math.max(1, ...hours.map(({ views, before }) => Math.max(views, compared ? before : 0)))
   const height = (value: number) => ({ height: `${(value / most) * 100}%` })
-  const written = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return (
     <section className={styles.audiencePart} aria-label={t('figures.hours')}>
       <div className={`row wraps ${styles.audienceChoice}`}>
@@ -55,7 +55,7 @@ export function Hours({ day, compared }: Props) {
           rowKey="hour"
           dataSource={hours}
           columns={[
-            { title: t('figures.hour'), dataIndex: 'hour', render: written },
+            { title: t('figures.hour'), dataIndex: 'hour', render: formatHour },
             { title: t('figures.views'), dataIndex: 'views', align: 'right', render: number },
             ...(compared
               ? [{ title: t('figures.dayBefore'), dataIndex: 'before', align: 'right' as const, render: number }]
@@ -67,13 +67,13 @@ export function Hours({ day, compared }: Props) {
           {hours.map(({ hour, views, before }) => (
             <li
               key={hour}
-              title={`${written(hour)} · ${number(views)}${compared ? ` · ${t('figures.dayBefore')} ${number(before)}` : ''}`}
+              title={`${formatHour(hour)} · ${number(views)}${compared ? ` · ${t('figures.dayBefore')} ${number(before)}` : ''}`}
             >
               <span>
                 {compared && <i className={hoursStyles.hoursBefore} style={height(before)} />}
                 <i style={height(views)} />
               </span>
-              <small>{hour % namedEvery === 0 ? written(hour) : ''}</small>
+              <small>{hour % namedEvery === 0 ? formatHour(hour) : ''}</small>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
@@ -26,7 +26,7 @@ export function ReportsButton() {
 function ReportsDialog({ onClose }: { onClose: () => void }) {
   const t = useFigureText()
   const answer = useAnswer('figureReports', {})
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [changes, setChanges] = useState<Partial<CallInput<'setFigureReports'>>>({})
   const save = async () => {
     if (!answer.data) return

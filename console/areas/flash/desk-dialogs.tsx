@@ -8,15 +8,15 @@ export function DeskDialogs({ desk, acts }: { desk: FlashDesk; acts: FlashActs }
   const close = () => show(undefined)
   switch (dialog?.what) {
     case 'retract':
-      return <RetractDialog row={dialog.row} onClose={close} onDone={acts.retracted} />
+      return <RetractDialog row={dialog.row} onClose={close} onDone={acts.handleRetracted} />
     case 'history':
       return <HistoryDialog row={dialog.row} onClose={close} onRestore={() => void acts.restore(dialog.row)} />
     case 'templates': {
-      const saved = () => {
+      const handleSaved = () => {
         close()
         options.reload()
       }
-      return options.data && <TemplatesDialog first={options.data} onClose={close} onSaved={saved} />
+      return options.data && <TemplatesDialog first={options.data} onClose={close} onSaved={handleSaved} />
     }
     default:
       return null

@@ -1,7 +1,7 @@
 import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
 import type { Importance } from '#contract/content/items.ts'
@@ -25,7 +25,7 @@ interface RetractProps {
 /** Asks why, which readers see. */
 export function RetractDialog({ row, onClose, onDone }: RetractProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [note, setNote] = useState('')
   const retract = async () => {
     if (busy || !isVisible(note)) return
@@ -106,7 +106,7 @@ const levelNames = { normal: 'flashNormal', important: 'flashImportant', breakin
 export function TemplatesDialog({ first, onClose, onSaved }: TemplatesProps) {
   const { t } = useConsole()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [rows, setRows] = useState(() => numbered(first.templates))
   const [base, setBase] = useState({ templates: first.templates, version: first.templates_version })
   const [theirs, setTheirs] = useState<typeof base>()

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -12,7 +12,7 @@ type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 /** Returns the actions on single flashes: begin, open, turn into an update, delete, retract and restore. */
 export function useFlashActs(desk: FlashDesk) {
   const { flash, hints, show, open, call } = desk
-  const { act } = useAct()
+  const { act } = useMutation()
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
 
@@ -86,13 +86,13 @@ export type FlashActs = ReturnType<typeof useFlashActs>
 
 /** Puts a draft into the bin, with the way back. */
 function useRemoving({ flash, recent }: FlashDesk) {
-  const { act } = useAct()
+  const { act } = useMutation()
   const binned = useBinned()
   return async ({ id, version }: Pick<FlashRow, 'id' | 'version'>): Promise<void> => {
     if (id === null) return
     const onDesk = flash.form.id === id
     // With all that was typed, so that all of it comes back.
-    const seen = onDesk ? await flash.saved() : version
+    const seen = onDesk ? await flash.saveLatest() : version
     const done = await act('deleteFlashDraft', { id, version: seen })
     recent.reload()
     if (!done) return
@@ -106,11 +106,11 @@ function useRemoving({ flash, recent }: FlashDesk) {
 function useTakingBack({ recent, show }: FlashDesk) {
   const { t, call } = useConsole()
   const { message } = App.useApp()
-  const { act } = useAct()
+  const { act } = useMutation()
   const offerUndo = useUndo()
 
   /** The dialog is over; where a colleague was faster nothing was done. */
-  const ended = (answer: Ended): answer is Extract<Ended, { saved: true }> => {
+  const handleEnd = (answer: Ended): answer is Extract<Ended, { saved: true }> => {
     show(undefined)
     recent.reload()
     if (!answer.saved) void message.warning(t('flashChanged'))
@@ -118,8 +118,8 @@ function useTakingBack({ recent, show }: FlashDesk) {
   }
   return {
     /** Offers the way back after a flash was taken back. */
-    retracted(answer: CallOutput<'retractFlash'>): void {
-      if (!ended(answer)) return
+    handleRetracted(answer: CallOutput<'retractFlash'>): void {
+      if (!handleEnd(answer)) return
       const { item, version } = answer.flash
       if (item === null) return
       offerUndo({
@@ -134,7 +134,7 @@ function useTakingBack({ recent, show }: FlashDesk) {
     /** Restores a retracted flash. */
     async restore({ item, version }: Published): Promise<void> {
       const answer = await act('restoreFlash', { item, version })
-      if (answer && ended(answer)) void message.success(t('flashRestored'))
+      if (answer && handleEnd(answer)) void message.success(t('flashRestored'))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { endTypeAhead, focusBefore, takeFocus, typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -28,7 +28,7 @@ function useOpening() {
  */
 export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
   const flash = useFlashForm()
-  const { act: call } = useAct()
+  const { act: call } = useMutation()
   const opening = useOpening()
   const hints = useFlashHints(flash)
   const recent = useFlashFinding()
@@ -44,7 +44,7 @@ export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
   const template = useRef<SelectField>(null)
   useEffect(() => (isFirst ? takeFocus(fields.title.current) : undefined), [fields.title, isFirst])
   /** Something else is being written now, beginning with this field. */
-  const begun = (field: keyof FieldRefs) => {
+  const focusField = (field: keyof FieldRefs) => {
     hints.forget()
     // The field of a correction's note is there only once it is drawn.
     setTimeout(() => takeFocus(fields[field].current))
@@ -60,7 +60,7 @@ export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
     template,
     dialog,
     show,
-    begun,
+    begun: focusField,
     /** Opens something in the form and focuses a field; if that fails, the focus returns to where it was. */
     async open<T>(
       field: keyof FieldRefs,
@@ -69,7 +69,7 @@ export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
     ): Promise<void> {
       const before = focusBefore()
       typeAhead()
-      if (await opening.open(load, begin)) begun(field)
+      if (await opening.open(load, begin)) focusField(field)
       else {
         endTypeAhead()
         if (before instanceof HTMLElement) setTimeout(() => before.focus())

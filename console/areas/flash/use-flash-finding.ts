@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import type { FlashRow } from '#contract/newsroom/flash.ts'
@@ -13,7 +13,7 @@ export function useFlashFinding() {
   const keyword = useDebounced(typed.trim()) || undefined
   const answer = useAnswer('recentFlash', { keyword }, keyword === undefined ? { everyMs: refreshMs } : {})
   const [older, setOlder] = useState<{ keyword: string | undefined; rows: FlashRow[]; more: boolean }>()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const behind = older?.keyword === keyword ? older : undefined
   const data = answer.data && withOlder(answer.data, behind?.rows ?? [])
   const last = data?.list.at(-1)?.item

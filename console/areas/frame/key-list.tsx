@@ -45,15 +45,15 @@ export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClo
   const places = entries.flatMap(({ label, key }) =>
     key ? [[`${t('keyGo')} ${t(label)}`, ['G', key.toUpperCase()]] as const] : [],
   )
-  const named = (rows: readonly Row[]) => rows.map(([label, keys]) => [t(label), keys] as const)
+  const translateRows = (rows: readonly Row[]) => rows.map(([label, keys]) => [t(label), keys] as const)
   return (
     <Dialog title={t('shortcuts')} width={880} footer={null} onCancel={onClose}>
       <div className={styles.keylist}>
-        <KeyGroup name={t('keysEverywhere')} rows={[...named(everywhere), ...places]} />
+        <KeyGroup name={t('keysEverywhere')} rows={[...translateRows(everywhere), ...places]} />
         <div>
-          <KeyGroup name={t('keysInLists')} rows={named(inLists)} />
-          <KeyGroup name={t('keysInReview')} rows={named(inReview)} />
-          <KeyGroup name={`${t('translation')} · ${t('glossary')}`} rows={named(inTranslation)} />
+          <KeyGroup name={t('keysInLists')} rows={translateRows(inLists)} />
+          <KeyGroup name={t('keysInReview')} rows={translateRows(inReview)} />
+          <KeyGroup name={`${t('translation')} · ${t('glossary')}`} rows={translateRows(inTranslation)} />
         </div>
       </div>
       <p className="quiet">{t('keysSleep')}</p>

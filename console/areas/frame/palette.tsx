@@ -42,7 +42,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
     <div
       key={row.path}
       id={`${listId}-${place}`}
-      ref={place === current ? shown : undefined}
+      ref={place === current ? scrollToRow : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={place === current}
@@ -87,7 +87,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
   )
 }
 
-const shown = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+const scrollToRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** Finds articles, flash, authors, orders and, for administrators, users by name. The last words win. */
 function useFound(keyword: string): { found: PaletteFound; failed: string | undefined } {

@@ -6,7 +6,7 @@ import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import * as styles from './front.module.css'
-import { named } from './front-state.ts'
+import { pickByIds } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -24,7 +24,7 @@ export function AuthorSection({ work }: { work: FrontWork }) {
   const { t } = useConsole()
   const { arrangement, names, front, change, learn } = work
   const { authors, hidden_authors: hidden } = arrangement
-  const shown = named(authors, names.authors)
+  const shown = pickByIds(authors, names.authors)
   const full = shown.length >= homeBlockSize
   const rule = front.rule.authors.filter(({ id }) => !authors.includes(id) && !hidden.includes(id))
   const pin = (author: Named) => {
@@ -58,7 +58,7 @@ export function AuthorSection({ work }: { work: FrontWork }) {
         />
       ))}
       <Hidden
-        entries={named(hidden, names.authors)}
+        entries={pickByIds(hidden, names.authors)}
         onShow={(id) => change({ hidden_authors: hidden.filter((one) => one !== id) })}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -34,7 +34,7 @@ interface Props {
 /** A banner with its words, pictures, link and time. */
 export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [fields, setFields] = useState(banner ? fieldsOf(banner) : empty)
   const [theirs, setTheirs] = useState<FrontBanner>()
   const change = (part: Partial<BannerFields>) => setFields((now) => ({ ...now, ...part }))

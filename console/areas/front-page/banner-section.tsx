@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as frameStyles from '#console/areas/frame/frame.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
@@ -9,20 +9,20 @@ import type { FrontBanner } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 import * as frontStyles from './front.module.css'
-import { named } from './front-state.ts'
+import { pickByIds } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
 
 /** The banners of all fronts in their order, and where each stands in its time. */
 export function BannerSection({ work }: { work: FrontWork }) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const binned = useBinned()
   const { arrangement, names, front, change, learn, refresh } = work
   const [open, setOpen] = useState<{ banner?: FrontBanner }>()
-  const shown = named(arrangement.banners, names.banners)
+  const shown = pickByIds(arrangement.banners, names.banners)
   const spare = front.spare.banners.filter(({ id }) => !arrangement.banners.includes(id))
-  const saved = (banner: FrontBanner) => {
+  const handleSaved = (banner: FrontBanner) => {
     learn({ banners: [banner] })
     if (!arrangement.banners.includes(banner.id)) change({ banners: [...arrangement.banners, banner.id] })
     setOpen(undefined)
@@ -78,7 +78,7 @@ export function BannerSection({ work }: { work: FrontWork }) {
         />
       )}
       {open && (
-        <BannerDialog banner={open.banner} onSaved={saved} onDelete={remove} onClose={() => setOpen(undefined)} />
+        <BannerDialog banner={open.banner} onSaved={handleSaved} onDelete={remove} onClose={() => setOpen(undefined)} />
       )}
     </Section>
   )

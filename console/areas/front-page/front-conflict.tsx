@@ -1,7 +1,7 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
 import type { Arrangement, FrontNames } from '#contract/newsroom/front-page.ts'
-import { named } from './front-state.ts'
+import { pickByIds } from './front-state.ts'
 import { partWords } from './part-words.ts'
 import { slotTitles } from './slot-section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -38,26 +38,26 @@ const hiddenPart = new Set(['hidden_items', 'hidden_words', 'hidden_authors'])
 
 /** Each part as text, one thing a line. */
 function shownParts(names: FrontNames): Record<keyof Arrangement, (one: Arrangement) => string> {
-  const titled = (ids: readonly number[], known: readonly { id: number; title: string }[]) =>
-    named(ids, known)
+  const joinTitles = (ids: readonly number[], known: readonly { id: number; title: string }[]) =>
+    pickByIds(ids, known)
       .map(({ title }) => title)
       .join('\n')
-  const called = (ids: readonly number[], known: readonly { id: number; name: string }[]) =>
-    named(ids, known)
+  const joinNames = (ids: readonly number[], known: readonly { id: number; name: string }[]) =>
+    pickByIds(ids, known)
       .map(({ name }) => name)
       .join('\n')
   const one = (id: number | null) => (id === null ? [] : [id])
   return {
     leads: ({ leads }) => slotTitles(leads, names.items),
     picks: ({ picks }) => slotTitles(picks, names.items),
-    banners: ({ banners }) => titled(banners, names.banners),
-    labels: ({ labels }) => called(labels, names.labels),
-    label: ({ label }) => called(one(label), names.labels),
-    topic: ({ topic }) => called(one(topic), names.topics),
-    words: ({ words }) => titled(words, names.words),
-    hidden_items: ({ hidden_items }) => titled(hidden_items, names.items),
+    banners: ({ banners }) => joinTitles(banners, names.banners),
+    labels: ({ labels }) => joinNames(labels, names.labels),
+    label: ({ label }) => joinNames(one(label), names.labels),
+    topic: ({ topic }) => joinNames(one(topic), names.topics),
+    words: ({ words }) => joinTitles(words, names.words),
+    hidden_items: ({ hidden_items }) => joinTitles(hidden_items, names.items),
     hidden_words: ({ hidden_words }) => hidden_words.join('\n'),
-    authors: ({ authors }) => called(authors, names.authors),
-    hidden_authors: ({ hidden_authors }) => called(hidden_authors, names.authors),
+    authors: ({ authors }) => joinNames(authors, names.authors),
+    hidden_authors: ({ hidden_authors }) => joinNames(hidden_authors, names.authors),
   }
 }

@@ -39,7 +39,7 @@ function Arranging({ first }: { first: Front }) {
   const work = useFront(first)
   const { front, dirty, busy } = work
   const { page, setPage, filters, setFilter } = useListAddress(['view'])
-  const said = (version: number, before: number) => {
+  const announceSaved = (version: number, before: number) => {
     const key = `front ${version}`
     const undo = async () => {
       message.destroy(key)
@@ -65,7 +65,7 @@ function Arranging({ first }: { first: Front }) {
     if (!dirty || busy || work.theirs) return
     const before = front.version
     const version = await work.save()
-    if (version !== undefined) said(version, before)
+    if (version !== undefined) announceSaved(version, before)
   }
   useCommandKeys({ s: () => void save() })
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FrontNames } from '#contract/newsroom/front-page.ts'
-import { carriedOver, isOver, mergeNames, named, reordered } from './front-state.ts'
+import { carriedOver, isOver, mergeNames, pickByIds, reordered } from './front-state.ts'
 
 const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
 const slot = (item: number) => ({ item, until: null })
@@ -14,7 +14,7 @@ it('names learnt last hold, and none is forgotten', () => {
     ],
   }
   const merged = mergeNames(before, { labels: [{ id: 1, name: '新' }], topics: [{ id: 5, name: '专题' }] })
-  expect(named([2, 9, 1], merged.labels)).toEqual([
+  expect(pickByIds([2, 9, 1], merged.labels)).toEqual([
     { id: 2, name: '二' },
     { id: 1, name: '新' },
   ])

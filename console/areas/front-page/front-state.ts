@@ -20,7 +20,7 @@ function learnt<T extends { id: number }>(before: T[], fresh: T[] = []): T[] {
 }
 
 /** The things with these ids, in the order of the ids; what is gone is passed over. */
-export function named<T extends { id: number }>(ids: readonly number[], known: readonly T[]): T[] {
+export function pickByIds<T extends { id: number }>(ids: readonly number[], known: readonly T[]): T[] {
   const byId = new Map(known.map((one) => [one.id, one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

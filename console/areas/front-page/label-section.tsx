@@ -8,7 +8,7 @@ import { listOf } from '#console/ui/lists/list-text.ts'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import * as styles from './front.module.css'
-import { named } from './front-state.ts'
+import { pickByIds } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
 
@@ -22,7 +22,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
   const { t, language } = useConsole()
   const { arrangement, names, front, change, learn } = work
   const { labels, label, topic } = arrangement
-  const shown = named(labels, names.labels)
+  const shown = pickByIds(labels, names.labels)
   const busiest = listOf(
     front.rule.labels.map(({ name }) => name),
     language,
@@ -62,7 +62,9 @@ export function LabelSection({ work }: { work: FrontWork }) {
           kind="labels"
           name={t('front.blockLabel')}
           usual={usual(front.rule.block_label)}
-          chosen={label === null ? undefined : (named([label], names.labels)[0] ?? { id: label, name: `#${label}` })}
+          chosen={
+            label === null ? undefined : (pickByIds([label], names.labels)[0] ?? { id: label, name: `#${label}` })
+          }
           onPick={(one) => {
             if (one) learn({ labels: [one] })
             change({ label: one?.id ?? null })
@@ -73,7 +75,9 @@ export function LabelSection({ work }: { work: FrontWork }) {
           kind="topics"
           name={t('front.blockTopic')}
           usual={usual(front.rule.block_topic)}
-          chosen={topic === null ? undefined : (named([topic], names.topics)[0] ?? { id: topic, name: `#${topic}` })}
+          chosen={
+            topic === null ? undefined : (pickByIds([topic], names.topics)[0] ?? { id: topic, name: `#${topic}` })
+          }
           onPick={(one) => {
             if (one) learn({ topics: [one] })
             change({ topic: one?.id ?? null })

@@ -5,7 +5,7 @@ import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import type { FrontSlot } from '#contract/newsroom/front-page.ts'
 import * as styles from './front.module.css'
-import { carriedOver, isOver, named } from './front-state.ts'
+import { carriedOver, isOver, pickByIds } from './front-state.ts'
 import { Section } from './section.tsx'
 import { SiteTimeField } from './site-time-field.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -101,6 +101,7 @@ function SlotRow({ slot, title, state, page, onUntil }: RowProps) {
 export const slotTitles = (slots: readonly FrontSlot[], items: FrontWork['names']['items']): string =>
   slots
     .map(
-      ({ item, until }) => `${named([item], items)[0]?.title ?? `#${item}`}${until ? ` → ${until.slice(5, 16)}` : ''}`,
+      ({ item, until }) =>
+        `${pickByIds([item], items)[0]?.title ?? `#${item}`}${until ? ` → ${until.slice(5, 16)}` : ''}`,
     )
     .join('\n')

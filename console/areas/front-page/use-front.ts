@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
@@ -31,7 +31,7 @@ export interface FrontWork {
 /** @param first the arrangement when the page was opened */
 export function useFront(first: Front): FrontWork {
   const { call, t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [front, setFront] = useState(first)
   const [arrangement, setArrangement] = useState(first.arrangement)

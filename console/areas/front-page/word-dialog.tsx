@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as frameStyles from '#console/areas/frame/frame.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** A word of the hot searches, and what it leads to. */
 export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [fields, setFields] = useState<WordFields>(word ? { titles: word.titles, item: word.item } : empty)
   const [itemTitle, setItemTitle] = useState(word?.item_title ?? '')
   const [theirs, setTheirs] = useState<FrontWord>()

@@ -1,7 +1,7 @@
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import * as frameStyles from '#console/areas/frame/frame.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
@@ -9,7 +9,7 @@ import { frontLimits, hotSearchCount } from '#contract/constants.ts'
 import type { Front, FrontWord } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import * as frontStyles from './front.module.css'
-import { named } from './front-state.ts'
+import { pickByIds } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -18,11 +18,11 @@ import { WordDialog } from './word-dialog.tsx'
 /** Words that the newsroom chose, then those that the rule gives; single ones can be hidden. */
 export function WordSection({ work }: { work: FrontWork }) {
   const { t, language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const binned = useBinned()
   const { arrangement, names, front, change, learn, refresh } = work
   const [open, setOpen] = useState<{ word?: FrontWord }>()
-  const shown = named(arrangement.words, names.words)
+  const shown = pickByIds(arrangement.words, names.words)
   const full = shown.length >= frontLimits.words
   const spare = front.spare.words.filter(({ id }) => !arrangement.words.includes(id))
   const taken = new Set([...shown.flatMap(({ item }) => item ?? []), ...arrangement.hidden_items])
@@ -91,7 +91,7 @@ export function WordSection({ work }: { work: FrontWork }) {
         <PickSelect name={t('front.spareWord')} rows={spare} labelOf={({ title }) => title} onPick={add} />
       )}
       <Hidden
-        entries={named(arrangement.hidden_items, names.items).map(({ id, title }) => ({ id, name: title }))}
+        entries={pickByIds(arrangement.hidden_items, names.items).map(({ id, title }) => ({ id, name: title }))}
         onShow={(id) => change({ hidden_items: arrangement.hidden_items.filter((one) => one !== id) })}
       />
       <h3>{t('front.hiddenWords')}</h3>

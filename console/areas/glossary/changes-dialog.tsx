@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import * as styles from '#console/areas/translation/translation.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { EntryFields, GlossaryChange } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -15,7 +15,7 @@ const inShort = (entry: EntryFields | null): string =>
 /** History of changes to the lists, newest first; those still in effect can be undone. */
 export function ChangesDialog({ onClose, onUndone }: { onClose: () => void; onUndone: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const { data, reload } = useAnswer('glossaryChanges', { page: 1, size: shown })
   const undo = async ({ id }: GlossaryChange) => {

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/translation/translation.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EntryFields } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -25,7 +25,7 @@ const forms = { term: ['hk', 'tw'], name: ['hk'] } as const
 /** Changes an entry, or adds one: first it is shown what would change, then it can be taken. */
 export function EntryDialog({ entry, added, removed, onClose, onTaken }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [fields, setFields] = useState<EntryFields>(entry)
   const [version, setVersion] = useState(entry.version)

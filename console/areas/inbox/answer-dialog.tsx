@@ -2,7 +2,7 @@ import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { AnswerWay, FeedbackRow } from '#contract/members/inbox-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useDraftText } from '../../platform/draft-texts.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** An answer to the writer, by any way in which they can be reached. The typed text stays if sending fails. */
 export function AnswerDialog({ row: { id, content, language, contact, ways }, onClose, onAnswered }: Props) {
   const { t, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [how, setHow] = useState<AnswerWay>(ways[0] ?? 'done')
   const [text, setText] = useDraftText(`feedback ${id}`)
   return (

@@ -5,7 +5,7 @@ import { roles } from '#console/areas/accounts/role-list.ts'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import type { Audience, SiteMessageTexts } from '#contract/members/inbox-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
@@ -33,7 +33,7 @@ type Kind = (typeof kinds)[number]
 /** A message of the site: to whom, in which languages, and how many that will be before it is sent. */
 export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
   const { t, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   // The same message sent again after a lost answer arrives once.
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<Kind>(given?.audience.kind ?? 'one')

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { DeliveryAttempt, Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** One delivery: what was sent, and every attempt with the beginning of its answer. */
 export function DeliveryDialog({ webhook, delivery, onSent, onClose }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const sent = useAnswer('webhookDelivery', { id: delivery }, { everyMs: refreshMs })
   const again = async () => {
     const answer = await act('replayDeliveries', { id: webhook.id, delivery })

@@ -40,7 +40,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
     const timer = setTimeout(reload, soonMs)
     return () => clearTimeout(timer)
   }, [sent])
-  const changed = () => {
+  const handleChange = () => {
     reload()
     onChanged()
     setTimeout(reload, soonMs)
@@ -101,9 +101,9 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
         ]}
       />
       {open !== undefined && (
-        <DeliveryDialog webhook={webhook} delivery={open} onSent={changed} onClose={() => setOpen(undefined)} />
+        <DeliveryDialog webhook={webhook} delivery={open} onSent={handleChange} onClose={() => setOpen(undefined)} />
       )}
-      {replaying && <ReplayDialog webhook={webhook} onSent={changed} onClose={() => setReplaying(false)} />}
+      {replaying && <ReplayDialog webhook={webhook} onSent={handleChange} onClose={() => setReplaying(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { App, Checkbox, DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { pickedTime, pickerTime } from '../../platform/site-clock.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function ReplayDialog({ webhook: { id }, onSent, onClose }: Props) {
   const { t } = useConsole()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [range, setRange] = useState<[Dayjs, Dayjs]>(() => {
     const now = Date.now()
     return [pickerTime(now - dayMs), pickerTime(now)]

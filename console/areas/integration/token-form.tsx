@@ -1,6 +1,6 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import { apiScopes, apiTokenLimits } from '#contract/integration/integration-terms.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -18,7 +18,7 @@ interface Props {
 /** Form of a new token: name, permissions and lifetime. */
 export function TokenForm({ onMade, onClose }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>([])
   const [days, setDays] = useState<number>(usual)

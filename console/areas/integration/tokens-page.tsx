@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice } from '#console/ui/lists/filters.tsx'
@@ -133,7 +133,7 @@ export function TokensPage() {
 
 function RevokeDialog({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { field, matches } = useTypedName(name)
   return (
     <Dialog

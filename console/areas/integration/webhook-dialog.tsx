@@ -1,4 +1,4 @@
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -18,7 +18,7 @@ interface Props {
 /** Asks before a webhook is stopped, gets another secret, or is deleted: the last two by its name. */
 export function WebhookDialog({ webhook: { id, name }, asked, onDone, onClose }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   // A stopped webhook is started again; a secret or a log that is gone is gone.
   const { field, typed, matches } = useTypedName(asked === 'stop' ? '' : name)
   const acts: Readonly<Record<Asked, () => Promise<void>>> = {

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import { webhookEvents, webhookKinds, webhookLimits } from '#contract/integration/integration-terms.ts'
 import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
@@ -27,7 +27,7 @@ const fieldsOf = ({ name, url, events, kinds }: WebhookFields): WebhookFields =>
 /** Recipients of notifications, and their topics. */
 export function WebhookForm({ webhook, onSaved, onClose }: Props) {
   const { t, language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [fields, setFields] = useState(() => fieldsOf(webhook ?? empty))
   const [theirs, setTheirs] = useState<Webhook>()
   const save = async (chosen: WebhookFields, version?: number) => {

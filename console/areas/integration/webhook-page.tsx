@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -27,7 +27,7 @@ export function WebhookPage() {
 
 function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const [asked, setAsked] = useState<Asked>()

@@ -24,7 +24,7 @@ export function BlockList({ value, onChange }: Props) {
   const t = useLandingText()
   const [open, setOpen] = useState<number>()
   const rows = value.map((block, place) => ({ block, place }))
-  const called = ({ block: { kind, texts } }: (typeof rows)[number]) => {
+  const rowLabel = ({ block: { kind, texts } }: (typeof rows)[number]) => {
     const names: readonly string[] = blockTexts(kind)
     const said = ['title', ...names].map((name) => nameOf(texts as Texts<string>, language, name)).find(Boolean)
     return [t(`block.${kind}`), said?.slice(0, 40)].filter(Boolean).join(' · ')
@@ -36,7 +36,7 @@ export function BlockList({ value, onChange }: Props) {
         entries={rows}
         // New ones have no key yet.
         keyOf={({ block, place }) => block.key || `new ${place}`}
-        nameOf={called}
+        nameOf={rowLabel}
         onOrder={(next) => {
           setOpen(undefined)
           onChange(next.map(({ block }) => block))
@@ -54,7 +54,7 @@ export function BlockList({ value, onChange }: Props) {
               aria-expanded={open === row.place}
               onClick={() => setOpen(open === row.place ? undefined : row.place)}
             >
-              {called(row)} {isEmptyBlock(row.block) && <Tag>{t('landing.emptyBlock')}</Tag>}
+              {rowLabel(row)} {isEmptyBlock(row.block) && <Tag>{t('landing.emptyBlock')}</Tag>}
             </button>
             {open === row.place && (
               <BlockFields

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { PathField } from '#console/areas/records/path-field.tsx'
 import { RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
@@ -27,7 +27,7 @@ export function LandingEditorPage() {
 function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => void }) {
   const { language } = useConsole()
   const t = useLandingText()
-  const { act, refused } = useAct()
+  const { act, refused } = useMutation()
   const record = useRecord<StaffLandingPage, LandingForm>({
     kind: 'landingPage',
     record: page,
@@ -127,7 +127,7 @@ interface ActsProps {
 /** Actions on a page as a whole, and links to where it is shown. */
 function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
   const t = useLandingText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [open, setOpen] = useState<'copy' | 'versions'>()
   const { id, version, state, unpublished } = page
   const [asked, setAsked] = useState<'draft' | 'archived'>()
@@ -195,7 +195,7 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
 
 function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useLandingText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const navigate = useNavigate()
   const [path, setPath] = useState('')
   const copy = async () => {

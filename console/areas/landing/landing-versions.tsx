@@ -59,12 +59,12 @@ export function LandingVersions({ id, present, onTake, onClose }: Props) {
 
 /** Returns the content of a version in lines; the comparison omits equal lines. */
 function linesOf({ texts, colours, ends, leads_to, blocks }: LandingContent): string {
-  const said = (value: unknown): string[] => {
+  const collectTexts = (value: unknown): string[] => {
     if (value === null || value === '' || value === undefined) return []
     if (typeof value !== 'object') return [String(value)]
-    return Object.entries(value).flatMap(([name, one]) => (name === 'key' ? [] : said(one)))
+    return Object.entries(value).flatMap(([name, one]) => (name === 'key' ? [] : collectTexts(one)))
   }
-  return [[texts, colours, ends, leads_to], ...blocks].map((part) => said(part).join('\n')).join('\n\n')
+  return [[texts, colours, ends, leads_to], ...blocks].map((part) => collectTexts(part).join('\n')).join('\n\n')
 }
 
 function Comparison({ id, version, present, onTake }: Omit<Props, 'onClose'> & { version: number }) {
@@ -83,7 +83,7 @@ function Comparison({ id, version, present, onTake }: Omit<Props, 'onClose'> & {
       </p>
       <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`}>
         <div>
-          <Pieces pieces={compareTexts(before, after)} leftOut={(n) => t('leftOut', { n })} />
+          <Pieces pieces={compareTexts(before, after)} omitted={(n) => t('leftOut', { n })} />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
@@ -18,7 +18,7 @@ import { useUploads } from './use-uploads.ts'
 /** The media library: pictures are uploaded, named, described, filed, found, and deleted where nothing shows them. */
 export function MediaPage() {
   const t = useMediaText()
-  const { act } = useAct()
+  const { act } = useMutation()
   const binned = useBinned()
   const { page, setPage, filters, setFilter, filterBy } = useListAddress(['keyword', 'folder', 'all', 'orphans'])
   const folder = askedFolder(filters.folder)

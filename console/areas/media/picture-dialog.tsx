@@ -1,7 +1,7 @@
 import { Alert, App, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { MediaKey } from '#console/locales/media/zh-hans.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
@@ -24,7 +24,7 @@ export function PictureDialog({ row, folders, onSaved, onDelete, onClose }: Prop
   const t = useMediaText()
   const id = useId()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [value, setValue] = useState({ name: row.name, folder: row.folder ?? '', texts: row.texts })
   const [version, setVersion] = useState(row.version)
   const [theirs, setTheirs] = useState<MediaRow>()

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function ByHandDialog({ refund, onClose, onDone }: Props) {
   const t = usePaymentsText()
   const { language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [reason, setReason] = useState('')
   const { left_by_hand: amount, currency, currency_exponent: exponent } = refund
   return (

@@ -1,5 +1,5 @@
 import { App, Input } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useDraftText } from '#console/platform/draft-texts.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function ExceptionDialog({ row: { id, version, order_number: number }, onClose, onDone }: Props) {
   const t = usePaymentsText()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [note, setNote] = useDraftText(`payment exception ${id}`)
   const handle = async () => {
     const answer = await act('handlePaymentException', { exception: id, version, note })

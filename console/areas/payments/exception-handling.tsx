@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { PaymentException } from '#contract/events/payments/payment-exceptions.ts'
 import * as styles from './payments.module.css'
@@ -16,7 +16,7 @@ interface Props {
 export function ExceptionHandling({ row, onHandle, onDone }: Props) {
   const t = usePaymentsText()
   const { message } = App.useApp()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { id, version, handled } = row
   if (!handled) {
     return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { saveTicketFile } from '#web/domains/orders/ticket-files.ts'
 import { Sum } from './payment-marks.tsx'
@@ -20,7 +20,7 @@ export function OrderReceipts({ order, changes }: OrderReceiptsProps) {
 
 function Listed({ order }: Pick<OrderReceiptsProps, 'order'>) {
   const t = usePaymentsText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [loading, setLoading] = useState<number>()
   const { data } = useAnswer('activityReceipts', { order: order.id })
   if (!data || data.list.length === 0) return null

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -22,7 +22,7 @@ export function StuckPage() {
   const t = usePaymentsText()
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [looking, setLooking] = useState<string>()
   const { page, setPage } = useListAddress([])
   const answer = useAnswer('stuckPayments', page, { everyMs: refreshMs })

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { ProviderHealth } from '#contract/events/payments/payment-desk.ts'
@@ -15,7 +15,7 @@ interface Props {
 /** Asks before a provider is stopped or resumed for every event; the reason is in the audit log. */
 export function SwitchDialog({ health: { provider, stopped }, onClose, onDone }: Props) {
   const t = usePaymentsText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [reason, setReason] = useState('')
   const name = t(`pay.provider.${provider}`)
   const offered = stopped !== null

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { PathField } from '#console/areas/records/path-field.tsx'
 import { RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function QuizPage() {
 function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
   const { language } = useConsole()
   const t = useQuizText()
-  const { act, refused } = useAct()
+  const { act, refused } = useMutation()
   const [empty] = useState(emptyQuiz)
   const record = useRecord<StaffQuiz, QuizForm>({
     kind: 'quiz',
@@ -69,7 +69,7 @@ interface ActsProps {
 
 function Acts({ quiz: { id, version, state, preview }, onChanged, isDirty }: ActsProps) {
   const t = useQuizText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [copying, setCopying] = useState(false)
   const next = state === 'draft' ? 'published' : 'draft'
   return (
@@ -95,7 +95,7 @@ function Acts({ quiz: { id, version, state, preview }, onChanged, isDirty }: Act
 
 function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useQuizText()
-  const { act, busy, refused } = useAct()
+  const { act, busy, refused } = useMutation()
   const navigate = useNavigate()
   const [slug, setSlug] = useState('')
   const copy = async () => {

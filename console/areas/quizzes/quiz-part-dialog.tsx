@@ -40,7 +40,7 @@ export function QuizPartDialog({ open: { part, place }, value, set, onClose }: P
   const before = value[part][place] ?? emptyQuestion
   const [form, setForm] = useState<AxisForm | ResultForm | QuestionForm>(before)
   const change = (given: object) => setForm({ ...form, ...given })
-  const done = () => {
+  const apply = () => {
     const rows: unknown[] = [...value[part]]
     rows[place] = form
     set({ [part]: rows } as Partial<QuizForm>)
@@ -56,7 +56,7 @@ export function QuizPartDialog({ open: { part, place }, value, set, onClose }: P
       width={980}
       okText={t('quiz.take')}
       okButtonProps={{ disabled: !isWhole }}
-      onOk={done}
+      onOk={apply}
       onCancel={onClose}
     >
       {part === 'axes' && <AxisFields value={form as AxisForm} set={change} />}

@@ -16,8 +16,9 @@ function useFound(typed: string, but?: number) {
   const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => id !== but)
-  const called = ({ texts, coin }: StaffLabelRow) => [nameOf(texts, language, 'name'), coin].filter(Boolean).join(' · ')
-  return { rows, called, loading: found.loading }
+  const joinNames = ({ texts, coin }: StaffLabelRow) =>
+    [nameOf(texts, language, 'name'), coin].filter(Boolean).join(' · ')
+  return { rows, called: joinNames, loading: found.loading }
 }
 
 interface OneProps {

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** The editor who is to decide. */
 export function AssignDialog({ call, id, assignee, onClose, onAssigned }: Props) {
   const { t, me } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { data } = useAnswer('staffList', {})
   const [user, setUser] = useState<number | null>(assignee?.id ?? me.id)
   return (

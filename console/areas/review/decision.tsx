@@ -1,6 +1,6 @@
 import { Button, DatePicker } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import * as styles from '#console/ui/decision.module.css'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
@@ -30,7 +30,7 @@ type Open = 'none' | 'refuse' | 'plan' | 'assign' | 'correct'
 /** Actions of an editor on a manuscript, each by one key. */
 export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const offer = useOfferUndoing(onChanged)
   const [open, setOpen] = useState<Open>('none')
   const [correction, setCorrection] = useState<RevisionCorrection>()

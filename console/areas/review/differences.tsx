@@ -36,7 +36,7 @@ export function useDifferenceWords(): DifferenceWords {
       return (field === 'category' && categories?.find(({ id }) => String(id) === value)?.name) || value
     },
     formOnly: t('formOnly'),
-    leftOut: (n) => t('leftOut', { n }),
+    omitted: (n) => t('leftOut', { n }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewNote } from '#contract/newsroom/desk.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** Internal notes of colleagues on a manuscript or an event; the submitter never sees them. */
 export function Notes({ call, id, hint, notes, onWritten }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [text, setText] = useState('')
   const send = async () => {
     if (text.trim() === '' || !(await act(call, { id, text: text.trim() }))) return

@@ -13,7 +13,7 @@ export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {
       <ol reversed>
         {verdicts.map((verdict) => (
           <li key={`${verdict.time} ${verdict.decision}`}>
-            <b>{said(verdict, t)}</b>
+            <b>{describeVerdict(verdict, t)}</b>
             {verdict.reason && <p className={styles.reason}>{verdict.reason}</p>}
           </li>
         ))}
@@ -22,7 +22,10 @@ export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {
   )
 }
 
-function said({ by, time, decision, publish_time: planned }: ReviewVerdict, t: ReturnType<typeof useText>): string {
+function describeVerdict(
+  { by, time, decision, publish_time: planned }: ReviewVerdict,
+  t: ReturnType<typeof useText>,
+): string {
   const who = { name: by.nickname, time: toMinute(time) }
   if (decision === 'refuse') return t('refusedBy', who)
   return planned ? t('plannedBy', { ...who, planned: toMinute(planned) }) : t('approvedBy', who)

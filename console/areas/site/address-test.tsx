@@ -26,7 +26,7 @@ export function AddressTest() {
       if (to !== null && !to.startsWith('/')) return setOutcome({ asked, at: to })
       const answer = await fetch(asked, { credentials: 'omit' })
       const { pathname, search } = new URL(answer.url)
-      setOutcome({ asked, at: decoded(pathname) + search, status: answer.status })
+      setOutcome({ asked, at: decodePath(pathname) + search, status: answer.status })
     } catch (error) {
       setOutcome({ failure: t('failed', { reason: (error as Error).message }) })
     } finally {
@@ -72,14 +72,14 @@ function Said({ outcome }: { outcome: Outcome | { failure: string } }) {
   )
 }
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURI(path)
   } catch {
     return path
   }
 }
-const same = (one: string, other: string): boolean => decoded(one) === decoded(other)
+const same = (one: string, other: string): boolean => decodePath(one) === decodePath(other)
 
 /** The path of an address of this site, whole or not; empty where it is none. */
 function pathOf(text: string, origins: readonly string[]): string {

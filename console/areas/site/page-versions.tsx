@@ -96,7 +96,7 @@ function Comparison({ page, version: { version, language }, present, onTake }: C
       </p>
       <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`} lang={language}>
         <div>
-          <Pieces pieces={compareTexts(whole(present), whole(data))} leftOut={(n) => t('leftOut', { n })} />
+          <Pieces pieces={compareTexts(whole(present), whole(data))} omitted={(n) => t('leftOut', { n })} />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { App, Input } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { RedirectRow } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** Dialog for the target of one old address. */
 export function RedirectDialog({ row, onClose, onSaved }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [seen, setSeen] = useState(row)
   const [fields, setFields] = useState<Fields>({ old: row?.old ?? '', path: row?.path ?? '' })

@@ -1,7 +1,7 @@
 import { Button, Space, Switch } from 'antd'
 import { useState } from 'react'
 import * as frameStyles from '#console/areas/frame/frame.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -22,7 +22,7 @@ type Open = RedirectRow | 'new' | undefined
 /** Old addresses and their targets: entered by editors, imported, or left by merges. */
 export function RedirectsPage() {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const binned = useBinned()
   const { page, setPage, filters, setFilter, filterBy } = useListAddress(['keyword', 'hand'])
   const byHand = filters.hand === '1'

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
@@ -26,7 +26,7 @@ export function SettingsPage() {
 
 function Settings({ state }: { state: SettingsState }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [last, setLast] = useState(state)
   const [theirs, setTheirs] = useState<SettingsState>()

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { PageFields, StaffPageText } from '#contract/site/site-desk.ts'
 import type { Language } from '#language/languages.ts'
@@ -26,7 +26,7 @@ const emptyText = (language: Language): StaffPageText => ({
 /** The texts of a page, each with a form of its own, one of which is open. */
 export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () => void) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [language, setLanguage] = useState<Language>('zh-Hans')
   const [theirs, setTheirs] = useState<StaffPageText>()

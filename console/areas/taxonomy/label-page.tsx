@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as recordStyles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import * as textsStyles from '#console/ui/fields/texts.module.css'
@@ -35,7 +35,7 @@ interface EditorProps {
 
 function Editor({ label, onSaved }: EditorProps) {
   const { t, language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
   const record = useRecord<StaffLabel, LabelFields>({
@@ -116,7 +116,7 @@ function Editor({ label, onSaved }: EditorProps) {
 /** Labels that were merged into this one, each with its way back. */
 function Merges({ label: { merges }, onUndone }: { label: StaffLabel; onUndone: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   return (
     <section className={`grid gap-10 ${recordStyles.recordPart}`}>
       <h2>{t('label.merges')}</h2>

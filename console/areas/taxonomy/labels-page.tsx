@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -24,7 +24,7 @@ const shownSynonyms = 6
 /** Labels and coins, the newest first, with all names that they go by. */
 export function LabelsPage() {
   const { t, language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const navigate = useNavigate()
   const binned = useBinned()
   const { page, setPage, filters, filterBy } = useListAddress(['keyword', 'kind'])

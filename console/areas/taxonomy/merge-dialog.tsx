@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { LabelSelect } from '#console/areas/records/label-select.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** Merges a label into another, with a way back. */
 export function MergeDialog({ label, onClose, onDone }: Props) {
   const { t, language, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const offer = useUndo()
   const [into, setInto] = useState<StaffLabelRow>()

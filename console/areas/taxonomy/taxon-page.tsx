@@ -4,7 +4,7 @@ import { CoverSelect } from '#console/areas/records/cover-select.tsx'
 import { OnlineSwitch } from '#console/areas/records/online-mark.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
@@ -41,7 +41,7 @@ interface Props {
 
 function Editor({ kind, taxon, onSaved }: Props) {
   const { t, language } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const path = pathOfKind[kind]
   const compared = useTaxonFields()
   const record = useRecord<Taxon, TaxonForm>({

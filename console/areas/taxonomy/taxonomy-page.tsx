@@ -6,7 +6,7 @@ import { OrderConflict } from '#console/areas/records/order-conflict.tsx'
 import { ownOrderOf } from '#console/areas/records/own-order.ts'
 import * as styles from '#console/areas/records/records.module.css'
 import { useSavedOrder } from '#console/areas/records/use-saved-order.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -29,7 +29,7 @@ const idOf = ({ id }: Taxon) => id
 /** Categories or regions in their order. */
 export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const { t, language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const binned = useBinned()
   const { message } = App.useApp()
@@ -154,7 +154,7 @@ interface ConflictProps {
 /** A colleague saved the same one meanwhile. */
 function ConflictDialog({ kind, conflict: { mine, base, theirs }, onClose, onDone, onNewer }: ConflictProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const compared = useTaxonFields()
   const fields = taxonFieldsOf(theirs)
   return (
@@ -188,7 +188,7 @@ interface MoveProps {
 /** Moves everything in one to another. */
 function MoveDialog({ kind, taxon, list, onClose, onDone }: MoveProps) {
   const { t, language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [into, setInto] = useState<number>()
   const name = nameOf(taxon.texts, language, 'name')
   const { field, matches } = useTypedName(name, { first: false })

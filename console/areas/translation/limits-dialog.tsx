@@ -1,7 +1,7 @@
 import { App, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { TranslationSettings, TranslationStatus } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ const amounts = [
 /** Usage by day, and the limits, which administrators set. */
 export function LimitsDialog({ status, onClose, onChanged }: Props) {
   const { t, me } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const [settings, setSettings] = useState(status.settings)
   const isAdministrator = me.roles.includes('administrator')

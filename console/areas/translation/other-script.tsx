@@ -1,6 +1,6 @@
 import { App, Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Translation, TranslationSegment } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** A part in the other Chinese script: converted, with the words marked that a list decided, or as an editor says it. */
 export function OtherScript({ of, segment, label, onChanged }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const { hash, pieces, override, language } = segment.other_script
   const converted = pieces.map(({ text }) => text).join('')

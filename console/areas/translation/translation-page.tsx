@@ -2,7 +2,7 @@ import { App, Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as styles from '#console/ui/lists/lists.module.css'
@@ -22,7 +22,7 @@ const refreshMs = 5_000
 /** Every text by kind, with what there is of its translation. */
 export function TranslationPage() {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { page, setPage, filters: chosen, setFilter } = useListAddress(['kind', 'filter'])

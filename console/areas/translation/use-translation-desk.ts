@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Translation } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -20,7 +20,7 @@ const nothingTyped: Typed = { texts: {}, version: 0, seen: '' }
  */
 export function useTranslationDesk(heard: Translation, reload: () => void) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   /** Version loaded when typing began: later updates must not be overwritten unseen. */
   const [base, setBase] = useState(heard)

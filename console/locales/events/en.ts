@@ -142,7 +142,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'partner.empty': 'No external events',
   'partner.take': 'Remove',
   'partner.taken': 'Removed; source updates will not restore it',
-  'partner.giveBack': 'Restore',
+  'partner.restore': 'Restore',
   'partner.givenBack': 'Restored',
   'partner.fromSource': 'Events from a calendar cannot be edited, only removed.',
   'partner.title': 'Title',

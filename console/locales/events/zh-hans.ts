@@ -139,7 +139,7 @@ export const eventsHans = {
   'partner.empty': '没有站外活动',
   'partner.take': '移除',
   'partner.taken': '已移除，来源更新后也不会恢复',
-  'partner.giveBack': '恢复',
+  'partner.restore': '恢复',
   'partner.givenBack': '已恢复',
   'partner.fromSource': '来自日历的活动不能修改，可以移除。',
   'partner.title': '名称',

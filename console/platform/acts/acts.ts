@@ -8,6 +8,6 @@ export function onAct(listener: () => void): () => void {
 }
 
 /** Says that something was done, or undone: figures and lists on the screen may be others now. */
-export function acted(): void {
+export function invalidate(): void {
   for (const listener of listeners) listener()
 }

@@ -94,9 +94,9 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
 
 /** Fields of the one script as they are derived from the other; undefined where nothing stands to derive from. */
 function useDerived<K extends string>(fields: readonly TextField<K>[], value: Texts<K>) {
-  const asked = (to: Language) => fields.map(({ name }) => writtenIn(value, otherScript(to), name))
-  const hant = useConverted('zh-Hant-HK', asked('zh-Hant-HK'))
-  const hans = useConverted('zh-Hans', asked('zh-Hans'))
+  const textsToConvert = (to: Language) => fields.map(({ name }) => writtenIn(value, otherScript(to), name))
+  const hant = useConverted('zh-Hant-HK', textsToConvert('zh-Hant-HK'))
+  const hans = useConverted('zh-Hans', textsToConvert('zh-Hans'))
   return (language: Language, name: K): string | undefined => {
     const place = fields.findIndex((field) => field.name === name)
     if (language === 'en' || !writtenIn(value, otherScript(language), name)) return undefined

@@ -148,7 +148,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** A colour between two. @param share of the first, from 0 to 1 */
-export function mixed(one: string, other: string, share: number): string {
+export function mixColours(one: string, other: string, share: number): string {
   const others = channels(other)
   const parts = channels(one).map((value, at) => Math.round(value * share + (others[at] ?? 0) * (1 - share)))
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
@@ -163,9 +163,9 @@ export const unreadableColours = ({ ground, ink, accent }: ConferenceColours): (
 /** All colours of a site, derived from the three; every text among them can be read. */
 export function conferenceTheme({ ground, ink, accent }: ConferenceColours) {
   const [light, dark] = ['#ffffff', '#000000']
-  const tint = mixed(ink, ground, 0.06)
+  const tint = mixColours(ink, ground, 0.06)
   const raised = contrastOf(ink, tint) < leastContrast ? ground : tint
-  const shades = [0.68, 0.78, 0.88].map((share) => mixed(ink, ground, share))
+  const shades = [0.68, 0.78, 0.88].map((share) => mixColours(ink, ground, share))
   const isReadable = (shade: string) => [ground, raised].every((behind) => contrastOf(shade, behind) >= leastContrast)
   const quiet = shades.find(isReadable) ?? ink
   return {
@@ -173,8 +173,8 @@ export function conferenceTheme({ ground, ink, accent }: ConferenceColours) {
     raised,
     ink,
     quiet,
-    line: mixed(ink, ground, 0.16),
-    edge: mixed(ink, ground, 0.5),
+    line: mixColours(ink, ground, 0.16),
+    edge: mixColours(ink, ground, 0.5),
     accent,
     onAccent: contrastOf(light, accent) > contrastOf(dark, accent) ? light : dark,
   }

@@ -87,10 +87,10 @@ function averagesOf(questions: readonly ScoredQuestion[], choiceOf: (key: string
 const placeOf = (average: number): number => Math.round(50 + (average / farthest) * 50)
 
 /** Results that differ from this one on the first or on the last axis alone: in how much they risk, and with whom. */
-export const companionsOf = (poles: string): string[] => [flipped(poles, 0), flipped(poles, axisCount - 1)]
+export const companionsOf = (poles: string): string[] => [flip(poles, 0), flip(poles, axisCount - 1)]
 
 /** The result that stands at the other end of every axis. */
-export const oppositeOf = (poles: string): string => [...poles].map((_, axis) => flipped(poles, axis)[axis]).join('')
+export const oppositeOf = (poles: string): string => [...poles].map((_, axis) => flip(poles, axis)[axis]).join('')
 
-const flipped = (poles: string, axis: number): string =>
+const flip = (poles: string, axis: number): string =>
   [...poles].map((pole, place) => (place === axis ? (pole === '0' ? '1' : '0') : pole)).join('')

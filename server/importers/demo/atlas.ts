@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { atlasKinds } from '#contract/market/atlas/atlas-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EntryDraft } from '#server/modules/market/atlas/service.ts'
-import { translated } from './translated.ts'
+import { toTranslated } from './translated.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -28,6 +28,6 @@ export async function readAtlas(): Promise<EntryDraft[]> {
   const rows = z.array(entry).parse(parse(await readFile(new URL('atlas.yaml', demoFolder), 'utf8')))
   return rows.map(({ slug, kind, name, note, about, aliases, website, label, data }) => ({
     ...{ key: `demo:atlas:${slug}`, slug, kind, aliases, website, label, entity: data },
-    texts: translated({ name, note, about }),
+    texts: toTranslated({ name, note, about }),
   }))
 }

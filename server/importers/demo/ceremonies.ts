@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Texts as rows store them. */
-function translated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>) {
+function toTranslated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>) {
   const part = (at: 0 | 1) =>
     Object.fromEntries(Object.entries<readonly [string, string]>(given).map(([name, both]) => [name, both[at]]))
   return { ...(part(0) as Record<K, string>), language: 'zh-Hans', versions: { en: part(1) as Record<K, string> } }
@@ -50,12 +50,12 @@ export async function readCeremonies(now: Date): Promise<CeremonyDraft[]> {
       ...{ year, counted, state: 'published', accountDays: 7, clientAccounts: 5 },
       opensAt: new Date(day(opens_day, 10, 1) + 10 * hourMs),
       closesAt: new Date(day(closes_day, 10, 25) + 23 * hourMs),
-      texts: translated({ name, title, lead, rules }),
+      texts: toTranslated({ name, title, lead, rules }),
       awards: awards.map(({ key, standing, nominees, ...texts }) => ({
-        ...{ key, standing, texts: translated(texts) },
+        ...{ key, standing, texts: toTranslated(texts) },
         nominees: nominees.map(([own, named, nameEn, note, noteEn, votes, words = '', wordsEn = '']) => ({
           ...{ key: own, votes },
-          texts: translated({ name: [named, nameEn], note: [note, noteEn], words: [words, wordsEn] }),
+          texts: toTranslated({ name: [named, nameEn], note: [note, noteEn], words: [words, wordsEn] }),
         })),
       })),
     }

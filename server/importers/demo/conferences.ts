@@ -15,7 +15,7 @@ import {
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { ConferenceDraft, EditionDraft } from '#server/modules/events/conferences/service.ts'
 import { demoEventKey } from './events.ts'
-import { translated } from './translated.ts'
+import { toTranslated } from './translated.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -75,7 +75,7 @@ export async function readConferences(now: Date): Promise<ConferenceDraft[]> {
     key: `demo:${key}`,
     path,
     agendaPath: agenda_path,
-    texts: translated({ name }),
+    texts: toTranslated({ name }),
     editions: editions.map((one) => draftOf(one, now)),
   }))
 }
@@ -96,29 +96,32 @@ function draftOf(row: z.infer<typeof edition> & z.infer<typeof texts>, now: Date
     state: row.state,
     character: row.character,
     colours: own,
-    texts: translated(fields),
+    texts: toTranslated(fields),
     timeZone: row.zone,
     firstDay: first.toString(),
     lastDay: first.add({ days: row.days - 1 }).toString(),
     mapUrl: row.map_url,
-    figures: row.figures.map(([value, label, english]) => ({ value, texts: translated({ label: [label, english] }) })),
+    figures: row.figures.map(([value, label, english]) => ({
+      value,
+      texts: toTranslated({ label: [label, english] }),
+    })),
     ways: row.ways.map(([label, english, note, englishNote]) => ({
-      texts: translated({ label: [label, english], note: [note, englishNote] }),
+      texts: toTranslated({ label: [label, english], note: [note, englishNote] }),
     })),
     contacts: row.contacts.map(([label, english, name, englishName, email]) => ({
-      texts: translated({ label: [label, english], name: [name, englishName] }),
+      texts: toTranslated({ label: [label, english], name: [name, englishName] }),
       email,
     })),
     event: row.event ? demoEventKey(row.event) : null,
     halls: row.halls.map(([key, name, english, note, englishNote]) => ({
       key,
-      texts: translated({ name: [name, english], note: [note, englishNote] }),
+      texts: toTranslated({ name: [name, english], note: [note, englishNote] }),
     })),
     speakers: row.speakers.map(
       ([key = '', name = '', nameEn = '', role = '', roleEn = '', firm = '', firmEn = '', life = '', lifeEn = '']) => ({
         key,
         website: '',
-        texts: translated({
+        texts: toTranslated({
           name: [name, nameEn],
           role: [role, roleEn],
           organisation: [firm, firmEn],
@@ -129,13 +132,13 @@ function draftOf(row: z.infer<typeof edition> & z.infer<typeof texts>, now: Date
     partners: row.partners.map(([tier, name, english]) => ({
       tier,
       url: '',
-      texts: translated({ name: [name, english] }),
+      texts: toTranslated({ name: [name, english] }),
     })),
     sessions: row.sessions.map(([day, from, to, hall, kind, title, english, speakers, abstract, abstractEn]) => ({
       ...{ hall, kind, speakers, spoken: '' },
       startsAt: at(day, from),
       endsAt: at(day, to),
-      texts: translated({ title: [title, english], track: ['', ''], abstract: [abstract, abstractEn] }),
+      texts: toTranslated({ title: [title, english], track: ['', ''], abstract: [abstract, abstractEn] }),
     })),
   }
 }

@@ -145,7 +145,7 @@ function versionsOf(one: DemoEvent): EventDraft['versions'] {
   return {
     [language]: {
       title,
-      ...(detail && translated(detail, language)),
+      ...(detail && toDetail(detail, language)),
       city: one.city_en ?? one.city,
       venue: one.venue_en ?? one.venue,
       address: one.address_en ?? one.address,
@@ -155,7 +155,7 @@ function versionsOf(one: DemoEvent): EventDraft['versions'] {
   }
 }
 
-function translated(markdown: string, language: string) {
+function toDetail(markdown: string, language: string) {
   const { html, text } = detailOf(markdown, language)
   return { detail: html, summary: text.replace(/\s+/g, ' ').slice(0, 160) }
 }

@@ -6,7 +6,7 @@ import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { StoredBlock } from '#server/modules/site/landing-pages/landing-draft.ts'
 import type { LandingDraft } from '#server/modules/site/landing-pages/service.ts'
 import { demoEventKey } from './events.ts'
-import { translated } from './translated.ts'
+import { toTranslated } from './translated.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -45,7 +45,7 @@ export async function readLandingPages(eventIds: EventIds): Promise<LandingDraft
     key: `demo:${path}`,
     path,
     content: {
-      texts: translated({ title, description }),
+      texts: toTranslated({ title, description }),
       colours: { ground, ink, accent },
       picture: null,
       endsAt: null,
@@ -56,13 +56,13 @@ export async function readLandingPages(eventIds: EventIds): Promise<LandingDraft
 }
 
 function stored(one: z.infer<typeof block>, key: string, events: ReadonlyMap<string, number>): StoredBlock {
-  const texts = translated(one.texts as Record<string, [string, string]>)
+  const texts = toTranslated(one.texts as Record<string, [string, string]>)
   const own = (): object => {
     switch (one.kind) {
       case 'hero':
         return { picture: null, drawing: one.drawing, link: one.link, otherLink: '' }
       case 'numbers':
-        return { numbers: one.numbers.map(([series, ...label]) => ({ series, texts: translated({ label }) })) }
+        return { numbers: one.numbers.map(([series, ...label]) => ({ series, texts: toTranslated({ label }) })) }
       case 'items':
         return { label: one.label, count: one.count, look: one.look }
       case 'event':
@@ -72,7 +72,7 @@ function stored(one: z.infer<typeof block>, key: string, events: ReadonlyMap<str
           mailTo: '',
           fields: one.fields.map(([kind, required, label, labelEn, options, optionsEn], place) => ({
             ...{ key: `f-${place + 1}`, kind, required },
-            texts: translated({ label: [label, labelEn], options: [options, optionsEn] }),
+            texts: toTranslated({ label: [label, labelEn], options: [options, optionsEn] }),
           })),
         }
       case 'quiz':

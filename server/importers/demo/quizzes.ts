@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { axisCount, optionCount, questionOptions, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { QuizDraft } from '#server/modules/site/quizzes/service.ts'
-import { translated } from './translated.ts'
+import { toTranslated } from './translated.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -41,16 +41,16 @@ export async function readQuizzes(): Promise<QuizDraft[]> {
   return rows.map(({ slug, title, kicker, lead, note, axes, results, questions }) => ({
     key: `demo:${slug}`,
     slug,
-    texts: translated({ title, kicker, lead, note }),
+    texts: toTranslated({ title, kicker, lead, note }),
     axes: axes.map(([name, nameEn, first, firstEn, second, secondEn]) => ({
-      texts: translated({ name: [name, nameEn], first: [first, firstEn], second: [second, secondEn] }),
+      texts: toTranslated({ name: [name, nameEn], first: [first, firstEn], second: [second, secondEn] }),
     })),
-    results: results.map(({ key, poles, figure, ...texts }) => ({ key, poles, figure, texts: translated(texts) })),
+    results: results.map(({ key, poles, figure, ...texts }) => ({ key, poles, figure, texts: toTranslated(texts) })),
     questions: questions.map(([axis, reversed, scene, sceneEn, asked, askedEn, own, english], place) => ({
       key: `q${place + 1}`,
       axis,
       reversed,
-      texts: translated({
+      texts: toTranslated({
         scene: [scene, sceneEn],
         text: [asked, askedEn],
         ...(Object.fromEntries(

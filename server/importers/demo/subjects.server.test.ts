@@ -40,16 +40,16 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('has events to come, in progress and over, in several cities, whole in English', async () => {
-    const { list } = await site.services.events.reading.list(all, reading('en'))
+    const { list } = await site.services.events.reader.list(all, reading('en'))
     expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['upcoming', 'in_progress', 'concluded']))
     expect(new Set(list.map(({ city_key }) => city_key)).size).toBeGreaterThanOrEqual(6)
-    const whole = await Promise.all(list.map(({ id }) => site.services.events.reading.details({ id }, reading('en'))))
+    const whole = await Promise.all(list.map(({ id }) => site.services.events.reader.details({ id }, reading('en'))))
     expect(JSON.stringify(whole)).not.toMatch(/\p{Script=Han}/u)
   })
 
   it('has ticket types and calendars of elsewhere in English, and in the script of Hong Kong', async () => {
     const { events, tickets, partnerEvents } = site.services
-    const { list } = await events.reading.list(all, reading('en'))
+    const { list } = await events.reader.list(all, reading('en'))
     const typesIn = async (language: 'en' | 'zh-Hant-HK') =>
       (await Promise.all(list.map(({ id }) => tickets.offer({ event: id }, reading(language))))).flatMap(
         ({ types }) => types,
@@ -75,7 +75,7 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('offers tickets of events to come', async () => {
-    const { list } = await site.services.events.reading.list({ ...all, status: 'upcoming' }, reading())
+    const { list } = await site.services.events.reader.list({ ...all, status: 'upcoming' }, reading())
     const offers = await Promise.all(list.map(({ id }) => site.services.tickets.offer({ event: id }, reading())))
     expect(offers.filter(({ types }) => types.length > 0).length).toBeGreaterThanOrEqual(4)
     expect(offers.flatMap(({ types }) => types).filter(({ unavailable }) => unavailable !== null)).toEqual([])

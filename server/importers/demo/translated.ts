@@ -1,7 +1,7 @@
 import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Texts in simplified Chinese and in English, as rows store them. */
-export function translated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>): Translated<K> {
+export function toTranslated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>): Translated<K> {
   const part = (at: 0 | 1) =>
     Object.fromEntries(Object.entries(given).map(([name, both]) => [name, (both as [string, string])[at]])) as Record<
       K,

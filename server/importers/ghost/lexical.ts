@@ -41,25 +41,25 @@ const inside = (node: Fields, depth: number): string =>
         .map((child) => nodeHtml(child, depth + 1))
         .join('')
 
-const wrapped = (tag: string, node: Fields, depth: number) => `<${tag}>${inside(node, depth)}</${tag}>`
+const wrapInTag = (tag: string, node: Fields, depth: number) => `<${tag}>${inside(node, depth)}</${tag}>`
 
 function nodeHtml(node: Fields, depth: number): string {
   const type = text(node.type).replace(/^extended-/, '')
   switch (type) {
     case 'text':
     case 'code-highlight':
-      return formatted(node)
+      return applyFormats(node)
     case 'paragraph':
-      return wrapped('p', node, depth)
+      return wrapInTag('p', node, depth)
     case 'heading':
-      return wrapped(/^h[1-6]$/.test(text(node.tag)) ? text(node.tag) : 'h2', node, depth)
+      return wrapInTag(/^h[1-6]$/.test(text(node.tag)) ? text(node.tag) : 'h2', node, depth)
     case 'quote':
     case 'aside':
-      return wrapped('blockquote', node, depth)
+      return wrapInTag('blockquote', node, depth)
     case 'list':
-      return wrapped(node.listType === 'number' || node.tag === 'ol' ? 'ol' : 'ul', node, depth)
+      return wrapInTag(node.listType === 'number' || node.tag === 'ol' ? 'ol' : 'ul', node, depth)
     case 'listitem':
-      return wrapped('li', node, depth)
+      return wrapInTag('li', node, depth)
     case 'link':
     case 'autolink':
       return `<a href="${escapeHtml(text(node.url))}">${inside(node, depth)}</a>`
@@ -72,7 +72,7 @@ function nodeHtml(node: Fields, depth: number): string {
   }
 }
 
-function formatted(node: Fields): string {
+function applyFormats(node: Fields): string {
   const bits = typeof node.format === 'number' ? node.format : 0
   return formats.reduceRight(
     (html, [bit, tag]) => (bits & bit ? `<${tag}>${html}</${tag}>` : html),

@@ -1,5 +1,5 @@
 import type { LabelDraft } from '#server/modules/content/items/item-draft.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 
 /** Labels that a piece may have; more say nothing about it. */
 export const maxLabels = 8
@@ -38,8 +38,8 @@ const synonyms: Record<string, readonly string[]> = {
 }
 
 /** Characters that hide in tags and would make two of one. */
-const cleaned = (tag: string) =>
-  storable(tag)
+const cleanTag = (tag: string) =>
+  sanitizeForPostgres(tag)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/^[#＃\s]+/, '')
@@ -51,7 +51,7 @@ const cleaned = (tag: string) =>
  * for every spelling in upper and lower case and in either Chinese script.
  */
 export function createLabelFinder(known: readonly LabelDraft[], toSimplified: (text: string) => string) {
-  const fold = (word: string) => toSimplified(cleaned(word)).toLowerCase()
+  const fold = (word: string) => toSimplified(cleanTag(word)).toLowerCase()
   const byWord = new Map<string, LabelDraft>()
   for (const label of known) {
     const words = [
@@ -64,7 +64,7 @@ export function createLabelFinder(known: readonly LabelDraft[], toSimplified: (t
     for (const word of words) if (word && !byWord.has(fold(word))) byWord.set(fold(word), label)
   }
   return (tag: string): LabelDraft | undefined => {
-    const name = cleaned(tag)
+    const name = cleanTag(tag)
     const folded = fold(tag)
     if (!/[\p{L}\p{N}]/u.test(folded) || folded.length > maxLabelLength) return undefined
     return byWord.get(folded) ?? { key: folded.replace(/\s/g, '-'), name }

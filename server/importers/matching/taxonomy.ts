@@ -23,13 +23,13 @@ const taxonomyFile = z.object({
 export async function readTaxonomy(): Promise<Required<Omit<TaxonomyDraft, 'authors'>>> {
   const file = taxonomyFile.parse(parse(await readFile(new URL('taxonomy.yaml', demoFolder), 'utf8')))
   return {
-    categories: file.categories.map((row) => ({ ...named(row), cover: row.cover })),
-    regions: file.regions.map(named),
-    labels: file.labels.map((row) => ({ ...named(row), coin: row.coin ?? null })),
+    categories: file.categories.map((row) => ({ ...toTaxon(row), cover: row.cover })),
+    regions: file.regions.map(toTaxon),
+    labels: file.labels.map((row) => ({ ...toTaxon(row), coin: row.coin ?? null })),
   }
 }
 
-function named({ key, name: inChinese, name_en, name_hant }: z.infer<typeof name>) {
+function toTaxon({ key, name: inChinese, name_en, name_hant }: z.infer<typeof name>) {
   const versions = {
     ...(name_en && { en: { name: name_en } }),
     ...(name_hant && { 'zh-Hant-HK': { name: name_hant } }),

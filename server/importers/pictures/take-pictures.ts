@@ -53,7 +53,7 @@ export function createPictureTaker(
     return media.takeFromAddress(address, fetcher)
   }
 
-  function taken(address: string): Promise<TakenPicture> {
+  function takePicture(address: string): Promise<TakenPicture> {
     const running = underWay.get(address)
     if (running) return running
     const result = turns.take(() => obtain(address))
@@ -70,7 +70,7 @@ export function createPictureTaker(
         .map((url) => ({ url, reason: `more than ${maxPictures} pictures in one text` }))
       await Promise.all(
         addresses.slice(0, maxPictures).map(async (url) => {
-          const result = await taken(url)
+          const result = await takePicture(url)
           if ('picture' in result) found.set(url, result.picture)
           else missing.push({ url, reason: result.problem })
         }),

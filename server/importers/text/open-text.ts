@@ -12,12 +12,12 @@ export function openText(file: string, progress: (bytes: number) => void, hints:
   const source = createReadStream(file, { highWaterMark: 64 << 10 })
   const bytes = file.endsWith('.gz') ? pipeline(source, createGunzip(), () => {}) : source
   return decodeText(
-    watched(bytes, () => progress(source.bytesRead)),
+    watchChunks(bytes, () => progress(source.bytesRead)),
     { charset: hints.charset },
   )
 }
 
-async function* watched(bytes: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {
+async function* watchChunks(bytes: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     onChunk()
     yield chunk

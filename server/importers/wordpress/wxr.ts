@@ -95,7 +95,7 @@ function metaOf(node: XmlNode, key: string): string[] {
 
 function pieceOfItem({ node, unclosed }: XmlRecord, site: Site) {
   const categories = childrenOf(node, 'category')
-  const named = (...domains: string[]) =>
+  const categoriesIn = (...domains: string[]) =>
     categories.filter(({ attributes: { domain = '' } }) => domains.includes(domain)).map((one) => textOf(one).trim())
   const { releaseTime, unreadable } = momentOf(node)
   const notes: string[] = []
@@ -119,10 +119,10 @@ function pieceOfItem({ node, unclosed }: XmlRecord, site: Site) {
       html: wordpressHtml(content, pictures),
       language: site.language,
       releaseTime,
-      author: authorOf(node, named('author'), site),
+      author: authorOf(node, categoriesIn('author'), site),
       // Exports before 1.2 name every category twice, once without its kind.
-      sections: named('category'),
-      tags: named('post_tag', 'tag'),
+      sections: categoriesIn('category'),
+      tags: categoriesIn('post_tag', 'tag'),
       summary: childText(node, 'excerpt:encoded'),
       cover: coverOf(node, pictures),
       notes,

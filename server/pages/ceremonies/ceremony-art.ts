@@ -52,11 +52,11 @@ function contour(heights: readonly number[][], level: number): string {
       }
       for (let cut = 0; cut + 1 < cuts.length; cut += 2) join(cuts[cut] as Point, cuts[cut + 1] as Point)
     }
-  return joined(next)
+  return joinPaths(next)
 }
 
 /** Pieces of lines put together as far as they go. */
-function joined(next: Map<string, Point[]>): string {
+function joinPaths(next: Map<string, Point[]>): string {
   const parts: string[] = []
   const take = (from: Point): Point | undefined => {
     const to = next.get(keyOf(from))?.pop()

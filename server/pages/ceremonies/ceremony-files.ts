@@ -23,7 +23,7 @@ const unchanging = 'public, max-age=31536000, immutable'
 
 const busySeconds = 5
 /** Number of requests that may wait while a picture is being drawn. */
-const mostWaiting = 50
+const maxWaiting = 50
 const drawing = threadModule<typeof card>(new URL('./winner-card.ts', import.meta.url))
 
 /** The charts behind the heads of ceremonies, pictures for sharing winners, and their published votes as text, one a line: what their hash is computed over. */
@@ -80,7 +80,7 @@ async function* textsOf(lines: AsyncIterable<{ text: string }>): AsyncGenerator<
 function createWinnerPictures({ ceremonies, threads }: Options) {
   const made = new LRUCache<string, Uint8Array>({ max: 200 })
   const inTurn = createGate(1, {
-    longest: mostWaiting,
+    longest: maxWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
   })
   return async (year: number, key: string, language: Language): Promise<Buffer> => {

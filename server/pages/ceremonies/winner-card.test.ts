@@ -19,7 +19,7 @@ describe('the picture of a winner', () => {
     const svg = await winnerCard({ award: '年度协议', winners: [name], ceremony }, 6, 1)
     const without = await winnerCard({ award: '年度协议', winners: [], ceremony }, 6, 1)
     const fonts = await openFonts(name)
-    const alone = outlinesOf(name, fonts, { left: 0, top: 0, width: 100_000, size: 10, mostLines: 1 })
+    const alone = outlinesOf(name, fonts, { left: 0, top: 0, width: 100_000, size: 10, maxLines: 1 })
     expect(outlines(svg) - outlines(without)).toBe(outlines(alone.svg))
     // Nothing is below the picture.
     const [, top = '0'] = /stroke-linejoin="round" transform="translate\(0 ([\d.]+)\)"/.exec(svg) ?? []
@@ -51,8 +51,8 @@ describe('the picture of a winner', () => {
   it('takes the largest size that shows all', async () => {
     const fonts = await openFonts('潮')
     const sizes = [
-      { size: 50, mostLines: 1 },
-      { size: 25, mostLines: 2 },
+      { size: 50, maxLines: 1 },
+      { size: 25, maxLines: 2 },
     ]
     const size = (text: string) => largestSize(text, fonts, 100, sizes).size
     expect([size('潮潮'), size('潮潮潮'), size('潮'.repeat(20))]).toEqual([50, 25, 25])

@@ -22,11 +22,11 @@ const wordsWidth = 600
 const chartAt = { x: 480, y: 58, scale: 1.1 }
 /** A name of eighty characters of either script fits at the last. */
 const nameSizes = [
-  { size: 84, mostLines: 2 },
-  { size: 66, mostLines: 3 },
-  { size: 54, mostLines: 4 },
-  { size: 44, mostLines: 5 },
-  { size: 36, mostLines: 7 },
+  { size: 84, maxLines: 2 },
+  { size: 66, maxLines: 3 },
+  { size: 54, maxLines: 4 },
+  { size: 44, maxLines: 5 },
+  { size: 36, maxLines: 7 },
 ]
 
 /**
@@ -51,10 +51,10 @@ export async function winnerCard(
   const names = winners.join(' · ')
   const fonts = await openFonts(award + names + ceremony)
   const left = margin
-  const head = outlinesOf(award, fonts, { left, top: 0, width: wordsWidth, size: 32, mostLines: names ? 2 : 4 })
+  const head = outlinesOf(award, fonts, { left, top: 0, width: wordsWidth, size: 32, maxLines: names ? 2 : 4 })
   const sized = largestSize(names, fonts, wordsWidth, nameSizes)
   const name = outlinesOf(names, fonts, { left, top: 0, width: wordsWidth, ...sized })
-  const foot = outlinesOf(ceremony, fonts, { left, top: 0, width: wordsWidth, size: 26, mostLines: 2 })
+  const foot = outlinesOf(ceremony, fonts, { left, top: 0, width: wordsWidth, size: 26, maxLines: 2 })
   const gap = names ? 22 : 0
   const footTop = height - margin - foot.height
   const top = Math.max(margin, (footTop - 24 - head.height - gap - name.height) / 2)

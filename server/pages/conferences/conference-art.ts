@@ -1,7 +1,7 @@
 import {
   type ConferenceCharacter,
   type ConferenceColours,
-  mixed,
+  mixColours,
 } from '#contract/events/conferences/conference-terms.ts'
 
 /** The drawings behind the heads of conference sites, in the colours of an edition. The same every time. */
@@ -64,7 +64,7 @@ function night({ ink, accent, ground }: ConferenceColours): string {
       const [near, far] = [58, 1300]
       const opacity = round(0.46 - Math.abs(ray) * 0.05)
       parts.push(
-        `<path d="M${round(x + Math.cos(angle) * near)} ${round(y + Math.sin(angle) * near)}L${round(x + Math.cos(angle) * far)} ${round(y + Math.sin(angle) * far)}" stroke="${bundle % 3 === 0 ? accent : mixed(accent, ground, 0.7)}" stroke-opacity="${opacity}" stroke-width="1.1"/>`,
+        `<path d="M${round(x + Math.cos(angle) * near)} ${round(y + Math.sin(angle) * near)}L${round(x + Math.cos(angle) * far)} ${round(y + Math.sin(angle) * far)}" stroke="${bundle % 3 === 0 ? accent : mixColours(accent, ground, 0.7)}" stroke-opacity="${opacity}" stroke-width="1.1"/>`,
       )
     }
   }

@@ -35,7 +35,7 @@ export function chartArt(kind: ArtKind, given: readonly ArtSeries[], isSample = 
   const series = kind === 'lines' ? given.map(sinceBeginning) : given
   const thinned = series.map((one) => (kind === 'bars' ? one.slice(-90) : thin(one)))
   const length = thinned[0]?.length ?? 0
-  const tops = kind === 'layers' ? stacked(thinned) : thinned
+  const tops = kind === 'layers' ? stackValues(thinned) : thinned
   const values = tops.flat().filter((value) => value !== null)
   if (length < 2 || values.length < 2) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -83,7 +83,7 @@ function sinceBeginning(values: ArtSeries): ArtSeries {
 }
 
 /** Each on those before it; what is unknown is as before, for a layer has no holes. */
-function stacked(series: readonly ArtSeries[]): number[][] {
+function stackValues(series: readonly ArtSeries[]): number[][] {
   let below: number[] = new Array(series[0]?.length ?? 0).fill(0)
   return series.map((values) => {
     let known = 0

@@ -19,7 +19,7 @@ const shared = 'public, max-age=3600, stale-while-revalidate=86400'
 const busySeconds = 5
 const cacheOptions = { max: 500, ttl: 3_600_000 }
 /** Number of requests that may wait while a picture is being drawn. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 type Art = { kind: ArtKind; series: readonly DataSeries[]; demo: boolean }
 type Context = Parameters<DataService['spot']>[1]
@@ -28,7 +28,7 @@ type Context = Parameters<DataService['spot']>[1]
 export function mountDataPictures(app: FastifyInstance, { data, now }: Options): void {
   const made = new LRUCache<string, Buffer>(cacheOptions)
   const inTurn = createGate(1, {
-    longest: mostWaiting,
+    longest: maxWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),
   })
 
@@ -69,7 +69,7 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
     const known = made.get(key)
     if (known) return known
     const art = await artOf(name, entity)
-    const svg = art && chartArt(art.kind, aligned(art.series), art.demo)
+    const svg = art && chartArt(art.kind, alignSeries(art.series), art.demo)
     if (!svg) return null
     const png = await inTurn(() => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
     made.set(key, png)
@@ -114,7 +114,7 @@ function entityArt({ series, demo }: { series: readonly DataSeries[]; demo: bool
 }
 
 /** Series that begin and end on days of their own, on the same days. */
-function aligned(series: readonly DataSeries[]): (number | null)[][] {
+function alignSeries(series: readonly DataSeries[]): (number | null)[][] {
   const startOf = ({ start }: DataSeries) => Math.round(Date.parse(`${start}T00:00:00Z`) / dayMs)
   const filled = series.filter(({ values }) => values.length > 0)
   if (filled.length === 0) return []

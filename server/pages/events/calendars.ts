@@ -22,7 +22,7 @@ export function mountCalendars(app: FastifyInstance, { events: { calendars }, ca
   for (const language of languages) {
     const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
 
-    const kept = async (
+    const serveCalendar = async (
       request: FastifyRequest,
       reply: FastifyReply,
       name: string,
@@ -48,15 +48,15 @@ export function mountCalendars(app: FastifyInstance, { events: { calendars }, ca
     const contextIn = (language: Language): CallContext => ({ language, now: new Date(now()), tags: new Set() })
 
     app.get(`${prefix}/events.ics`, (request, reply) =>
-      kept(request, reply, 'all', (context) => calendars.ofCity(undefined, context)),
+      serveCalendar(request, reply, 'all', (context) => calendars.ofCity(undefined, context)),
     )
     app.get<{ Params: { city: string } }>(`${prefix}/events/city/:city.ics`, (request, reply) => {
       const { city } = request.params
-      return kept(request, reply, `city ${city}`, (context) => calendars.ofCity(city, context))
+      return serveCalendar(request, reply, `city ${city}`, (context) => calendars.ofCity(city, context))
     })
     app.get<{ Params: { id: string } }>(`${prefix}/events/:id(^[1-9]\\d{0,14}$)/calendar.ics`, (request, reply) => {
       const id = Number(request.params.id)
-      return kept(request, reply, `event ${id}`, (context) => calendars.ofEvent(id, context))
+      return serveCalendar(request, reply, `event ${id}`, (context) => calendars.ofEvent(id, context))
     })
     app.get<{ Params: { secret: string } }>(`${prefix}/calendars/:secret(^[\\w-]{32}$).ics`, async (request, reply) => {
       const text = await calendars.ofMember(request.params.secret, contextIn(language))

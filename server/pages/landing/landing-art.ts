@@ -1,4 +1,4 @@
-import { type ConferenceColours, mixed } from '#contract/events/conferences/conference-terms.ts'
+import { type ConferenceColours, mixColours } from '#contract/events/conferences/conference-terms.ts'
 import type { LandingDrawing } from '#contract/site/landing-pages/landing-terms.ts'
 
 /** The drawings behind the heads of landing pages, in the colours of a page. The same every time. */
@@ -21,8 +21,8 @@ function tide({ ground, ink, accent }: ConferenceColours): string {
       const swell = Math.sin(x / (150 - n * 9) + n * 1.7) * (10 + depth * 12)
       return `${round(x)} ${round(base - rise - swell)}`
     })
-    const fill = mixed(n % 3 === 1 ? accent : ink, ground, n % 3 === 1 ? 0.2 + depth * 0.14 : 0.08 + depth * 0.1)
-    const edge = mixed(ink, ground, 0.3 + depth * 0.25)
+    const fill = mixColours(n % 3 === 1 ? accent : ink, ground, n % 3 === 1 ? 0.2 + depth * 0.14 : 0.08 + depth * 0.1)
+    const edge = mixColours(ink, ground, 0.3 + depth * 0.25)
     return `<path d="M0 ${height}L${points.join('L')}L${width} ${height}Z" fill="${fill}" stroke="${edge}" stroke-width="1.2"/>`
   })
   const disc = `<circle cx="1136" cy="238" r="118" fill="${accent}"/>`
@@ -48,7 +48,7 @@ function contours({ ground, ink, accent }: ConferenceColours): string {
       return `${round(cx + Math.cos(angle) * reach * 1.18)} ${round(cy + Math.sin(angle) * reach * 0.86)}`
     })
     const isLand = n < 5
-    const fill = isLand ? mixed(accent, ground, 0.5 - n * 0.08) : 'none'
+    const fill = isLand ? mixColours(accent, ground, 0.5 - n * 0.08) : 'none'
     const strong = n % 4 === 0
     return `<path d="M${points.join('L')}Z" fill="${fill}" stroke="${isLand ? accent : ink}" stroke-width="${strong ? 1.8 : 0.9}" stroke-opacity="${round(isLand ? 0.9 : 0.6 - n * 0.025)}"${isLand || strong ? '' : ' stroke-dasharray="7 6"'}/>`
   })
@@ -77,7 +77,7 @@ function beacons({ ground, ink, accent }: ConferenceColours): string {
       const ripple = (0.5 + 0.5 * Math.cos(far / 34)) * Math.exp(-far / 420)
       const size = round(Math.min(10, 1.1 + beam * 8 * Math.exp(-far / 1100) + ripple * 7))
       if (size < 1.3) continue
-      const colour = beam > 0.35 ? accent : mixed(ink, ground, 0.34 + ripple * 0.4)
+      const colour = beam > 0.35 ? accent : mixColours(ink, ground, 0.34 + ripple * 0.4)
       dots.push(`<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}"/>`)
     }
   return svg([...dots, `<circle cx="${cx}" cy="${cy}" r="26" fill="${accent}"/>`])

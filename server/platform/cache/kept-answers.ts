@@ -7,7 +7,7 @@ const keptMs = 30_000
 /** Answers of all members that are kept; one takes up to 50 kB. */
 const maxKept = 200
 /** Further questions of a member that may wait while one is answered, and the seconds after which others may be tried again. */
-const mostWaiting = 8
+const maxWaiting = 8
 const retrySeconds = 5
 
 interface Question {
@@ -25,7 +25,7 @@ interface Question {
 export function createKeptAnswers<V extends object>(clock: Pick<Performance, 'now'> = performance) {
   const kept = new LRUCache<string, Promise<V>>({ max: maxKept, ttl: keptMs, ttlResolution: 0, perf: clock })
   const pass = createKeyedGate<number>(1, {
-    longest: mostWaiting,
+    longest: maxWaiting,
     refusal: () => new CallError('tooManyRequests', undefined, retrySeconds),
   })
   /** @throws CallError tooManyRequests where too many questions of the member wait */

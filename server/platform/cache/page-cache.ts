@@ -86,10 +86,10 @@ export class PageCache extends TaggedCache<CachedPage> {
 
   /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not cached. */
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const made = async () => new CachedPage(await make())
+    const makeCached = async () => new CachedPage(await make())
     const fresh = this.fresh(key)
     if (fresh) return fresh
-    const renewed = this.renew(key, made)
+    const renewed = this.renew(key, makeCached)
     const old = this.old(key, oldMs)
     if (!old) return this.#elseOld(key, renewed)
     renewed.catch(() => {})

@@ -28,19 +28,19 @@ export const usualSmsBudget: SmsBudget = {
   knownShare: 20,
 }
 
-const listed = (text: string) => text.split(',').map((part) => part.trim())
+const splitList = (text: string) => text.split(',').map((part) => part.trim())
 const isCount = (text: string) => count.test(text) && Number(text) <= most
 
 const areas = z.string().transform((text, context): SmsBudget['areas'] => {
   if (text === 'all') return undefined
-  const codes = listed(text)
+  const codes = splitList(text)
   if (codes.every((code) => areaCode.test(code))) return codes
   context.addIssue({ code: 'custom', message: 'must be all, or area codes in digits separated by commas: 86,852' })
   return z.NEVER
 })
 
 const ofAreas = z.string().transform((text, context): Pick<SmsBudget, 'eachArea' | 'ofArea'> => {
-  const [each = '', ...named] = listed(text)
+  const [each = '', ...named] = splitList(text)
   const pairs = named.map((part) => part.split(':'))
   const sound = pairs.every(([code = '', n = '', ...more]) => areaCode.test(code) && isCount(n) && more.length === 0)
   if (isCount(each) && sound) {

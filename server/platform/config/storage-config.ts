@@ -45,21 +45,21 @@ type Values = { [Name in keyof typeof storageSettings]: z.output<(typeof storage
 
 /** Returns the settings that are missing, given twice or unused. */
 export function storageProblems(env: Record<string, string | undefined>): string[] {
-  const given = (name: string) => Boolean(env[name]?.trim())
+  const isGiven = (name: string) => Boolean(env[name]?.trim())
   const url = URL.parse(env.S3_URL?.trim() ?? '')
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  if (!given('S3_URL')) {
-    const idle = keys.filter(given)
+  if (!isGiven('S3_URL')) {
+    const idle = keys.filter(isGiven)
     return idle.length > 0 ? [`${idle.join(', ')} given without S3_URL`] : []
   }
   if (!url) return []
   if (url.username || url.password) {
-    if (keys.some(given))
+    if (keys.some(isGiven))
       return ['S3_URL holds a key already: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are left out then']
     if (!keyIn(url)) return ['S3_URL must hold a key and its secret, signs in them encoded, or neither']
     return []
   }
-  const missing = keys.filter((name) => !given(name))
+  const missing = keys.filter((name) => !isGiven(name))
   return missing.length > 0 ? [`${missing.join(', ')} missing: S3_URL holds no key`] : []
 }
 

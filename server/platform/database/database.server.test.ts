@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
-import { connectDatabase, type Database, DatabaseError, storable, transaction } from './database.ts'
+import { connectDatabase, type Database, DatabaseError, sanitizeForPostgres, transaction } from './database.ts'
 
 let server: TestDatabase
 let db: Database
@@ -31,9 +31,9 @@ describe('numbers', () => {
   })
 })
 
-describe('storable text', () => {
+describe('sanitized text', () => {
   it('is what PostgreSQL gives back', async () => {
-    const text = storable('\0港\ud800讯😀')
+    const text = sanitizeForPostgres('\0港\ud800讯😀')
     const { rows } = await db.pool.query('insert into counters (value) values ($1) returning value', [text])
     expect(rows).toEqual([{ value: '港\ufffd讯😀' }])
   })

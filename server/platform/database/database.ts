@@ -214,7 +214,7 @@ export async function transaction<T>(db: Pick<Database, 'orm'>, work: (tx: Trans
  * become U+FFFD.
  * @param longest in UTF-16 units; a longer text is cut there, without leaving half of a pair at its end
  */
-export function storable(text: string, longest: number = Number.POSITIVE_INFINITY): string {
+export function sanitizeForPostgres(text: string, longest: number = Number.POSITIVE_INFINITY): string {
   const sound = text.replaceAll('\0', '').toWellFormed()
   const cut = sound.slice(0, longest)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)

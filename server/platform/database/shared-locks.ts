@@ -7,7 +7,7 @@ export type Release = () => Promise<void>
 interface Connection {
   client: Promise<pg.PoolClient>
   /** Listens for its end. */
-  lost: () => void
+  onLost: () => void
 }
 
 /**
@@ -65,12 +65,12 @@ export class SharedLocks {
     const client = workingFor('exports', () => this.#pool.connect())
     const connection: Connection = {
       client,
-      lost: () => {
+      onLost: () => {
         if (this.#connection === connection) this.#connection = undefined
       },
     }
     this.#connection = connection
-    client.then((one) => one.once('error', connection.lost), connection.lost)
+    client.then((one) => one.once('error', connection.onLost), connection.onLost)
     return client
   }
 
@@ -82,7 +82,7 @@ export class SharedLocks {
     this.#connection = undefined
     connection.client.then(
       (client) => {
-        client.off('error', connection.lost)
+        client.off('error', connection.onLost)
         client.release()
       },
       () => {},

@@ -3,7 +3,7 @@ import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import type { Translated, Versions } from '#server/platform/text/wording.ts'
-import { storable } from './database.ts'
+import { sanitizeForPostgres } from './database.ts'
 
 /**
  * Texts of a record as editors submit them, by language, and as rows store them: one original language, and versions.
@@ -17,13 +17,13 @@ export interface FieldRule {
 
 /** A text without invisible characters, in one line or in several. */
 export function cleanText(text: string, lines = false): string {
-  const clean = storable(text)
+  const clean = sanitizeForPostgres(text)
   return withoutUnseen(lines ? clean.replace(/\r\n?/g, '\n') : clean.replace(/\s+/gu, ' ')).trim()
 }
 
 /** The same in several lines, with tabs, which mean something in Markdown. */
 export const cleanMarkdown = (text: string): string =>
-  withoutUnseen(storable(text).replace(/\r\n?/g, '\n'), { keepTabs: true }).trim()
+  withoutUnseen(sanitizeForPostgres(text).replace(/\r\n?/g, '\n'), { keepTabs: true }).trim()
 
 /** The site language under which a stored text is edited. */
 export function languageOfText(tag: string): Language {

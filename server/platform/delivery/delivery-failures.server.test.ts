@@ -19,7 +19,7 @@ it('counts what could not be handed on, throws it on, and keeps neither address 
   const failures = createDeliveryFailures(pool, { error: () => undefined } as never)
   const wrong = [new DeliveryError('unreachable', 'no way'), new DeliveryError('unreachable', 'no way'), new Error('?')]
   const refused = new DeliveryError('refused', 'no template')
-  const { mailer, smsSender } = failures.watched({
+  const { mailer, smsSender } = failures.watchDelivery({
     mailer: { send: () => (wrong[0] ? Promise.reject(wrong.shift()) : Promise.resolve()) },
     smsSender: { send: () => Promise.reject(refused) },
   })

@@ -31,7 +31,10 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
 
   return {
     /** The senders with their failures counted; errors are rethrown unchanged. */
-    watched({ mailer, smsSender }: Pick<Delivery, 'mailer' | 'smsSender'>): Pick<Delivery, 'mailer' | 'smsSender'> {
+    watchDelivery({
+      mailer,
+      smsSender,
+    }: Pick<Delivery, 'mailer' | 'smsSender'>): Pick<Delivery, 'mailer' | 'smsSender'> {
       return {
         mailer: {
           async send(message) {

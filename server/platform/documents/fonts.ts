@@ -72,10 +72,10 @@ function openFont(name: string, bytes: Uint8Array): NamedFont {
   const font = create(Buffer.concat([bytes, Buffer.alloc(16)])) as Font
   const widths = new LRUCache<string, number>({ max: 5_000 })
   const widthOf = (text: string) => font.layout(text).advanceWidth / font.unitsPerEm
-  return { name, font, widthOf: (text) => widths.get(text) ?? cached(widths, text, widthOf(text)) }
+  return { name, font, widthOf: (text) => widths.get(text) ?? cacheValue(widths, text, widthOf(text)) }
 }
 
-function cached<T extends {}>(cache: LRUCache<string, T>, key: string, value: T): T {
+function cacheValue<T extends {}>(cache: LRUCache<string, T>, key: string, value: T): T {
   cache.set(key, value)
   return value
 }

@@ -20,7 +20,7 @@ export interface WrittenText {
   /** Between lines, beside the height of the font. */
   gap?: number
   /** Maximum number of lines; longer text ends in an ellipsis. */
-  mostLines?: number
+  maxLines?: number
 }
 
 /** Line height of the font of all documents, as a fraction of its size; other fonts share the line. */
@@ -62,11 +62,11 @@ export async function drawPdf(
 export function writeText(
   { document, fonts }: Drawing,
   text: string,
-  { left, top, width, size, color, align = 'left', gap = 0, mostLines = endless }: WrittenText,
+  { left, top, width, size, color, align = 'left', gap = 0, maxLines = endless }: WrittenText,
 ): number {
   document.fillColor(color)
   let end = top
-  for (const line of linesOf(text, fonts, { width, size, mostLines })) {
+  for (const line of linesOf(text, fonts, { width, size, maxLines: maxLines })) {
     const room = Math.max(0, width - line.width)
     let at = left + (align === 'left' ? 0 : align === 'right' ? room : room / 2)
     for (const piece of line.pieces) {

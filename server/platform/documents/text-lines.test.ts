@@ -4,8 +4,8 @@ import { namesInScripts } from './test-names.ts'
 import { linesOf, withKnownGlyphs } from './text-lines.ts'
 
 /** The lines of a text as they stand on paper, pieces of one font and direction between bars. */
-async function lines(text: string, { width = 200, mostLines = 3 } = {}) {
-  const made = linesOf(text, await openFonts(text), { width, size: 10, mostLines })
+async function lines(text: string, { width = 200, maxLines = 3 } = {}) {
+  const made = linesOf(text, await openFonts(text), { width, size: 10, maxLines: maxLines })
   return made.map(({ pieces }) => pieces.map((piece) => piece.text).join('|'))
 }
 
@@ -27,7 +27,7 @@ describe('the text of a document', () => {
 
   it('begins no line with a stop', async () => {
     for (const width of [65, 70, 75, 80, 90]) {
-      const made = await lines('我们在香港，看灯（很美）。', { width, mostLines: 20 })
+      const made = await lines('我们在香港，看灯（很美）。', { width, maxLines: 20 })
       expect(made.join('')).toBe('我们在香港，看灯（很美）。')
       for (const line of made) expect(line).not.toMatch(/^[，。）]|（$/u)
     }
@@ -37,7 +37,7 @@ describe('the text of a document', () => {
     'ends in an ellipsis where there is more than fits',
     async (text) => {
       const fonts = await openFonts(text)
-      const made = linesOf(text, fonts, { width: 100, size: 10, mostLines: 2 })
+      const made = linesOf(text, fonts, { width: 100, size: 10, maxLines: 2 })
       expect(made).toHaveLength(2)
       for (const { width } of made) expect(width).toBeLessThanOrEqual(100)
       expect(made[1]?.pieces.map((piece) => piece.text).join('')).toContain('…')
@@ -46,7 +46,7 @@ describe('the text of a document', () => {
 
   it('has room for every sign that it draws', async () => {
     for (const [, name] of namesInScripts.filter(([, one]) => one !== '')) {
-      const [line] = linesOf(name, await openFonts(name), { width: 500, size: 10, mostLines: 1 })
+      const [line] = linesOf(name, await openFonts(name), { width: 500, size: 10, maxLines: 1 })
       for (const { text, width } of line?.pieces ?? []) if (text.trim()) expect(width).toBeGreaterThan(0)
     }
   })

@@ -23,7 +23,7 @@ export interface LineLimits {
   width: number
   size: number
   /** Maximum number of lines; longer text ends in an ellipsis. */
-  mostLines: number
+  maxLines: number
 }
 
 /** Segmenter of graphemes, such as a letter with its marks or a picture of several. */
@@ -82,7 +82,7 @@ function shownSign(sign: string, fonts: Fonts): Sign | undefined {
 }
 
 /** The lines of a text, as many as are wanted of it. */
-export function linesOf(text: string, fonts: Fonts, { width, size, mostLines }: LineLimits): Line[] {
+export function linesOf(text: string, fonts: Fonts, { width, size, maxLines }: LineLimits): Line[] {
   const signs = shownSigns(text, fonts)
   const whole = signs.map((sign) => sign.text).join('')
   const isRtl = turnsItself(whole) && !/(?!\p{Script=Arabic}|\p{Script=Hebrew})\p{L}/u.test(whole)
@@ -97,7 +97,7 @@ export function linesOf(text: string, fonts: Fonts, { width, size, mostLines }: 
     used = 0
   }
   for (const word of unbrokenParts(signs, whole)) {
-    if (lines.length >= mostLines) break
+    if (lines.length >= maxLines) break
     const needed = widthOf(word)
     if (used > 0 && used + widthOf(withoutEdges(word)) > width) end()
     if (needed <= width) {
@@ -107,7 +107,7 @@ export function linesOf(text: string, fonts: Fonts, { width, size, mostLines }: 
     }
     // A word wider than a line is broken where the line ends.
     for (const sign of word) {
-      if (lines.length >= mostLines) break
+      if (lines.length >= maxLines) break
       const more = widthOf([sign])
       if (used > 0 && used + more > width) end()
       line.push(sign)
@@ -115,12 +115,12 @@ export function linesOf(text: string, fonts: Fonts, { width, size, mostLines }: 
     }
   }
   if (line.length > 0) end()
-  if (lines.length > mostLines || lines.flat().filter(isInk).length < signs.filter(isInk).length) {
-    const last = lines.slice(0, mostLines).at(-1) ?? []
+  if (lines.length > maxLines || lines.flat().filter(isInk).length < signs.filter(isInk).length) {
+    const last = lines.slice(0, maxLines).at(-1) ?? []
     lines.splice(
-      mostLines - 1,
+      maxLines - 1,
       lines.length,
-      shortened(last, fonts, (some) => widthOf(some) <= width),
+      truncateLine(last, fonts, (some) => widthOf(some) <= width),
     )
   }
   return lines.map((some) => {
@@ -138,12 +138,12 @@ function withoutEdges(line: readonly Sign[]): Sign[] {
 }
 
 /** A line with an ellipsis in place of what does not fit beside it. */
-function shortened(line: readonly Sign[], fonts: Fonts, fits: (some: readonly Sign[]) => boolean): Sign[] {
+function truncateLine(line: readonly Sign[], fonts: Fonts, fits: (some: readonly Sign[]) => boolean): Sign[] {
   const font = fonts.of(ellipsis)
   const kept = [...line]
-  const ended = () => (font ? [...withoutEdges(kept), { text: ellipsis, font }] : kept)
-  while (kept.length > 1 && !fits(ended())) kept.pop()
-  return ended()
+  const withEllipsis = () => (font ? [...withoutEdges(kept), { text: ellipsis, font }] : kept)
+  while (kept.length > 1 && !fits(withEllipsis())) kept.pop()
+  return withEllipsis()
 }
 
 /** Between these a line may break: words with what follows them, and single characters where a script has no words. */
@@ -194,14 +194,14 @@ function piecesOf(signs: readonly Sign[], { size, isRtl }: { size: number; isRtl
   return runs
     .toSorted((a, b) => order(a) - order(b))
     .map(({ text: said, font, level }) => {
-      const placed = level % 2 === 1 && !turnsItself(said) ? reversed(said) : said
+      const placed = level % 2 === 1 && !turnsItself(said) ? reverseText(said) : said
       return { text: placed, font, width: size * font.widthOf(placed) }
     })
 }
 
 /** Letters from right to left are turned by what shapes them; stops and spaces alone are not. */
 const turnsItself = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-const reversed = (text: string): string =>
+const reverseText = (text: string): string =>
   [...signsOf.segment(text)]
     .map(({ segment }) => segment)
     .reverse()

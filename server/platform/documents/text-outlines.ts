@@ -48,10 +48,10 @@ export function largestSize(
   text: string,
   fonts: Fonts,
   width: number,
-  sizes: readonly Pick<LineLimits, 'size' | 'mostLines'>[],
-): Pick<LineLimits, 'size' | 'mostLines'> {
-  const fits = ({ size, mostLines }: Pick<LineLimits, 'size' | 'mostLines'>) =>
-    linesOf(text, fonts, { width, size, mostLines: mostLines + 1 }).length <= mostLines
+  sizes: readonly Pick<LineLimits, 'size' | 'maxLines'>[],
+): Pick<LineLimits, 'size' | 'maxLines'> {
+  const fits = ({ size, maxLines }: Pick<LineLimits, 'size' | 'maxLines'>) =>
+    linesOf(text, fonts, { width, size, maxLines: maxLines + 1 }).length <= maxLines
   const found = sizes.find(fits) ?? sizes.at(-1)
   if (!found) throw new Error('There are no sizes')
   return found

@@ -135,25 +135,25 @@ function openLine(url: string, sender: string, log: Log, times: BusTimes) {
     })
     client = next
     let over = false
-    const lost = (error?: Error) => {
+    const handleLoss = (error?: Error) => {
       if (over || closed) return
       over = true
       next.end().catch(() => {})
       broke(error)
     }
-    next.on('error', lost)
-    next.on('end', () => lost())
+    next.on('error', handleLoss)
+    next.on('end', () => handleLoss())
     next.on('notification', hear)
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
-      return lost(error as Error)
+      return handleLoss(error as Error)
     }
-    if (!over) heard(next, lost)
+    if (!over) handleConnection(next, handleLoss)
   }
 
-  function heard(connected: pg.Client, lost: (error?: Error) => void): void {
+  function handleConnection(connected: pg.Client, lost: (error?: Error) => void): void {
     failures = 0
     if (everHeard) {
       log.info('The bus has reconnected')

@@ -23,7 +23,7 @@ export function createExportAddresses<N extends string>(
   { path, names }: { path: string; names: readonly N[] },
 ) {
   type Asked = Record<N | 'until', string>
-  const signed = (user: number, asked: Asked): string => {
+  const signAddress = (user: number, asked: Asked): string => {
     const parts = [path, user, asked.until, ...names.map((name) => asked[name])]
     return secrets.hmac('exports', JSON.stringify(parts)).subarray(0, signatureBytes).toString('base64url')
   }
@@ -34,14 +34,14 @@ export function createExportAddresses<N extends string>(
       await traffic.ask(user)
       const entries = names.map((name) => [name, `${given[name]}`] as const)
       const asked = { ...Object.fromEntries(entries), until: `${now.getTime() + exportMs}` } as Asked
-      return `${path}?${new URLSearchParams({ ...asked, token: signed(user, asked) })}`
+      return `${path}?${new URLSearchParams({ ...asked, token: signAddress(user, asked) })}`
     },
 
     /** @throws CallError notAllowed for an address of somebody else, a changed one, and one that is over */
     read(user: number, query: ExportQuery, now: Date): Record<N, string> {
       const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
       const asked = Object.fromEntries([...names, 'until'].map((name) => [name, text(name)])) as Asked
-      const [given, right] = [Buffer.from(text('token')), Buffer.from(signed(user, asked))]
+      const [given, right] = [Buffer.from(text('token')), Buffer.from(signAddress(user, asked))]
       const isGood = given.length === right.length && timingSafeEqual(given, right)
       if (!isGood || Number(asked.until) <= now.getTime()) throw new CallError('notAllowed')
       return asked

@@ -7,7 +7,7 @@ import { freshProofMs } from '#contract/constants.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { fileBytesPrefix } from '#contract/file-bytes.ts'
 import type { Role } from '#contract/members/accounts.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { decodeBytes } from '#server/platform/text/decode.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
@@ -104,7 +104,7 @@ async function withSoundFile(input: unknown, field: string | undefined): Promise
   const text = given.startsWith(fileBytesPrefix)
     ? (await decodeBytes(Buffer.from(given.slice(fileBytesPrefix.length), 'base64'))).text
     : given
-  return { ...input, [field]: storable(text) }
+  return { ...input, [field]: sanitizeForPostgres(text) }
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */
@@ -133,10 +133,10 @@ function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
     issue.code === 'too_big' && issue.origin === 'string' ? [`${fieldOf(issue)} (≤ ${issue.maximum})`] : [],
   )
   if (auth === 'public' || tooLong.length < issues.length)
-    return new CallError('invalidInput', listed(issues.map(fieldOf)))
-  return new CallError('textTooLong', listed(tooLong))
+    return new CallError('invalidInput', joinNames(issues.map(fieldOf)))
+  return new CallError('textTooLong', joinNames(tooLong))
 }
 
 const isReason = (text: string): text is ErrorName => Object.hasOwn(errorCatalogue, text)
 const fieldOf = ({ path }: Pick<z.core.$ZodIssue, 'path'>): string => path.map(String).join('.') || 'body'
-const listed = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')
+const joinNames = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')

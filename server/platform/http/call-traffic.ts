@@ -51,11 +51,11 @@ export function createCallTraffic({ now = Date.now }: { now?: () => number } = {
   ) => {
     const workload = workloadOf(call)
     // Awaited inside: a query that is only built runs when somebody waits for it.
-    const done = () => workingFor(workload, async () => await work())
-    if (call.auth === 'public' || workload === 'readers' || !caller?.session) return done()
+    const runWork = () => workingFor(workload, async () => await work())
+    if (call.auth === 'public' || workload === 'readers' || !caller?.session) return runWork()
     const key = keyOf(caller.session, call)
     const rule = memberRuleOf(call)
     if (rule) counts.take(`${workload} ${key}`, rule)
-    return gates[workload](key, done)
+    return gates[workload](key, runWork)
   }
 }

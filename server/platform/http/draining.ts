@@ -12,8 +12,8 @@ export function drainBeforeClosing(app: FastifyInstance): void {
       const answer: unknown = handler.call(this, request, reply)
       if (answer instanceof Promise) {
         underWay.add(answer)
-        const done = () => underWay.delete(answer)
-        answer.then(done, done)
+        const forget = () => underWay.delete(answer)
+        answer.then(forget, forget)
       }
       return answer
     }

@@ -36,7 +36,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, violations, now 
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json']
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
-      done(null, parsed(String(body)))
+      done(null, parseJson(String(body)))
     })
     scope.post(policyReportsPath, { bodyLimit }, async (request, reply) => {
       await beginWindow(now())
@@ -88,7 +88,7 @@ function createAggregate(log: Needs['log'], count: (violation: Violation, report
   }
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -29,10 +29,10 @@ export function readTarget(target: string): RequestTarget {
   const whole = fragment < 0 ? local : local.slice(0, fragment)
   const mark = whole.indexOf('?')
   const path = (mark < 0 ? whole : whole.slice(0, mark)) || (local === target ? '' : '/')
-  const query = mark < 0 ? '' : escaped(whole.slice(mark), unsafeInQuery)
+  const query = mark < 0 ? '' : encodeCharacters(whole.slice(mark), unsafeInQuery)
   // Browsers take a backslash for a slash.
   if (path.includes('\\')) return { kind: 'unreadable' }
-  const spelt = escaped(path, unsafe).replace(escapes, (code) => code.toUpperCase())
+  const spelt = encodeCharacters(path, unsafe).replace(escapes, (code) => code.toUpperCase())
   if (!isReadable(spelt)) return { kind: 'unreadable' }
   const resolved = resolveSegments(spelt.replace(escapes, (code) => unreservedOf(code) ?? code))
   const isMoved = resolved !== spelt || fragment >= 0
@@ -50,7 +50,7 @@ function isReadable(path: string): boolean {
 }
 
 /** Escapes characters that stand raw where they may not. */
-const escaped = (text: string, characters: RegExp): string =>
+const encodeCharacters = (text: string, characters: RegExp): string =>
   text.replace(characters, (character) => encodeURIComponent(character.toWellFormed()))
 
 function unreservedOf(code: string): string | undefined {

@@ -53,7 +53,7 @@ const failurePolicy: Directives = {
   'frame-ancestors': "'self'",
 }
 
-const serialised = (directives: Directives): string =>
+const serialise = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trimEnd())
     .join('; ')
@@ -70,11 +70,11 @@ const common: Headers = {
 export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Sent with the page for failures, whichever way it comes. */
-export const failurePageHeaders: Headers = { 'content-security-policy': serialised(failurePolicy) }
+export const failurePageHeaders: Headers = { 'content-security-policy': serialise(failurePolicy) }
 
 /** Headers of a page in the same style with only a form, which is sent to this site. */
 export const formPageHeaders: Headers = {
-  'content-security-policy': serialised({ ...failurePolicy, 'form-action': "'self'" }),
+  'content-security-policy': serialise({ ...failurePolicy, 'form-action': "'self'" }),
 }
 
 export interface SecurityHeaders {
@@ -103,7 +103,7 @@ export function createSecurityHeaders(
   const transport: Headers = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
   const upgrade: Directives = isHttps ? { 'upgrade-insecure-requests': '' } : {}
   const withPolicy = (policy: Directives): Headers => ({
-    'content-security-policy': serialised(policy),
+    'content-security-policy': serialise(policy),
     ...common,
     ...transport,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-const rules = { most: 3, atOnce: 1, mostWaiting: 10, keyOf: (one: string) => one.slice(0, 1) }
+const rules = { most: 3, atOnce: 1, maxWaiting: 10, keyOf: (one: string) => one.slice(0, 1) }
 
 /** Batches that end when they are released. */
 function held() {
@@ -59,7 +59,7 @@ describe('batches', () => {
 
   it('refuse what is too much', async () => {
     const { run } = held()
-    const add = inBatches(run, { ...rules, mostWaiting: 2 })
+    const add = inBatches(run, { ...rules, maxWaiting: 2 })
     for (const one of ['a', 'b', 'c']) void add(one)
     await expect(add('d')).rejects.toMatchObject({ reason: 'overloaded' })
   })

@@ -6,7 +6,7 @@ interface Rules<T> {
   /** Batches under way at once. */
   atOnce: number
   /** Maximum number of items that wait for their batch; more are refused. */
-  mostWaiting: number
+  maxWaiting: number
   /** Two with the same key never share a batch: the later one comes in a later one. */
   keyOf: (one: T) => string
 }
@@ -26,7 +26,7 @@ interface Waiting<T, R> {
  */
 export function inBatches<T, R>(
   run: (batch: readonly T[]) => Promise<readonly R[]>,
-  { most, atOnce, mostWaiting, keyOf }: Rules<T>,
+  { most, atOnce, maxWaiting, keyOf }: Rules<T>,
 ): (one: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   /** Keys of batches under way. */
@@ -84,7 +84,7 @@ export function inBatches<T, R>(
   }
 
   return (one) => {
-    if (waiting.length >= mostWaiting) return Promise.reject(new CallError('overloaded'))
+    if (waiting.length >= maxWaiting) return Promise.reject(new CallError('overloaded'))
     return new Promise((resolve, reject) => {
       waiting.push({ one, resolve, reject })
       start()

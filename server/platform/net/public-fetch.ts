@@ -86,7 +86,7 @@ export function createFetcher({
       const response = await ask(url, place, { ...options, headers }, deadline)
       const follows = options.post === undefined && redirected.has(response.statusCode ?? 0)
       const location = follows ? response.headers.location : undefined
-      if (location === undefined) return fetched(url, response, options, deadline)
+      if (location === undefined) return toFetched(url, response, options, deadline)
       response.destroy()
       if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
       const next = parseAddress(location, url.href)
@@ -154,7 +154,7 @@ function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 function ask(url: URL, place: Place, { headers, post }: FetchOptions, deadline: AbortSignal): Promise<IncomingMessage> {
-  const pinned: LookupFunction = (_name, options, answer) => {
+  const pinnedLookup: LookupFunction = (_name, options, answer) => {
     if (options.all) answer(null, [place])
     else answer(null, place.address, place.family)
   }
@@ -162,7 +162,7 @@ function ask(url: URL, place: Place, { headers, post }: FetchOptions, deadline: 
   return new Promise((done, failed) => {
     const request = send(url, {
       method: post === undefined ? 'GET' : 'POST',
-      lookup: pinned,
+      lookup: pinnedLookup,
       agent: false,
       signal: deadline,
       headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'gzip, br, deflate', ...headers },
@@ -179,7 +179,7 @@ function ask(url: URL, place: Place, { headers, post }: FetchOptions, deadline: 
   })
 }
 
-function fetched(url: URL, response: IncomingMessage, options: FetchOptions, deadline: AbortSignal): Fetched {
+function toFetched(url: URL, response: IncomingMessage, options: FetchOptions, deadline: AbortSignal): Fetched {
   const header = (name: string) => {
     const value = response.headers[name]
     return Array.isArray(value) ? value[0] : value
@@ -188,7 +188,7 @@ function fetched(url: URL, response: IncomingMessage, options: FetchOptions, dea
     status: response.statusCode ?? 0,
     address: url.href,
     header,
-    body: limited(response, header('content-encoding'), options, deadline),
+    body: limitBody(response, header('content-encoding'), options, deadline),
   }
 }
 
@@ -203,7 +203,7 @@ const decompressors: Record<string, () => Transform> = {
  * The body up to a limit, at which it fails after handing out what came before. The limit applies to what comes out of
  * the decompressor, since a few kilobytes may expand to gigabytes.
  */
-function limited(
+function limitBody(
   response: IncomingMessage,
   encoding: string | undefined,
   { maxBytes }: FetchOptions,
@@ -228,12 +228,12 @@ function limited(
     kept.end()
   }
   const late = () => fail(new FetchError('tooSlow', 'takes too long'))
-  const broken = (error: Error) => {
+  const breakOff = (error: Error) => {
     if (deadline.aborted) late()
     else fail(new FetchError('unreachable', `broke off: ${error.message}`))
   }
-  response.on('error', broken)
-  decompress?.on('error', broken)
+  response.on('error', breakOff)
+  decompress?.on('error', breakOff)
   if (deadline.aborted) late()
   else deadline.addEventListener('abort', late, { once: true })
   if (decompress) response.pipe(decompress)

@@ -127,12 +127,12 @@ async function* convert(
   const decoder = encoding.startsWith('utf-32') ? new Utf32Decoder(encoding === 'utf-32le') : new TextDecoder(encoding)
   for await (const chunk of chunks) {
     const text = decoder.decode(chunk, { stream: true })
-    if (text) yield counted(text, chunk)
+    if (text) yield countReplacements(text, chunk)
   }
   const last = decoder.decode()
-  if (last) yield counted(last, undefined)
+  if (last) yield countReplacements(last, undefined)
 
-  function counted(text: string, chunk: Uint8Array | undefined): string {
+  function countReplacements(text: string, chunk: Uint8Array | undefined): string {
     // Icons of fonts and the replacement character itself, from an earlier accident, may stand in a text of Unicode.
     if (!encoding.startsWith('utf-')) reading.unreadable += text.match(lost)?.length ?? 0
     else if (text.includes(replacement)) {

@@ -54,12 +54,12 @@ export function judgeEncoding(sample: Uint8Array, declared: readonly (Encoding |
   const readable = others.find((one) => looksRight(one, sample))
   if (readable) return { encoding: readable, doubtful: named.length > 1 || (broken === 0 && two + more > 0) }
   if (broken === 0 || (two + more) / broken >= 10) return { encoding: utf8, doubtful: others.length > 0 }
-  const { encoding, doubtful } = guessed(sample, more > 0)
+  const { encoding, doubtful } = guessEncoding(sample, more > 0)
   return { encoding, doubtful: doubtful || named.length > 0 }
 }
 
 /** For bytes that are not UTF-8 and of which nothing else is known. */
-function guessed(sample: Uint8Array, maybeUtf8: boolean): Judgement {
+function guessEncoding(sample: Uint8Array, maybeUtf8: boolean): Judgement {
   const { pairs, gbUsual, big5Usual, broken } = doubleByteEvidence(sample)
   const inPairs = pairs > 0 && broken <= pairs / 5
   const chinese = { encoding: big5Usual > gbUsual ? 'big5' : 'gb18030', doubtful: true }

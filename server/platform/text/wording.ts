@@ -43,7 +43,7 @@ export function createWording(engine: Engine) {
    * script, else any other version. Languages are never mixed: English comes from one version, which must have `lead`.
    * In Chinese an editor may have entered single fields of a script; the others are converted.
    */
-  function shown<K extends string>(row: Translated<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
+  function localise<K extends string>(row: Translated<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
     const texts = (tag: string, read: (field: K) => string | undefined) =>
       ({ ...Object.fromEntries(fields.map((field) => [field, read(field) ?? ''])), language: tag }) as Shown<K>
     const own = row.versions[language]
@@ -52,8 +52,8 @@ export function createWording(engine: Engine) {
     const [tag, chinese] = chineseOf(row, lead, language)
     if (!chinese) return texts(row.language, (field) => row[field])
     const converts = scriptOf(tag) !== scriptOf(language)
-    const derived = (field: K) => (converts ? inScript(chinese[field] ?? '', language) : chinese[field])
-    return texts(language, (field) => own?.[field] || derived(field))
+    const deriveField = (field: K) => (converts ? inScript(chinese[field] ?? '', language) : chinese[field])
+    return texts(language, (field) => own?.[field] || deriveField(field))
   }
 
   /** The Chinese that a row has: its own, else the version that scripts are derived from, simplified where there is one. */
@@ -77,7 +77,7 @@ export function createWording(engine: Engine) {
   const breaks = (text: string, language: string): number[] =>
     isChinese(language) ? remembered(broken, `${engine.version}|${text}`, () => engine.breaks(text)) : []
 
-  return { shown, asRead, languageAsRead, isScriptOf, languagesOf, breaks }
+  return { shown: localise, asRead, languageAsRead, isScriptOf, languagesOf, breaks }
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -4,16 +4,16 @@ const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Ha
 
 /** A moment in words, in a time zone, which is named. */
 export function zonedWords(moment: Date, timeZone: string, language: Language): string {
-  const written = (options: Intl.DateTimeFormatOptions) =>
+  const dateFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-  const day = written({
+  const day = dateFormat({
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     weekday: language === 'zh-Hant-HK' ? 'long' : 'short',
   }).format(moment)
-  const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
-  const parts = written({ timeZoneName: 'shortOffset' }).formatToParts(moment)
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  const parts = dateFormat({ timeZoneName: 'shortOffset' }).formatToParts(moment)
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
   return language === 'en' ? `${day}, ${time} (${zone})` : `${day} ${time}（${zone}）`
 }

@@ -20,7 +20,7 @@ export class FairQueue<T> {
   }
 
   /** Returns a task that was already taken: it becomes its owner’s next. */
-  putBack(owner: unknown, task: T): void {
+  requeue(owner: unknown, task: T): void {
     this.#tasks.set(owner, [task, ...(this.#tasks.get(owner) ?? [])])
     this.#size += 1
   }

@@ -42,8 +42,8 @@ describe('the pool of threads', () => {
   it('returns what the function returns, and throws what it throws', async () => {
     const pool = openPool()
     expect(await pool.run(tasks, 'twice', 21)).toBe(42)
-    await expect(pool.run(tasks, 'entangled')).rejects.toEqual(new RichTextError('The text is nested too deeply'))
-    await expect(pool.run(tasks, 'refused')).rejects.toMatchObject({ reason: 'documentTooLarge', detail: 'nodes' })
+    await expect(pool.run(tasks, 'throwEntangled')).rejects.toEqual(new RichTextError('The text is nested too deeply'))
+    await expect(pool.run(tasks, 'throwRefused')).rejects.toMatchObject({ reason: 'documentTooLarge', detail: 'nodes' })
     await expect(pool.run(tasks, 'twice', (() => {}) as never)).rejects.toThrow(/could not be cloned/)
     expect(await pool.run(tasks, 'twice', 4)).toBe(8)
   })
@@ -112,7 +112,7 @@ describe('the pool of threads', () => {
     const kept: Worker[] = []
     const workers: Workers = {
       take: (start) => kept.shift() ?? start(),
-      giveBack: (worker) => void kept.push(worker),
+      release: (worker) => void kept.push(worker),
     }
     const first = openPool({ workers })
     const thread = await first.run(tasks, 'thread')
@@ -120,7 +120,7 @@ describe('the pool of threads', () => {
     expect(kept).toHaveLength(1)
     const second = openPool({ workers })
     expect(await second.run(tasks, 'thread'), 'the same thread').toBe(thread)
-    await expect(second.run(tasks, 'entangled')).rejects.toThrow('The text is nested too deeply')
+    await expect(second.run(tasks, 'throwEntangled')).rejects.toThrow('The text is nested too deeply')
     const endless = second.run(tasks, 'spin').catch((error) => error.name)
     await second.close()
     expect([await endless, kept]).toEqual(['ThreadsClosedError', []])

@@ -25,7 +25,7 @@ export class ThreadsClosedError extends Error {
 export interface Workers {
   take(start: () => Worker): Worker
   /** Takes one over that waits for work. */
-  giveBack(worker: Worker): void
+  release(worker: Worker): void
 }
 
 export interface ThreadPoolOptions {
@@ -88,8 +88,8 @@ type ResultOf<F> = F extends AnyFunction ? Awaited<ReturnType<F>> : never
 interface Task {
   order: Order
   owner: number | undefined
-  done(result: { value: unknown; spent: number }): void
-  failed(error: Error): void
+  onDone(result: { value: unknown; spent: number }): void
+  onFailed(error: Error): void
 }
 
 interface Thread {
@@ -145,7 +145,7 @@ export class ThreadPool {
       this.#assertRoom(owner)
       this.#lastId += 1
       const order = { id: this.#lastId, file, name, args }
-      this.#queue.push(owner, { order, owner, done: done as Task['done'], failed })
+      this.#queue.push(owner, { order, owner, onDone: done as Task['onDone'], onFailed: failed })
       this.#distribute()
     })
   }
@@ -157,7 +157,7 @@ export class ThreadPool {
     const threads = [...this.#threads]
     this.#threads.clear()
     const tasks = [...threads.flatMap((thread) => thread.tasks), ...this.#queue.drain()]
-    for (const task of tasks) task.failed(new ThreadsClosedError())
+    for (const task of tasks) task.onFailed(new ThreadsClosedError())
     await Promise.all(threads.map((thread) => this.#letGo(thread)))
   }
 
@@ -197,7 +197,7 @@ export class ThreadPool {
       thread.worker.postMessage(order)
     } catch (error) {
       // An argument that cannot be cloned.
-      this.#finish(thread, task).failed(error as Error)
+      this.#finish(thread, task).onFailed(error as Error)
     }
   }
 
@@ -225,8 +225,8 @@ export class ThreadPool {
       return
     }
     this.#finish(thread, task)
-    if ('error' in report) task.failed(receivedError(report.error))
-    else task.done(report)
+    if ('error' in report) task.onFailed(receivedError(report.error))
+    else task.onDone(report)
     this.#distribute()
   }
 
@@ -255,11 +255,11 @@ export class ThreadPool {
     void this.#end(thread)
     for (const task of thread.tasks.toReversed()) {
       this.#finish(thread, task)
-      if (task !== lost) this.#queue.putBack(task.owner, task)
+      if (task !== lost) this.#queue.requeue(task.owner, task)
     }
     if (lost) {
       this.#options.onLost?.({ task: lost.order.name, problem })
-      lost.failed(new ThreadLostError(problem))
+      lost.onFailed(new ThreadLostError(problem))
     }
     this.#distribute()
   }
@@ -279,7 +279,7 @@ export class ThreadPool {
     }
     clearTimeout(thread.timer)
     for (const event of ['message', 'error', 'exit']) thread.worker.removeAllListeners(event)
-    workers.giveBack(thread.worker)
+    workers.release(thread.worker)
   }
 
   #end({ worker, timer }: Thread): Promise<number> {

@@ -23,11 +23,11 @@ export function devour(): number {
   for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => index))
 }
 
-export function entangled(): void {
+export function throwEntangled(): void {
   throw new RichTextError('The text is nested too deeply')
 }
 
-export function refused(): void {
+export function throwRefused(): void {
   throw new CallError('documentTooLarge', 'nodes')
 }
 

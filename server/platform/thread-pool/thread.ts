@@ -6,7 +6,7 @@ const report = (one: Report): void => parentPort?.postMessage(one)
 
 async function carryOut({ id, file, name, args }: Order): Promise<void> {
   let began = performance.now()
-  const spent = () => performance.now() - began
+  const elapsedMs = () => performance.now() - began
   try {
     const functions = (await import(file)) as Record<string, (...args: readonly unknown[]) => unknown>
     const work = functions[name]
@@ -14,9 +14,9 @@ async function carryOut({ id, file, name, args }: Order): Promise<void> {
     report({ id, began: true })
     began = performance.now()
     const value = await work(...args)
-    report({ id, value, spent: spent() })
+    report({ id, value, spent: elapsedMs() })
   } catch (error) {
-    report({ id, error: sentError(error), spent: spent() })
+    report({ id, error: sentError(error), spent: elapsedMs() })
   }
 }
 

@@ -82,7 +82,7 @@ const questionOf = ({ paragraphs, terms }: TranslationRequest) => ({
 function paragraphsOf(asked: readonly string[], choices: unknown, use: ProviderUse): string[] {
   const [choice] = (Array.isArray(choices) ? choices : []) as { message?: { content?: unknown } }[]
   const content = choice?.message?.content
-  const given = typeof content === 'string' ? parsed(content) : undefined
+  const given = typeof content === 'string' ? parseContent(content) : undefined
   if (!given) throw new TranslationError('incomplete', 'The model did not answer in the form it was asked for', { use })
   const texts = new Map(given.map(({ id, text }) => [id, text]))
   if (given.length !== texts.size) throw new TranslationError('incomplete', 'The model gave a number twice', { use })
@@ -96,7 +96,7 @@ function paragraphsOf(asked: readonly string[], choices: unknown, use: ProviderU
 }
 
 /** Models without schema support tend to put a fence around their JSON. */
-function parsed(content: string): { id: unknown; text: unknown }[] | undefined {
+function parseContent(content: string): { id: unknown; text: unknown }[] | undefined {
   const text = content.trim()
   const fenced = text.startsWith('```') && text.endsWith('```') && text.length > 6
   const json = fenced ? text.slice(3, -3).replace(/^json/, '') : text

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { checkLists, missingContracts, unlisted } from './lists.ts'
+import { checkLists, findUnlisted, missingContracts } from './lists.ts'
 
 it('finds what a document does not list', () => {
   const written = (name: string) => `| \`${name}\` |`
-  expect(unlisted('| `site` | pages |\n| `site-desk` | saves them |', ['site', 'site-desk', 'sit'], written)).toEqual([
-    'sit',
-  ])
+  expect(
+    findUnlisted('| `site` | pages |\n| `site-desk` | saves them |', ['site', 'site-desk', 'sit'], written),
+  ).toEqual(['sit'])
 })
 
 it('finds files of the contract that are named and that there are not', () => {

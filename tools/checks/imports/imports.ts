@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { brokenDirection, isForTests, secondRouter, undeclaredPackage } from './layers.ts'
+import { avoidedNames } from './names.ts'
 import { idleExceptions, requestsOutsideGuard } from './outside.ts'
 import { heavyInBrowser, importCircles, zodThroughContract } from './reach.ts'
 import { renderingOutsideThreads } from './threads.ts'
 import { readSourceTree, type SourceFile, type SourceTree } from './tree.ts'
 
-const mostLines = 400
+const maxLines = 400
 const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
 const plainName =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config|module|record))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
@@ -25,6 +26,7 @@ export async function checkImports(root: string, known = readSourceTree(root)): 
       ...requestsOutsideGuard(file),
       ...secondEscaper(file),
       ...namedAfterActivity(file),
+      ...avoidedNames(file),
     ]),
     ...browserEntries.filter((entry) => tree.files.has(entry)).flatMap((entry) => heavyInBrowser(tree, entry)),
     ...zodThroughContract(tree),
@@ -48,8 +50,8 @@ function brokenForm({ path, lines, defaultExports, onlyPassesOn }: SourceFile): 
   if (!plainName.test(name) || !folders.every((folder) => plainFolder.test(folder))) {
     problems.push(`${path} is not named in kebab-case`)
   }
-  if (lines > mostLines && !/\.generated\./.test(name))
-    problems.push(`${path} has ${lines} lines, more than ${mostLines}`)
+  if (lines > maxLines && !/\.generated\./.test(name))
+    problems.push(`${path} has ${lines} lines, more than ${maxLines}`)
   if (!/\.(config|d)\.ts$/.test(name)) {
     problems.push(...defaultExports.map((line) => `${path}:${line} has a default export`))
   }

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import { nodesOf } from '../syntax.ts'
+import { nodesOf, type SyntaxNode } from '../syntax.ts'
 
 /** One import of a file, by declaration, re-export, `import()` or `import('…')` in a type. */
 export interface Import {
@@ -30,6 +30,8 @@ export interface SourceFile {
   escapers: number[]
   /** Functions that create something and are named after an activity, such as createSending. */
   activities: { name: string; line: number }[]
+  /** Declared functions, constants and types, by name. */
+  declared: { name: string; line: number; isFunction: boolean }[]
   /** Holds nothing but exports of what other files hold. */
   onlyPassesOn: boolean
 }
@@ -76,6 +78,7 @@ function styleSheet(path: string, text: string): SourceFile {
     requests: [],
     escapers: [],
     activities: [],
+    declared: [],
     onlyPassesOn: false,
   }
 }
@@ -97,6 +100,7 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
     requests: findRequests(program, lineAt),
     escapers: findEscapers(program, lineAt),
     activities: findActivities(program, lineAt),
+    declared: findDeclared(program, lineAt),
     onlyPassesOn: onlyPassesOn(program),
   }
 }
@@ -134,6 +138,18 @@ function findActivities(program: Program, lineAt: (offset: number) => number): S
     return isDeclared && /^create[A-Z]\w*ing$/.test(name) ? [{ name, line: lineAt(node.start) }] : []
   })
 }
+
+function findDeclared(program: Program, lineAt: (offset: number) => number): SourceFile['declared'] {
+  return nodesOf(program).flatMap((node) => {
+    const { name } = (node.id ?? {}) as { name?: string }
+    if (name === undefined || !declaring.test(node.type)) return []
+    const value = (node.init as SyntaxNode | null | undefined)?.type
+    const isFunction = node.type === 'FunctionDeclaration' || value === 'ArrowFunctionExpression'
+    return [{ name, line: lineAt(node.start), isFunction }]
+  })
+}
+
+const declaring = /^(?:FunctionDeclaration|VariableDeclarator|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/
 
 /** The entity itself, but for where it is what a function looks for: that one reads HTML. */
 function findEscapers(program: Program, lineAt: (offset: number) => number): number[] {

@@ -8,14 +8,14 @@ export interface Selector {
 }
 
 /** Lines stay where they are, and so does what stands between quotation marks, but for signs that would mislead. */
-const blanked = (text: string) =>
+const blankOut = (text: string) =>
   text.startsWith('/*') ? text.replace(/[^\n]/g, ' ') : text.replace(/[{}(),.;]/g, ' ')
 const commentsAndStrings = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|"[^"\n]*"|'[^'\n]*'/g
 const classNames = /:global\(\s*\.([A-Za-z_][\w-]*)\s*\)|\.([A-Za-z_-][\w-]*)/g
 
 /** Every selector of a sheet, those of a list each by itself; frames of an animation are none. */
 export function selectorsOf(css: string): Selector[] {
-  const text = css.replace(commentsAndStrings, blanked)
+  const text = css.replace(commentsAndStrings, blankOut)
   const found: Selector[] = []
   const open: ('rule' | 'group' | 'frames')[] = []
   let start = 0

@@ -34,6 +34,7 @@ const fileOf = (path: string, text: string): SourceFile => {
     requests: [],
     escapers: [],
     activities: [],
+    declared: [],
     onlyPassesOn: false,
   }
 }

@@ -45,8 +45,9 @@ function Collections() {
         type: row.type,
       }),
   })
-  const gone = (one: CollectionType) => kept.rows.filter((row) => row.type === one && kept.isRemoved(row)).length
-  const counts = collectionTypes.map((one) => ({ one, n: page.counts[one] - gone(one) }))
+  const countRemoved = (one: CollectionType) =>
+    kept.rows.filter((row) => row.type === one && kept.isRemoved(row)).length
+  const counts = collectionTypes.map((one) => ({ one, n: page.counts[one] - countRemoved(one) }))
   const all = counts.reduce((sum, { n }) => sum + n, 0)
   const tabs = [
     { href: '/my/collect', label: t('all'), current: type === undefined, count: String(all) },

@@ -24,7 +24,7 @@ export function DeregisterPage() {
   const navigate = useNavigate()
   const { area } = usePage<DeregisterData>()
   const fullTime = useFullTime()
-  const done = async (time: string) => {
+  const finish = async (time: string) => {
     const text = t('leaveDone', { time: fullTime(time) })
     await httpBackend.call(language, 'logOut', {}).catch(() => {})
     forgetViewer()
@@ -46,7 +46,7 @@ export function DeregisterPage() {
           <DownloadData className="link">{(busy) => t(busy ? 'downloading' : 'download')}</DownloadData>
         </p>
         <h2 className={`h3 ${styles.mySub}`}>{t('leaveProof')}</h2>
-        <DeregisterForm user={area.user} onDone={done} />
+        <DeregisterForm user={area.user} onDone={finish} />
       </div>
     </AccountFrame>
   )

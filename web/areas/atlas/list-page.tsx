@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import type { AtlasLine } from '#contract/market/atlas/atlas.ts'
 import { atlasKinds, atlasLetters, atlasLimits, atlasPath } from '#contract/market/atlas/atlas-terms.ts'
-import { unquoted } from '#web/domains/search/search-address.ts'
+import { unquote } from '#web/domains/search/search-address.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
@@ -59,7 +59,7 @@ export function ListPage({ data }: { data: AtlasListData }) {
         <Letters data={data} />
         {list.some(({ demo }) => demo) && <DemoMark />}
         <p className={styles.atCount} role="status">
-          {keyword === undefined ? t('count', { n: total }) : t('found', { keyword: unquoted(keyword), n: total })}
+          {keyword === undefined ? t('count', { n: total }) : t('found', { keyword: unquote(keyword), n: total })}
         </p>
         {list.length === 0 ? (
           <EmptyState label={t(allKinds === 0 && keyword === undefined ? 'empty' : 'none')}>

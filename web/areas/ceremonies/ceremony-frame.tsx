@@ -70,7 +70,7 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
 const chartEdge = 745
 
 /** A name as far as there is room for it; letters of Chinese are about twice as wide as others. @param room px */
-function shortened(name: string, room: number): string {
+function shortenName(name: string, room: number): string {
   let end = 0
   let width = 0
   for (const letter of name) {
@@ -109,7 +109,7 @@ export function NightChart({ awards, lit, label }: ChartProps) {
             {isLit && <path d={raysOf(award.light, { x, y, near: 14, far: 74 })} />}
             <circle cx={x} cy={y} r={isLit ? 7 : 5.5} />
             <text className={ceremonyStyles.b} x={x + 15} y={y}>
-              {shortened(name, Math.min(190, chartEdge - x - 15))}
+              {shortenName(name, Math.min(190, chartEdge - x - 15))}
             </text>
             <text x={x + 15} y={y + 15}>
               {note}

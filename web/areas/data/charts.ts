@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { whenNear } from '#web/platform/code/when-near.tsx'
+import { hydrateWhenVisible } from '#web/platform/code/hydrate-when-visible.tsx'
 
 const parts = async () => (await import('./chart-parts.ts')).chartParts
 const drawn = import.meta.env.SSR && (await parts())
@@ -7,7 +7,7 @@ const drawn = import.meta.env.SSR && (await parts())
 type Parts = Awaited<ReturnType<typeof parts>>
 
 const near = <K extends keyof Parts>(name: K) =>
-  whenNear<ComponentProps<Parts[K]>>(
+  hydrateWhenVisible<ComponentProps<Parts[K]>>(
     drawn && (drawn[name] as ComponentType<ComponentProps<Parts[K]>>),
     async () => (await parts())[name] as ComponentType<ComponentProps<Parts[K]>>,
   )

@@ -2,7 +2,7 @@ import type { Language } from '#language/languages.ts'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import { Change, type KeyFigure } from '#web/domains/data/data-head.tsx'
 import type { DataTranslate } from '#web/domains/data/data-text.ts'
-import { movement, shortened, writeFigure } from '#web/domains/data/figure.ts'
+import { abbreviate, movement, writeFigure } from '#web/domains/data/figure.ts'
 import type { DataTable, PricedCompany, TypeContent } from './loaders.ts'
 
 interface Facts {
@@ -38,16 +38,16 @@ function wordsOf(t: DataTranslate, language: Language) {
   /** A large number, followed by its scale in small type. */
   const large = (value: number | null, unit: '' | 'usd' | 'btc' | 'eth', signed = false) => {
     if (value === null) return { value: '—' }
-    const { number, scale } = shortened(value, language, signed)
+    const { number, scale } = abbreviate(value, language, signed)
     const word = unit && t(`unit.${unit}`)
     if (language === 'en' && unit === 'usd') return { value: `${number.replace(/^([−+]?)/, '$1$$')}${scale}` }
     return language === 'en' ? { value: number + scale, unit: word } : { value: number, unit: scale + word }
   }
   const part = (value: number | null) => writeFigure(value, 'share', language)
-  const moved = (value: number | null, unit: 'change' | 'btc' | 'eth' = 'change') => (
+  const renderChange = (value: number | null, unit: 'change' | 'btc' | 'eth' = 'change') => (
     <Change tone={movement(value)}>{writeFigure(value, unit, language, { signed: true })}</Change>
   )
-  return { t, language, large, part, moved }
+  return { t, language, large, part, moved: renderChange }
 }
 
 function ofHoldings(

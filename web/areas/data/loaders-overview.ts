@@ -61,7 +61,7 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
     flows: flows ? flowMatrix(flows.series).rows.toReversed() : [],
     holders: bitcoin?.holders.slice(0, 16) ?? [],
     supply: supply ? plotData(othersLast(nameAll(supply.series)), { most: smallPoints }) : empty,
-    ether: ether ? summed(plotData(nameAll(ether.series), { most: smallPoints })) : empty,
+    ether: ether ? sumSeries(plotData(nameAll(ether.series), { most: smallPoints })) : empty,
     companies: companies ? pricedCompanies(companies) : [],
     dominance: market ? plotData(othersLast(nameAll(market.dominance)), { most: smallPoints }) : empty,
   }
@@ -69,7 +69,7 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
 }
 
 /** All series as one, their sum. */
-function summed({ days, series }: PlotData): PlotData {
+function sumSeries({ days, series }: PlotData): PlotData {
   if (series.length === 0) return empty
   const values = days.map((_, index) => series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0))
   return { days, series: [{ key: 'total', name: '', values }] }

@@ -11,7 +11,7 @@ import {
 } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
-import { largestFirst, type NamedSeries, plotData, rounded, withoutEmptyDays } from '#web/domains/data/series.ts'
+import { largestFirst, type NamedSeries, plotData, roundValue, withoutEmptyDays } from '#web/domains/data/series.ts'
 import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
@@ -20,7 +20,7 @@ import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart
 import { cachedBy } from './cached-by.ts'
 import { prepareTypeCharts } from './charts.ts'
 import { periodOf } from './period.ts'
-import { FlowTable, TradeTable } from './tables-when-near.ts'
+import { FlowTable, TradeTable } from './tables-when-visible.ts'
 
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
 export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
@@ -161,7 +161,8 @@ const shownHoldings = cachedBy(
 /** Months as days of a chart: the last day of each stands for it. */
 const monthsPlot = (months: CallOutput<'getDataHoldings'>['months']): PlotData => ({
   days: months.map(({ month }) => dayText(dayNumber(nextMonth(month)) - 1)),
-  series: months.length > 0 ? [{ key: 'months', name: '', values: months.map(({ change }) => rounded(change)) }] : [],
+  series:
+    months.length > 0 ? [{ key: 'months', name: '', values: months.map(({ change }) => roundValue(change)) }] : [],
 })
 
 function nextMonth(month: string): string {

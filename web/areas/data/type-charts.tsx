@@ -23,7 +23,7 @@ import { DataSection } from './data-section.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
 import { multiplesOf } from './multiples.ts'
 import { seriesFile } from './table-files.ts'
-import { FlowTable, TradeTable } from './tables-when-near.ts'
+import { FlowTable, TradeTable } from './tables-when-visible.ts'
 import { usualRange } from './usual-range.ts'
 
 type Place = DataTypeData['place']
@@ -213,7 +213,7 @@ function FlowActs({
   const t = useDataText()
   const language = useLanguage()
   const [newest = '', oldest = ''] = [rows[0]?.day, rows.at(-1)?.day]
-  const framed = (from: number, to: number) =>
+  const frameAddress = (from: number, to: number) =>
     dataAddress({ ...place, range: undefined, from: dayText(from), to: dayText(to) })
   const keys = funds.map(({ series }) => series)
   return (
@@ -221,7 +221,7 @@ function FlowActs({
       {rows.length >= fewRows && (
         <UiLink
           className={`${styles.btn} ${styles.btnS}`}
-          href={framed(dayNumber(oldest) - daysOfTable, dayNumber(oldest) - 1)}
+          href={frameAddress(dayNumber(oldest) - daysOfTable, dayNumber(oldest) - 1)}
           data-keep-place
         >
           {t('flows.earlier')}
@@ -230,7 +230,7 @@ function FlowActs({
       {place.from && (
         <UiLink
           className={`${styles.btn} ${styles.btnS}`}
-          href={framed(dayNumber(newest) + 1, dayNumber(newest) + daysOfTable)}
+          href={frameAddress(dayNumber(newest) + 1, dayNumber(newest) + daysOfTable)}
           data-keep-place
         >
           {t('flows.later')}

@@ -14,7 +14,7 @@ import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -24,7 +24,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 export type TicketOffer = CallOutput<'getTicketOffer'>
 type Stock = CallOutput<'getTicketStock'>
 
-const Checkout = optional(async () => {
+const Checkout = lazyDialog(async () => {
   const [{ Checkout: Steps }, { orderTexts }] = await Promise.all([
     import('#web/domains/orders/checkout.tsx'),
     import('#web/domains/orders/order-text.ts'),

@@ -29,7 +29,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { EventTime } from '#web/platform/event-time.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
@@ -42,21 +42,21 @@ import { ErrorState, Note } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
-const CancelOrder = optional(async () => (await import('#web/domains/orders/changes/cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyDialog(async () => (await import('#web/domains/orders/changes/cancel-order.tsx')).CancelOrder)
 
-const EventCancelled = optional(
+const EventCancelled = lazyDialog(
   async () => (await import('#web/domains/orders/changes/ended-order.tsx')).EventCancelled,
 )
 
-const OrderCancelled = optional(
+const OrderCancelled = lazyDialog(
   async () => (await import('#web/domains/orders/changes/ended-order.tsx')).OrderCancelled,
 )
 
-const Confirming = optional(async () => (await import('#web/domains/orders/paying/confirming.tsx')).Confirming)
+const Confirming = lazyDialog(async () => (await import('#web/domains/orders/paying/confirming.tsx')).Confirming)
 
-const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
+const Checkout = lazyDialog(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
 
-const UpgradePay = optional(async () => (await import('#web/domains/orders/upgrading/upgrade-pay.tsx')).UpgradePay)
+const UpgradePay = lazyDialog(async () => (await import('#web/domains/orders/upgrading/upgrade-pay.tsx')).UpgradePay)
 
 export interface OrderPageData {
   order: number

@@ -18,7 +18,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { keepOffline } from '#web/platform/files/offline.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
@@ -27,8 +27,10 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
-const WhyCancelled = optional(async () => (await import('#web/domains/orders/changes/why-cancelled.tsx')).WhyCancelled)
-const PassedOn = optional(async () => (await import('#web/domains/orders/changes/passed-on.tsx')).PassedOn)
+const WhyCancelled = lazyDialog(
+  async () => (await import('#web/domains/orders/changes/why-cancelled.tsx')).WhyCancelled,
+)
+const PassedOn = lazyDialog(async () => (await import('#web/domains/orders/changes/passed-on.tsx')).PassedOn)
 
 export interface TicketPageData {
   ticket: string

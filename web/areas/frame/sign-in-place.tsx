@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useLocation, useNavigate } from '#web/router/router-context.tsx'
 import { announce, closeLogin, useNotice, useSignInRequest } from '#web/session/session.ts'
 import { isSignInFragment } from '#web/session/sign-in-address.ts'
 import { useFrameData } from './frame-data.ts'
 
-const SignInDialog = optional(async (language) => {
+const SignInDialog = lazyDialog(async (language) => {
   const { SignInDialog: Dialog, prepare } = await import('#web/domains/accounts/sign-in/sign-in-dialog.tsx')
   await prepare(language)
   return Dialog

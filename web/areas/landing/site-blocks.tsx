@@ -53,7 +53,7 @@ export function ItemsBlock({ block, found }: ItemsProps) {
 /** Maximum number of points of a course: more of them than pixels would be drawn as a smear. */
 const maxPoints = 46
 
-function thinned<T>(values: readonly T[]): readonly T[] {
+function thinOut<T>(values: readonly T[]): readonly T[] {
   const step = Math.ceil(values.length / maxPoints)
   return values.filter((_, place) => (values.length - 1 - place) % step === 0)
 }
@@ -82,7 +82,7 @@ export function NumbersBlock({ block, figures }: NumbersProps) {
             <dt lang={lang}>{label}</dt>
             <dd>
               <b>{writeFigure(figure.value_now, figure.unit, language, { short: true, sign: true })}</b>
-              {figure.course && <Spark values={thinned(figure.course.values)} />}
+              {figure.course && <Spark values={thinOut(figure.course.values)} />}
               <span>
                 {figure.now_day && t('asOf', { day: figure.now_day })}
                 {figure.demo && ` · ${t('sample')}`}

@@ -12,7 +12,7 @@ import * as styles from '#web/domains/manuscripts/mine/my-articles.module.css'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
 import { Head } from '#web/platform/head.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
@@ -27,7 +27,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
 
-const Figures = optional(async (language) => {
+const Figures = lazyDialog(async (language) => {
   const [{ AuthorFigures }, texts] = await Promise.all([
     import('./figures/author-figures.tsx'),
     import('./figures/figures-text.ts'),

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useNewRecord } from '#web/router/new-record.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,8 +24,8 @@ const WritingDesk = lazy(async () => ({
 
 /** The numbers of the data section come when they are asked for. */
 const figures: FigureTools = {
-  Choose: optional(async () => (await import('#web/domains/data/in-text/choose-figure.tsx')).loadChooseFigure()),
-  async shown(html, language) {
+  Choose: lazyDialog(async () => (await import('#web/domains/data/in-text/choose-figure.tsx')).loadChooseFigure()),
+  async renderPreview(html, language) {
     const { figureDay, withFigures } = await import('#web/domains/data/in-text/figures-in-text.ts')
     return withFigures(html, figureDay(null, Date.now()), inLanguage(httpBackend, language))
   },

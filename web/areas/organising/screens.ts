@@ -3,7 +3,7 @@ import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { loadFirstOrganisingTexts } from './organising-text.ts'
 
-const organising = () => import('./loaders.ts')
+const loadScreens = () => import('./loaders.ts')
 
 const formPage: Screen['page'] = async () => {
   // The editor brings words of its own.
@@ -25,7 +25,7 @@ export const organisingScreens: readonly Screen[] = [
     meta: { hideSideTool: true, hideFooter: true },
     module: 'web/areas/organising/event-form-page.tsx',
     page: formPage,
-    load: loader(organising, 'organisingLoader'),
+    load: loader(loadScreens, 'organisingLoader'),
   },
   {
     name: 'event-form',
@@ -35,7 +35,7 @@ export const organisingScreens: readonly Screen[] = [
     meta: { hideSideTool: true, hideFooter: true },
     module: 'web/areas/organising/event-form-page.tsx',
     page: formPage,
-    load: loader(organising, 'organisingLoader'),
+    load: loader(loadScreens, 'organisingLoader'),
   },
   {
     name: 'organiser',
@@ -53,6 +53,6 @@ export const organisingScreens: readonly Screen[] = [
       const [{ OrganiserPage }] = await Promise.all([import('./organiser-page.tsx'), loadFirstOrganisingTexts()])
       return OrganiserPage
     },
-    load: loader(organising, 'organisingLoader'),
+    load: loader(loadScreens, 'organisingLoader'),
   },
 ]

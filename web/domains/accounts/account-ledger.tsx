@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { dateFormat, parseSiteTime } from '#web/platform/time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
@@ -14,9 +14,9 @@ type LedgerRowName = (typeof ledgerRows)[number]
 
 /** Each form comes when its row is opened. */
 const forms = {
-  email: optional(async () => (await import('./security/change-email.tsx')).ChangeEmail),
-  phone: optional(async () => (await import('./security/change-phone.tsx')).ChangePhone),
-  password: optional(async () => (await import('./security/change-password.tsx')).ChangePassword),
+  email: lazyDialog(async () => (await import('./security/change-email.tsx')).ChangeEmail),
+  phone: lazyDialog(async () => (await import('./security/change-phone.tsx')).ChangePhone),
+  password: lazyDialog(async () => (await import('./security/change-password.tsx')).ChangePassword),
 }
 
 const editPage = '/my/Individual'
@@ -52,7 +52,7 @@ export function EditableLedger({ user, onSaved }: { user: User; onSaved: () => v
     setOpen(wanted)
     if (wanted) document.getElementById(wanted)?.scrollIntoView()
   }, [])
-  const done = (text: string) => {
+  const finish = (text: string) => {
     setOpen(undefined)
     toast(text, 'done')
     onSaved()
@@ -70,7 +70,7 @@ export function EditableLedger({ user, onSaved }: { user: User; onSaved: () => v
             value={
               <>
                 <RowValue user={user} row={row} />
-                {open === row && <Form user={user} onDone={done} onCancel={close} onClose={close} />}
+                {open === row && <Form user={user} onDone={finish} onCancel={close} onClose={close} />}
               </>
             }
           >

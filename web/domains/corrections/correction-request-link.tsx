@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import * as styles from '#web/ui/page-head.module.css'
 
-const CorrectionRequestDialog = optional(async () => {
+const CorrectionRequestDialog = lazyDialog(async () => {
   const { CorrectionRequestDialog: Dialog, loadCorrectionTexts } = await import('./correction-request-dialog.tsx')
   await loadCorrectionTexts()
   return Dialog

@@ -15,8 +15,8 @@ export function bandFigures(overview: BandFigures | null): BandFigures | null {
     (type) => overview?.subjects.find((one) => one.type === type && one.value !== null) ?? [],
   )
   // Data that the band does not render would only add weight.
-  const slim = subjects.map((one) => ({ ...one, stale: one.stale.slice(0, 1), trend: one.trend.map(rounded) }))
+  const slim = subjects.map((one) => ({ ...one, stale: one.stale.slice(0, 1), trend: one.trend.map(roundValue) }))
   return overview && slim.length > 0 ? { subjects: slim, demo: overview.demo } : null
 }
 
-const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(4)))
+const roundValue = (value: number | null) => (value === null ? null : Number(value.toPrecision(4)))

@@ -48,7 +48,7 @@ export function chartLabel(what: string, data: PlotData, style: PlotStyle, t: Da
 }
 
 /** Sums have names of the interface; entities bring their own. */
-export function named(data: PlotData, t: DataTranslate, names: Readonly<Record<string, string>> = {}): PlotData {
+export function nameSeries(data: PlotData, t: DataTranslate, names: Readonly<Record<string, string>> = {}): PlotData {
   const word = (key: string) => names[key] ?? t(`group.${key}` as Parameters<DataTranslate>[0])
   return {
     days: data.days,

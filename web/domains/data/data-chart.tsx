@@ -7,7 +7,7 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { asParts, type PlotData, type PlotKind, type PlotStyle, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
 import { wideRoom } from '#web/ui/chart/plot-rooms.ts'
-import { chartLabel, chartStyle, named, writeDay } from './chart-style.ts'
+import { chartLabel, chartStyle, nameSeries, writeDay } from './chart-style.ts'
 import * as styles from './data.module.css'
 import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
@@ -62,7 +62,7 @@ export function DataChart({
   if (data.days.length < 2) return <p className={styles.dataNone}>{t('noData')}</p>
   const own = unitShown(kind, unit, scale)
   const isConverted = own !== unit
-  const shown = named(isConverted ? (own === 'change' ? sinceBeginning(data) : asParts(data)) : data, t, names)
+  const shown = nameSeries(isConverted ? (own === 'change' ? sinceBeginning(data) : asParts(data)) : data, t, names)
   const style = {
     ...chartStyle(kind, own, language, scale === 'log'),
     writeBeside: chartStyle('lines', 'usd', language).write,

@@ -44,7 +44,7 @@ export interface WrittenNumber {
 }
 
 /** A number shortened as readers of the language do it, to about four digits. */
-export function shortened(value: number, language: Language, signed = false, trimmed = false): WrittenNumber {
+export function abbreviate(value: number, language: Language, signed = false, trimmed = false): WrittenNumber {
   const size = Math.abs(value)
   if (size >= largestWritten || (size < 0.01 && size > 0))
     return { number: signOf(value, signed) + leading(size), scale: '' }
@@ -64,12 +64,12 @@ const tickDigits = 6
 
 /** A value of a scale: as short as it can be. */
 export function writeTick(value: number, unit: DataUnit, language: Language): string {
-  const written = (size: number, signed: boolean) => signOf(value, signed) + leading(Math.abs(size), tickDigits)
-  if (unit === 'share') return `${written(value * 100, false)}%`
-  if (unit === 'change') return `${written(value * 100, true)}%`
-  if (unit === 'multiple') return written(value, false) + scaleWords[language].times
+  const formatTick = (size: number, signed: boolean) => signOf(value, signed) + leading(Math.abs(size), tickDigits)
+  if (unit === 'share') return `${formatTick(value * 100, false)}%`
+  if (unit === 'change') return `${formatTick(value * 100, true)}%`
+  if (unit === 'multiple') return formatTick(value, false) + scaleWords[language].times
   if (unit === 'basisPoints') return writeFigure(value, unit, language)
-  const { number, scale } = shortened(value, language, false, true)
+  const { number, scale } = abbreviate(value, language, false, true)
   return number + scale
 }
 
@@ -103,7 +103,7 @@ export function writeFigure(
   if (unit === 'multiple') return `${digits(value, 2)}${scaleWords[language].times}`
   if (value === 0) return '0'
   if (short || (unit === 'usd' && Math.abs(value) >= 1e6)) {
-    const { number, scale } = shortened(value, language, signed)
+    const { number, scale } = abbreviate(value, language, signed)
     return sign && unit === 'usd' ? withDollar(number + scale, language) : number + scale
   }
   const size = Math.abs(value)

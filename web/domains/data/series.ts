@@ -44,13 +44,14 @@ function pick(
     const part = series.values.slice(Math.max(0, day - start - every + 1), Math.max(0, day - start + 1))
     const known = part.filter((value) => value !== null)
     // The last value of skipped days counts, so that one among unknown ones is not lost.
-    return rounded((sum && known.length > 0 ? known.reduce((all, value) => all + value, 0) : known.at(-1)) ?? null)
+    return roundValue((sum && known.length > 0 ? known.reduce((all, value) => all + value, 0) : known.at(-1)) ?? null)
   })
   return { key: series.key, name, values }
 }
 
 /** More digits than a chart shows would only weigh. */
-export const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(5)))
+export const roundValue = (value: number | null): number | null =>
+  value === null ? null : Number(value.toPrecision(5))
 
 /** Leaves out the days on which no series has a value, such as those without trade. */
 export function withoutEmptyDays({ days, series, events }: PlotData): PlotData {

@@ -1,5 +1,5 @@
 import type { DataRow } from '#contract/market/data.ts'
-import { rounded } from './series.ts'
+import { roundValue } from './series.ts'
 
 /** A row as its table shows it: what no column shows would travel with every page for nothing. */
 export type ShownRow = Pick<
@@ -25,6 +25,6 @@ export const shownRow = (row: DataRow, countryOf: (code: string) => string): Sho
   ...{ key: row.key, kind: row.kind, symbol: row.symbol, name: row.name, language: row.language },
   ...{ issuer: row.issuer, backing: row.backing, figures: row.figures, held: row.held, source_time: row.source_time },
   country: countryOf(row.country),
-  trend: row.trend.map(rounded),
+  trend: row.trend.map(roundValue),
   source: row.source && { name: row.source.name, stale: row.source.stale },
 })

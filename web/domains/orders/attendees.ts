@@ -74,13 +74,13 @@ export function attendeeErrors(
   questions: readonly Question[],
   t: OrderTranslate,
 ): FieldErrors<string> {
-  const given = (name: string) => (texts[name] ?? '').trim()
+  const fieldText = (name: string) => (texts[name] ?? '').trim()
   const errors: FieldErrors<string> = {}
-  if (!given('name')) errors.name = t('needsName')
-  if (!given('email')) errors.email = t('needsEmail')
-  else if (!mailShape.test(given('email'))) errors.email = t('emailWrong')
+  if (!fieldText('name')) errors.name = t('needsName')
+  if (!fieldText('email')) errors.email = t('needsEmail')
+  else if (!mailShape.test(fieldText('email'))) errors.email = t('emailWrong')
   for (const { place } of seats) {
-    const email = place > 0 ? given(emailField(place)) : ''
+    const email = place > 0 ? fieldText(emailField(place)) : ''
     if (email && !mailShape.test(email)) errors[emailField(place)] = t('emailWrong')
     for (const question of questions) {
       const answer = answerOf(question, texts[answerField(place, question.id)] ?? '')
@@ -96,11 +96,11 @@ export function attendeeErrors(
  * name.
  */
 export function attendeesOf(texts: AttendeeTexts, seats: readonly Seat[], questions: readonly Question[]) {
-  const given = (name: string) => (texts[name] ?? '').trim()
+  const fieldText = (name: string) => (texts[name] ?? '').trim()
   return seats.map(({ place, line }) => ({
     line,
-    name: (place > 0 && given(nameField(place))) || given('name'),
-    email: (place > 0 && given(emailField(place))) || given('email'),
+    name: (place > 0 && fieldText(nameField(place))) || fieldText('name'),
+    email: (place > 0 && fieldText(emailField(place))) || fieldText('email'),
     answers: Object.fromEntries(
       questions.flatMap((question) => {
         const answer = answerOf(question, texts[answerField(place, question.id)] ?? '')

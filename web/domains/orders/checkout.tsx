@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { leaveForProvider } from './paying/leave-for-provider.ts'
 import { Steps } from './paying/steps.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-const PayStep = optional(async () => (await import('./paying/pay-step.tsx')).PayStep)
+const PayStep = lazyDialog(async () => (await import('./paying/pay-step.tsx')).PayStep)
 
 interface CheckoutProps {
   event: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
-import { firstChoice, stillHad } from './choose-step.tsx'
+import { firstChoice, keepAvailable } from './choose-step.tsx'
 
 const type = (id: number, more: object) => ({ id, left: 50, per_order: 10, unavailable: null, ...more })
 const offer = (...types: object[]) => ({ types }) as unknown as CallOutput<'getTicketOffer'>
@@ -16,11 +16,11 @@ it('keeps of a choice what can still be had', () => {
   )
   const chosen = { 1: 3, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3, 7: 3 }
   const none = { coded: false, discounted: false }
-  expect(stillHad(now, chosen, none)).toEqual({ 1: 3, 2: 2, 5: 1 })
-  expect(stillHad(now, chosen, { ...none, coded: true })).toEqual({ 1: 3, 2: 2, 4: 3, 5: 1 })
+  expect(keepAvailable(now, chosen, none)).toEqual({ 1: 3, 2: 2, 5: 1 })
+  expect(keepAvailable(now, chosen, { ...none, coded: true })).toEqual({ 1: 3, 2: 2, 4: 3, 5: 1 })
   // A code may make free what nobody could pay for.
-  expect(stillHad(now, chosen, { ...none, discounted: true })).toEqual({ 1: 3, 2: 2, 5: 1, 7: 3 })
-  expect(stillHad(now, {}, none)).toEqual({ 1: 0, 2: 0, 5: 0 })
+  expect(keepAvailable(now, chosen, { ...none, discounted: true })).toEqual({ 1: 3, 2: 2, 5: 1, 7: 3 })
+  expect(keepAvailable(now, {}, none)).toEqual({ 1: 0, 2: 0, 5: 0 })
 })
 
 it('begins with what was held before, as far as it can still be had, else with the only type there is', () => {

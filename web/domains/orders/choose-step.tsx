@@ -36,12 +36,12 @@ interface Codes {
 }
 
 /** True if a type can be ordered, with its code if it needs one and a discount to nothing if nobody can pay for it. */
-const canHave = ({ unavailable }: TicketType, { coded, discounted }: Codes): boolean =>
+const isSelectable = ({ unavailable }: TicketType, { coded, discounted }: Codes): boolean =>
   unavailable === null || (unavailable === 'code_needed' && coded) || (unavailable === 'no_payment' && discounted)
 
 /** Returns the part of a choice that is still available: places may have gone since it was made. */
-export function stillHad({ types }: Offer, chosen: Readonly<Record<number, number>>, codes: Codes) {
-  const had = types.filter((type) => canHave(type, codes))
+export function keepAvailable({ types }: Offer, chosen: Readonly<Record<number, number>>, codes: Codes) {
+  const had = types.filter((type) => isSelectable(type, codes))
   return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))
 }
 
@@ -50,9 +50,9 @@ export function firstChoice(offer: Offer, before: Lines): Record<number, number>
   const { types } = offer
   if (before.length > 0) {
     const chosen = Object.fromEntries(before.map(({ type, quantity }) => [type, quantity]))
-    return stillHad(offer, chosen, { coded: false, discounted: false })
+    return keepAvailable(offer, chosen, { coded: false, discounted: false })
   }
-  const open = types.filter((type) => canHave(type, { coded: false, discounted: false }))
+  const open = types.filter((type) => isSelectable(type, { coded: false, discounted: false }))
   return open.length === 1 && open[0] ? { [open[0].id]: 1 } : {}
 }
 
@@ -115,11 +115,11 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
   const askAgain = async () => {
     const now = await httpBackend.call(language, 'getTicketOffer', { event, ...(coded && { code }) })
     setOffer(now)
-    setChosen((before) => stillHad(now, before, given))
+    setChosen((before) => keepAvailable(now, before, given))
   }
   const discount = (next: readonly string[]) => {
     setCodes(next)
-    setChosen((before) => stillHad(offer, before, { coded, discounted: next.length > 0 }))
+    setChosen((before) => keepAvailable(offer, before, { coded, discounted: next.length > 0 }))
   }
   const reserve = async () => {
     if (lines.length === 0) setNote(t('pickOne'))
@@ -194,7 +194,7 @@ function TypeRow({ type, shared, codes, quantity, room, onChange, onWait }: Type
     amount === '0'
       ? t('free')
       : moneyText({ amount, currency: type.currency, exponent: type.currency_exponent }, reader)
-  const open = canHave(type, codes)
+  const open = isSelectable(type, codes)
   const most = Math.min(type.per_order, type.left, quantity + room)
   return (
     <li className={classNames('tk', quantity > 0 && checkoutStyles.on, !open && 'off')}>

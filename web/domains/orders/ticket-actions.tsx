@@ -3,7 +3,7 @@ import type { Ticket } from '#contract/events/orders.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -28,7 +28,7 @@ interface TicketActionsProps {
   onPassedOn: (to: Receiver) => void
 }
 
-const UpgradeDialog = optional(async () => (await import('./upgrading/upgrade-dialog.tsx')).UpgradeDialog)
+const UpgradeDialog = lazyDialog(async () => (await import('./upgrading/upgrade-dialog.tsx')).UpgradeDialog)
 
 type Change = 'upgrade' | 'changeName' | 'passOn' | 'cancelTicket'
 

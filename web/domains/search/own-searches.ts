@@ -18,8 +18,8 @@ export function createOwnSearches(backend: LanguageBackend, signedIn: () => bool
     async list() {
       const here = searchesHere()
       if (!signedIn()) return mergedSearches(here, [])
-      const moved = (keywords: readonly string[]) => forgetSearch(...keywords)
-      return movedSearches(backend, here, moved).catch(() => mergedSearches(here, []))
+      const forgetMoved = (keywords: readonly string[]) => forgetSearch(...keywords)
+      return movedSearches(backend, here, forgetMoved).catch(() => mergedSearches(here, []))
     },
     async forget({ id, keyword }) {
       forgetSearch(keyword)

@@ -1,6 +1,6 @@
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 
-const RecentSearches = optional(async (language) => {
+const RecentSearches = lazyDialog(async (language) => {
   const { RecentSearches: List, prepare } = await import('./recent-list.tsx')
   await prepare(language)
   return List

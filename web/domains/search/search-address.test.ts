@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathParameters } from '#web/router/addresses.ts'
 import { readFilters, readSearchType, resultsAddress } from './results-address.ts'
-import { cleanKeyword, searchAddress, unquoted } from './search-address.ts'
+import { cleanKeyword, searchAddress, unquote } from './search-address.ts'
 
 describe('searchAddress', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('unquoted', () => {
     ['"a" "b"', '"a" "b"'],
     ['""', '""'],
     ['稳定币', '稳定币'],
-  ])('%s is %s in a sentence', (keyword, shown) => expect(unquoted(keyword)).toBe(shown))
+  ])('%s is %s in a sentence', (keyword, shown) => expect(unquote(keyword)).toBe(shown))
 })
 
 describe('cleanKeyword', () => {

@@ -31,7 +31,7 @@ export const onOneLine = (text: string): string =>
     .trim()
 
 /** A keyword for a sentence that puts it in quotation marks: without its own, where it has them around it. */
-export const unquoted = (keyword: string): string => keyword.replace(/^["“「]([^"“”「」]+)["”」]$/, '$1')
+export const unquote = (keyword: string): string => keyword.replace(/^["“「]([^"“”「」]+)["”」]$/, '$1')
 
 /** A keyword as it is looked for: on one line, at most 100 characters. */
 export const cleanKeyword = (typed: string): string => [...onOneLine(typed)].slice(0, maxSearchLength).join('').trim()

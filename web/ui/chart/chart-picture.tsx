@@ -14,7 +14,7 @@ export async function saveChart(
   file: string,
 ): Promise<void> {
   const { width, height } = chart.room
-  const image = await drawn(<Plot {...chart} named />, imageOf)
+  const image = await withDrawing(<Plot {...chart} named />, imageOf)
   const { canvas, context } = sheet(width + 2 * margin, height + 2 * margin + footHeight)
   context.drawImage(image, margin, margin, width, height)
   writeSource(context, source)
@@ -22,7 +22,7 @@ export async function saveChart(
 }
 
 /** Draws something where nobody sees it, since its colours are those that it has in the page. */
-async function drawn<T>(element: React.ReactElement, use: (drawing: SVGSVGElement) => Promise<T>): Promise<T> {
+async function withDrawing<T>(element: React.ReactElement, use: (drawing: SVGSVGElement) => Promise<T>): Promise<T> {
   const place = document.createElement('div')
   place.hidden = true
   document.body.append(place)

@@ -93,7 +93,7 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
   const ticks = isLog ? logTicks(span) : niceTicks(span, room.height < 200 ? 3 : 4)
   const y = scaleOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [inner.bottom, room.top], isLog)
   const others = tops.filter((_, index) => isBeside[index])
-  const ownY = scaleOf(padded(spanOf(others, 'lines')), [inner.bottom, room.top], false)
+  const ownY = scaleOf(padSpan(spanOf(others, 'lines')), [inner.bottom, room.top], false)
   const scales = isBeside.map((own) => (own ? ownY : y))
   const drawn = data.series.map((series, index) => {
     const scale = scales[index] ?? y
@@ -165,7 +165,7 @@ function spanOf(tops: readonly (readonly (number | null)[])[], kind: PlotKind): 
 }
 
 const isWide = (low: number, high: number) => high / low > 10
-const padded = ([low, high]: Span): Span => [low - (high - low) * 0.05, high + (high - low) * 0.05]
+const padSpan = ([low, high]: Span): Span => [low - (high - low) * 0.05, high + (high - low) * 0.05]
 
 function scaleOf([low, high]: Span, [from, to]: Span, logarithmic: boolean): (value: number) => number {
   if (logarithmic) {

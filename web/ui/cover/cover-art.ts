@@ -180,7 +180,7 @@ export function avatarSvg({ seed, character }: AvatarSpec): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><style>${style}</style>` +
     `<path class="g" d="M0 0h40v40H0z"/><path class="l" d="${waves.join('')}"/>` +
-    `<text x="20" y="24.5">${escaped(character)}</text></svg>`
+    `<text x="20" y="24.5">${escapeCharacter(character)}</text></svg>`
   )
 }
 
@@ -254,6 +254,6 @@ function buoySvg({ x, y }: Place, size: CoverSize, { scale }: Detail, shrink = 1
   )
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return character === '<' || character === '&' ? `&#${character.charCodeAt(0)};` : character
 }

@@ -1,6 +1,6 @@
 import { contours, type Ring } from './cover-contours.ts'
 import type { HeightField } from './cover-field.ts'
-import { type Density, resampled } from './cover-resample.ts'
+import { type Density, resample } from './cover-resample.ts'
 
 /** How finely a size is drawn. */
 export interface Detail extends Density {
@@ -18,7 +18,7 @@ export interface Detail extends Density {
  */
 export function contourPath(field: HeightField, level: number, detail: Detail): string {
   return contours(field, level)
-    .map((ring) => ringPath(onEvenGrid(resampled(ring, detail, field), detail.scale)))
+    .map((ring) => ringPath(onEvenGrid(resample(ring, detail, field), detail.scale)))
     .join('')
 }
 

@@ -18,13 +18,13 @@ const FEWEST = 6
  * A contour with as few points as its bends need. Points stand close where the line turns and wide apart where it runs
  * straight, so that a curve drawn through them stays even; what runs outside the frame keeps its corners only.
  */
-export function resampled(ring: Ring, density: Density, frame: Frame): Ring {
+export function resample(ring: Ring, density: Density, frame: Frame): Ring {
   const isFar = farFrom(frame)
-  const line = smoothed(withoutHidden(ring.map(outOfSight(frame)), frame), isFar)
+  const line = smooth(withoutHidden(ring.map(outOfSight(frame)), frame), isFar)
   const anchor = line.findIndex(isFar)
-  if (anchor < 0) return spaced([...line, ...line.slice(0, 1)], density, FEWEST).slice(0, -1)
+  if (anchor < 0) return spaceOut([...line, ...line.slice(0, 1)], density, FEWEST).slice(0, -1)
   const turned = [...line.slice(anchor), ...line.slice(0, anchor)]
-  return runs(turned, isFar).flatMap((run) => (run.some(isFar) ? run : spaced(run, density, 1)))
+  return runs(turned, isFar).flatMap((run) => (run.some(isFar) ? run : spaceOut(run, density, 1)))
 }
 
 function outOfSight({ width, height, cell }: Frame): (place: Place) => Place {
@@ -55,7 +55,7 @@ function withoutHidden(ring: Ring, { width, height }: Frame): Ring {
 }
 
 /** Takes the grid's unevenness out of the line; its ends at the frame stay. */
-function smoothed(ring: Ring, isFar: IsFar): Ring {
+function smooth(ring: Ring, isFar: IsFar): Ring {
   let line = ring
   for (let pass = 0; pass < SMOOTHINGS; pass++) {
     line = line.map((point, index) => {
@@ -80,7 +80,7 @@ function runs(line: Ring, isFar: IsFar): Ring[] {
 }
 
 /** Points along an open line, first and last included, at equal shares of its length and bends together. */
-function spaced(line: Ring, density: Density, fewest: number): Ring {
+function spaceOut(line: Ring, density: Density, fewest: number): Ring {
   const marks = effort(line, density)
   const total = marks.at(-1) ?? 0
   const steps = Math.max(fewest, Math.round(total))

@@ -21,7 +21,7 @@ const MIDDLE = 0.54
 const SWING = 0.34
 
 /** Bends a value towards a bound that it never reaches, so that no peak is cut flat. */
-const bounded = (value: number, bound: number): number => value / Math.sqrt(1 + (value / bound) ** 2)
+const clampSoftly = (value: number, bound: number): number => value / Math.sqrt(1 + (value / bound) ** 2)
 
 /** Draws the section of a seed. */
 export function sectionOf(random: Generator): Section {
@@ -31,7 +31,7 @@ export function sectionOf(random: Generator): Section {
   // Engines agree on these operations to the last digit; the rounding keeps what is written short.
   const bed = (share: number) => {
     const height = rise * (0.5 - share) + 0.75 * noise(share * 4.2, row) + 0.3 * noise(share * 9, row + 5)
-    return Math.round((MIDDLE + bounded(height, SWING)) * HEIGHT * 1e4) / 1e4
+    return Math.round((MIDDLE + clampSoftly(height, SWING)) * HEIGHT * 1e4) / 1e4
   }
   const soundings = Array.from({ length: SOUNDINGS }, (_, index) => {
     const share = (index + 1) / (SOUNDINGS + 1)

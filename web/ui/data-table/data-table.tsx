@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
  * script and every order has an address.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, cachedBy }: DataTableProps<Row>) {
-  const drawn = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
+  const renderRows = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
     <section className={dataTableStyles.dtable} tabIndex={0} aria-label={caption}>
@@ -55,10 +55,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, cachedB
           </tr>
         </thead>
         {cachedBy === undefined ? (
-          <tbody>{drawn()}</tbody>
+          <tbody>{renderRows()}</tbody>
         ) : (
           <CachedPart as="tbody" of={rows} by={cachedBy}>
-            {drawn}
+            {renderRows}
           </CachedPart>
         )}
       </table>

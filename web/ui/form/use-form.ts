@@ -107,12 +107,12 @@ export function afterPress(work: () => void): void {
     work()
     return
   }
-  const done = () => {
+  const finish = () => {
     clearTimeout(timer)
-    removeEventListener('click', later, true)
+    removeEventListener('click', defer, true)
     work()
   }
-  const later = () => setTimeout(done)
-  const timer = setTimeout(done, longestPress)
-  addEventListener('click', later, { capture: true, once: true })
+  const defer = () => setTimeout(finish)
+  const timer = setTimeout(finish, longestPress)
+  addEventListener('click', defer, { capture: true, once: true })
 }

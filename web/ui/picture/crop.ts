@@ -25,12 +25,12 @@ export const croppedBytes = 307_200
 
 export const wholePicture: CropPlace = { zoom: 1, x: 0, y: 0, turns: 0 }
 
-const turned = ({ width, height }: Measures, turns: number): Measures =>
+const turnMeasures = ({ width, height }: Measures, turns: number): Measures =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** Widths of the frame that one pixel of the picture takes. @param ratio the frame's width by its height */
 export function cropScale(picture: Measures, ratio: number, { zoom, turns }: CropPlace): number {
-  const { width, height } = turned(picture, turns)
+  const { width, height } = turnMeasures(picture, turns)
   return Math.max(1 / width, 1 / ratio / height) * zoom
 }
 
@@ -42,7 +42,7 @@ export const largestZoom = ({ width, height }: Measures, leastPx: number): numbe
 export function heldPlace(place: CropPlace, picture: Measures, ratio: number, most: number = maxZoom): CropPlace {
   const stepped = Number((Math.round(place.zoom / zoomStep) * zoomStep).toFixed(2))
   const zoom = Math.min(Math.max(stepped, 1), most)
-  const { width, height } = turned(picture, place.turns)
+  const { width, height } = turnMeasures(picture, place.turns)
   const scale = cropScale(picture, ratio, { ...place, zoom })
   const hold = (at: number, room: number) => Math.min(Math.max(at, -Math.max(0, room)), Math.max(0, room)) || 0
   return {
@@ -98,11 +98,11 @@ export function drawCrop(
  */
 export async function encodeWithin<B extends { size: number }>(
   encode: (quality: number) => Promise<B>,
-  mostBytes: number = croppedBytes,
+  maxBytes: number = croppedBytes,
 ): Promise<B> {
   for (let tenths = 10; ; tenths -= 1) {
     const encoded = await encode(tenths / 10)
-    if (encoded.size <= mostBytes || tenths <= 1) return encoded
+    if (encoded.size <= maxBytes || tenths <= 1) return encoded
   }
 }
 

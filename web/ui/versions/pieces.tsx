@@ -5,11 +5,11 @@ import * as styles from './versions.module.css'
 interface PiecesProps {
   pieces: readonly Piece[]
   /** Number of unchanged paragraphs that are hidden. */
-  leftOut: (paragraphs: number) => string
+  omitted: (paragraphs: number) => string
 }
 
 /** A text with what went struck and what came underlined. */
-export function Pieces({ pieces, leftOut }: PiecesProps) {
+export function Pieces({ pieces, omitted: leftOut }: PiecesProps) {
   return foldPieces(pieces).map((piece, index) => {
     // Pieces have no names of their own, and the list is rendered again as a whole.
     const key = `${index} ${piece.kind}`

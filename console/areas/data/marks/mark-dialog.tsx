@@ -2,7 +2,7 @@ import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
@@ -39,7 +39,7 @@ const maxCoins = 100
 /** Something that happened on a day, with its words in the three languages. */
 export function MarkDialog({ mark, onClose, onDone }: Props) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [base, setBase] = useState(mark)
   const [fields, setFields] = useState(() => fieldsOf(mark))
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })

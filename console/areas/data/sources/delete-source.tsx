@@ -1,4 +1,4 @@
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
@@ -12,7 +12,7 @@ interface Props {
 /** Deletes a source after asking; its figures stay. */
 export function DeleteSource({ source: { id, name }, onClose, onDone }: Props) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const remove = async () => {
     const answer = await act('deleteDataSource', { id }, t('data.deleted'))
     if (answer) onDone()

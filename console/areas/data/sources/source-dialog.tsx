@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { everyName } from '#console/areas/events/partners/source-dialog.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffSource } from '#contract/market/data-desk.ts'
@@ -11,7 +11,7 @@ import { dataMetrics } from '#contract/market/data-terms.ts'
 import { useDataText } from '../data-texts.ts'
 import { mappingIn, optionsIn } from '../mapping.ts'
 import { MappingFields } from '../mapping-fields.tsx'
-import { fieldsOf, inputOf, mapped, type SourceFields } from './source-form.ts'
+import { fieldsOf, inputOf, isMapped, type SourceFields } from './source-form.ts'
 import { type Connector, connectorName, optionsHint } from './source-words.ts'
 import { TableFields } from './table-fields.tsx'
 
@@ -28,7 +28,7 @@ interface Props {
 /** How a source is read. A new one is paused until somebody starts it. */
 export function DataSourceDialog({ source, connectors, onClose, onDone }: Props) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [base, setBase] = useState(source)
   const [fields, setFields] = useState(() => fieldsOf(source, connectors[0]))
   const [key, setKey] = useState('')
@@ -109,7 +109,7 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           <Input type="url" maxLength={2_000} {...words('website', t('data.website'))} />
         </Labelled>
         <Schedule fields={fields} set={set} />
-        {mapped(fields.connector) && options && (
+        {isMapped(fields.connector) && options && (
           <>
             <TableFields
               html={fields.connector === 'html-table'}
@@ -122,7 +122,7 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
             />
           </>
         )}
-        {!mapped(fields.connector) && (
+        {!isMapped(fields.connector) && (
           <Labelled name={t('data.options')} hint={optionsHint(fields.connector, t) ?? ''}>
             <Input.TextArea
               aria-label={t('data.options')}

@@ -52,4 +52,4 @@ function percents(limits: SourceFields['limits'], change: (value: number) => num
 }
 
 /** Connectors for tables nobody wrote a connector for. */
-export const mapped = (connector: string): boolean => connector === 'mapped-table' || connector === 'html-table'
+export const isMapped = (connector: string): boolean => connector === 'mapped-table' || connector === 'html-table'

@@ -1,7 +1,7 @@
 import { App, Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -127,7 +127,7 @@ interface DefaultsProps {
 /** Adds what is known of DefiLlama and CoinGecko; each waits until somebody starts it. */
 function Defaults({ sources, connectors, onDone }: DefaultsProps) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const missing = missingDefaults(connectors, sources)
   if (missing.length === 0) return null

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
 import { runWords } from './source-words.ts'
@@ -7,7 +7,7 @@ import { runWords } from './source-words.ts'
 /** Returns the acts on a source for its row and its page. @param onDone after each, whether it succeeded or not */
 export function useSourceActs({ id, paused }: StaffSource, onDone: () => void) {
   const t = useDataText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   return {
     busy,

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameAfterChoice, readFile } from '#console/platform/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -25,7 +25,7 @@ interface Chosen {
 /** Takes over the events of a file: first it is shown what would be taken and what cannot be read. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()

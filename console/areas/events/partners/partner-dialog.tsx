@@ -1,6 +1,6 @@
 import { DatePicker, Input, Switch } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
@@ -30,7 +30,7 @@ const fieldsOf = ({ title, start, end, time_zone, all_day, city, venue, url }: F
 /** An external event that an editor enters. */
 export function PartnerDialog({ event, onClose, onDone }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [fields, setFields] = useState<Fields>(() => fieldsOf(event ?? empty))
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
   const { start, end } = pickedTimes(fields)

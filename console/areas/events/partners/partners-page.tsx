@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -137,9 +137,9 @@ interface RowActsProps {
 /** Actions on a row: those from a calendar can only be removed; those entered here can be edited. */
 function RowActs({ row: { id, title, source, hidden }, onEdit, onDone }: RowActsProps) {
   const { t, call } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const offer = useUndo()
-  const giveBack = async () => {
+  const restore = async () => {
     if (await act('restorePartnerEvent', { id }, t('partner.givenBack'))) onDone()
   }
   const take = async () => {
@@ -150,8 +150,8 @@ function RowActs({ row: { id, title, source, hidden }, onEdit, onDone }: RowActs
   }
   if (hidden) {
     return (
-      <Button size="small" disabled={busy} onClick={giveBack}>
-        {t('partner.giveBack')}
+      <Button size="small" disabled={busy} onClick={restore}>
+        {t('partner.restore')}
       </Button>
     )
   }

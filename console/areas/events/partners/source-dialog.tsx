@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Translate } from '#console/locales/translate.ts'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
@@ -32,7 +32,7 @@ interface Props {
 /** A calendar that is read on a schedule. */
 export function SourceDialog({ source, onClose, onDone }: Props) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [fields, setFields] = useState({
     name: source?.name ?? '',
     url: source?.url ?? '',

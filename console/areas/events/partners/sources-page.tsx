@@ -1,7 +1,7 @@
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -111,7 +111,7 @@ interface ActsProps {
 
 function SourceActs({ source, onEdit, onDone }: ActsProps) {
   const { t } = useConsole()
-  const { act } = useAct()
+  const { act } = useMutation()
   const { message } = App.useApp()
   const [deleting, setDeleting] = useState(false)
   const { id, name, url, paused } = source
@@ -155,7 +155,7 @@ interface DeleteProps {
 
 function DeleteSourceDialog({ source: { id, name, events }, onClose, onDone }: DeleteProps) {
   const { t } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   return (
     <Dialog
       title={t('source.deleteAsk', { name })}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Thumbnail } from '#console/ui/picture.tsx'
@@ -21,7 +21,7 @@ const otherTitle = ({ titles }: HeadlineTest, language: Language): string =>
 export function Comparison({ test }: { test: HeadlineTest }) {
   const t = useFigureText()
   const { language } = useConsole()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const { a, b, kept } = test
   const verdict = verdictOf(a, b)
   const better = kept ?? (verdict.state === 'a' || verdict.state === 'b' ? verdict.state : undefined)

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { LibraryButton } from '#console/areas/media/library-button.tsx'
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** Begins a test: an item, another headline in one or more languages, another cover, and for how long. */
 export function NewTest({ tested, onClose }: Props) {
   const t = useFigureText()
-  const { act, busy } = useAct()
+  const { act, busy } = useMutation()
   const [item, setItem] = useState<{ id: number; title: string }>()
   const [texts, setTexts] = useState<Texts<'title'>>({})
   const [picture, setPicture] = useState<string | null>(null)

@@ -18,7 +18,7 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   const ahead = /^\+\s*(\d{1,6})$/.exec(text)
   if (ahead)
     return Number(ahead[1]) > 0 && Number(ahead[1]) <= longestMinutes
-      ? written(Math.ceil(now / minute + Number(ahead[1])) * minute)
+      ? formatTime(Math.ceil(now / minute + Number(ahead[1])) * minute)
       : undefined
   const given = /^(?:(?:(\d{4})-)?(\d{1,2})-(\d{1,2})\s+)?(\d{1,2}):(\d{2})$/.exec(text)
   if (!given) return undefined
@@ -28,10 +28,10 @@ export function plannedTime(typed: string, now: number): string | null | undefin
   const thisYear = Number(today.slice(0, 4))
   const onDay = (inYear: string | number) => (month && date ? `${inYear}-${two(month)}-${two(date)}` : today)
   const moment = momentOf(`${onDay(year ?? thisYear)} ${clock}`)
-  if (moment !== undefined && moment > now) return written(moment)
-  if (!month) return moment === undefined ? undefined : written(moment + day)
+  if (moment !== undefined && moment > now) return formatTime(moment)
+  if (!month) return moment === undefined ? undefined : formatTime(moment + day)
   const later = year ? undefined : momentOf(`${onDay(thisYear + 1)} ${clock}`)
-  return later !== undefined && later - now <= nextYearMs ? written(later) : undefined
+  return later !== undefined && later - now <= nextYearMs ? formatTime(later) : undefined
 }
 
 /** A time that may be typed, nine in the morning of tomorrow in UTC+8; with its year where that is the next one. */
@@ -44,7 +44,7 @@ export function exampleTime(now: number): string {
 const two = (digits: string): string => digits.padStart(2, '0')
 
 /** A moment to the minute by the site's clock. */
-const written = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`
+const formatTime = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`
 
 /** An editor's choice of time: at once, or at a typed moment ('YYYY-MM-DD HH:mm:ss'). */
 export type Wanted = 'now' | 'typed'

@@ -58,7 +58,7 @@ export function useFlashForm() {
     setTime: (time: string) => update((now) => ({ ...now, time, dirty: now.dirty || isSavedExplicitly(now) })),
 
     /** Keeps what is written. @returns the version of its draft */
-    async saved(): Promise<number> {
+    async saveLatest(): Promise<number> {
       await saveNow()
       return latest.current.version
     },

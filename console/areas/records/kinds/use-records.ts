@@ -1,4 +1,4 @@
-import { useAct } from '#console/platform/acts/use-act.ts'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { type Answer, useAnswer } from '#console/platform/use-answer.ts'
 import type { AnyRecordKind, KindNamed, RecordKindName } from '#contract/records/all-kinds.ts'
 import type { RecordOrder } from '#contract/records/record-calls.ts'
@@ -29,7 +29,7 @@ type Saving<N extends RecordKindName> =
 
 /** Saves and deletes records of a kind; failures are shown. */
 export function useRecordActs<N extends RecordKindName>(kind: N) {
-  const { act } = useAct()
+  const { act } = useMutation()
   return {
     save: async (input: FieldsOf<Extract<AnyRecordKind, { kind: N }>> & { id?: number; version?: number }) =>
       (await act('saveRecord', { kind, ...input } as never)) as Saving<N>,

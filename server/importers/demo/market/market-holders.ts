@@ -1,6 +1,6 @@
 import type { EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { SeriesDraft, TradeDraft } from '#server/modules/market/data/market-draft.ts'
-import { dayOf, normal, type Points, pathThrough, type Random, randomOf, rounded } from './market-series.ts'
+import { dayOf, normal, type Points, pathThrough, type Random, randomOf, roundValue } from './market-series.ts'
 
 /** A company or a government of the sample data. */
 export interface HolderOf {
@@ -52,7 +52,7 @@ export function holderFigures(row: HolderOf, context: Context): { series: Series
       const moment = Date.parse(`${day}T00:00:00Z`)
       cost += paid ?? 0
       holdings.push([moment, after ?? 0])
-      if (cost > 0) costs.push([moment, rounded(cost, 7)])
+      if (cost > 0) costs.push([moment, roundValue(cost, 7)])
     }
     series.push({ entity: row.key, metric: 'holdings', unit, coin, points: holdings })
     if (context.kind !== 'government' && costs.length > 0)
@@ -93,9 +93,9 @@ function tradesOf(row: HolderOf, coin: string, amount: number, { time, prices, k
     held += change
     const method = change < 0 ? 'sale' : methodOf(kind, random)
     const paid = method !== 'mined' && method !== 'seizure'
-    const price = rounded((prices.get(coin)?.[place] ?? 0) * (1 + normal(random) * 0.006), 6)
+    const price = roundValue((prices.get(coin)?.[place] ?? 0) * (1 + normal(random) * 0.006), 6)
     const day = dayOf(time[place] ?? 0)
-    const money = paid ? { price, amount: rounded(price * change, 7) } : { price: null, amount: null }
+    const money = paid ? { price, amount: roundValue(price * change, 7) } : { price: null, amount: null }
     trades.push({ entity: row.key, coin, day, method, change, ...money, holdings: held })
   }
   return trades
@@ -113,7 +113,7 @@ function sharesOf(row: HolderOf, premium: number, worth: readonly number[], { ti
   const shares = 4e7 + Math.floor(random() * 4e8)
   const from = Math.max(worth.length - pricedDays, worth.length - 1 - Math.round(row.since * yearDays) + 1)
   const values = (read: (place: number) => number): Points =>
-    time.slice(from).map((moment, place) => [moment, rounded(read(from + place))])
+    time.slice(from).map((moment, place) => [moment, roundValue(read(from + place))])
   const cap = (place: number) => (worth[place] ?? 0) * (factor[place] ?? 1)
   return [
     { entity: row.key, metric: 'marketCap', unit: 'usd', points: values(cap) },

@@ -21,7 +21,7 @@ export function randomOf(name: string): Random {
 export const normal = (random: Random): number => (random() + random() + random() + random() - 2) * Math.sqrt(3)
 
 /** Without digits that nobody could know. */
-export const rounded = (value: number, digits = 6): number => Number(value.toPrecision(digits))
+export const roundValue = (value: number, digits = 6): number => Number(value.toPrecision(digits))
 
 /** The beginnings of the last days (of UTC), the last one that of `now`; in ms. */
 export function daysUpTo(now: Date, count: number): number[] {

@@ -7,7 +7,7 @@ import type { EntityDraft, MarketDraft, SeriesDraft, TradeDraft } from '#server/
 import { hourMs } from '#server/platform/durations.ts'
 import { englishOf } from '../english.ts'
 import { type HolderOf, holderFigures } from './market-holders.ts'
-import { daysUpTo, isTradingDay, normal, type Points, pathThrough, randomOf, rounded } from './market-series.ts'
+import { daysUpTo, isTradingDay, normal, type Points, pathThrough, randomOf, roundValue } from './market-series.ts'
 
 const named = { key: z.string(), name: z.string(), name_en: z.string(), symbol: z.string().optional() }
 const held = {
@@ -102,7 +102,7 @@ function marketOf(rows: File, now: Date): MarketDraft {
   const series: SeriesDraft[] = []
   const trades: TradeDraft[] = []
   const daily = (values: readonly number[], from = 0): Points =>
-    values.flatMap((value, place) => (place < from ? [] : [[time[place] ?? 0, rounded(value)]]))
+    values.flatMap((value, place) => (place < from ? [] : [[time[place] ?? 0, roundValue(value)]]))
 
   const total = new Array<number>(days).fill(0)
   for (const coin of rows.coins) {
@@ -192,7 +192,7 @@ function addStablecoins(
     const rate = rates.get(currency) ?? []
     const price = time.map((_, place) => (rate[place] ?? 1) * (1 + normal(random) * 0.00025))
     const values = (read: (place: number) => number): Points =>
-      supply.map((_, place) => [time[first + place] ?? 0, rounded(read(first + place), 8)])
+      supply.map((_, place) => [time[first + place] ?? 0, roundValue(read(first + place), 8)])
     const native = (place: number) => supply[place - first] ?? 0
     const worth = (place: number) => native(place) * (rate[place] ?? 1)
     for (let place = first; place < days; place++) sum[place] = (sum[place] ?? 0) + worth(place)
@@ -218,7 +218,7 @@ function hourly(lost: number, rate: number, now: Date, random: () => number): Po
   return Array.from({ length: peggedHours }, (_, place) => {
     const ago = peggedHours - 1 - place
     const off = ago < 4 ? lost * (1 - ago / 8) : lost / 12
-    return [last - ago * hourMs, rounded(rate * (1 + (off + normal(random) * 1.4) / 10_000), 7)]
+    return [last - ago * hourMs, roundValue(rate * (1 + (off + normal(random) * 1.4) / 10_000), 7)]
   })
 }
 
@@ -253,10 +253,10 @@ function addFunds(
       const flow = (noise[step] ?? 0) * scale
       coins += flow
       flows.push([moment, Math.round((flow * worth) / 100_000) * 100_000])
-      holdings.push([moment, rounded(coins, 7)])
-      assets.push([moment, rounded(coins * worth, 7)])
-      shares.push([moment, rounded((worth / 1000) * (1 + normal(paid) * 0.0015), 5)])
-      volumes.push([moment, rounded(coins * worth * 0.018 * Math.exp(normal(paid) * 0.4), 5)])
+      holdings.push([moment, roundValue(coins, 7)])
+      assets.push([moment, roundValue(coins * worth, 7)])
+      shares.push([moment, roundValue((worth / 1000) * (1 + normal(paid) * 0.0015), 5)])
+      volumes.push([moment, roundValue(coins * worth * 0.018 * Math.exp(normal(paid) * 0.4), 5)])
     }
     series.push(
       { entity: fund.key, metric: 'flow', unit: 'usd', points: flows },

@@ -5,13 +5,13 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 /** Which of some numbers there are, of one kind of content. */
 export interface TrackedKind {
   kind: Exclude<TargetKind, 'page'>
-  known(ids: readonly number[]): Promise<readonly number[]>
+  findKnown(ids: readonly number[]): Promise<readonly number[]>
 }
 
 /** Pages whose addresses are content themselves. */
 export interface TrackedPages {
   /** Returns the paths that lead to a page. */
-  known(paths: readonly string[]): Promise<readonly string[]>
+  findKnown(paths: readonly string[]): Promise<readonly string[]>
 }
 
 /** Filled by the subjects that have pages of their own. */
@@ -35,13 +35,13 @@ export function createTargetCheck(points: { kinds: readonly TrackedKind[]; pages
   async function ask(kind: TargetKind, targets: readonly PageTarget[]): Promise<void> {
     if (kind === 'page') {
       const paths = [...new Set(targets.map(({ path }) => path))]
-      const found = new Set((await Promise.all(points.pages.map(({ known }) => known(paths)))).flat())
+      const found = new Set((await Promise.all(points.pages.map(({ findKnown: known }) => known(paths)))).flat())
       for (const target of targets) remember(keyOf(target), found.has(target.path))
       return
     }
     const ids = [...new Set(targets.map(({ id }) => id))]
     const asked = points.kinds.filter((one) => one.kind === kind)
-    const found = new Set((await Promise.all(asked.map(({ known }) => known(ids)))).flat())
+    const found = new Set((await Promise.all(asked.map(({ findKnown: known }) => known(ids)))).flat())
     for (const target of targets) remember(keyOf(target), found.has(target.id))
   }
 

@@ -33,7 +33,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
     createCachedTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
   )
 
-  async function shown(row: AuthorRecord, db: Executor = database.orm): Promise<StaffAuthor> {
+  async function toStaffAuthor(row: AuthorRecord, db: Executor = database.orm): Promise<StaffAuthor> {
     const userId = await accounts.people.userOfAuthor(row.id, db)
     if (userId === undefined) return presentAuthor(row, { user: undefined, columnist: false })
     const [people, writer] = [await accounts.people.byIds([userId], db), await accounts.people.writer(userId, db)]
@@ -66,7 +66,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
     async one({ id }: ParsedInput<'staffAuthor'>): Promise<CallOutput<'staffAuthor'>> {
       const row = await authorEditor.find(id)
       if (!row) throw new CallError('authorMissing')
-      return shown(row)
+      return toStaffAuthor(row)
     },
 
     /**
@@ -81,7 +81,8 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
       const actorId = caller.session.userId
       return transaction(database, async (tx) => {
         const before = id === undefined ? undefined : await mustHold(tx, id)
-        if (before && before.version !== version) return { saved: false as const, current: await shown(before, tx) }
+        if (before && before.version !== version)
+          return { saved: false as const, current: await toStaffAuthor(before, tx) }
         // A picture from elsewhere that an import brought may stay.
         if (fields.avatar && fields.avatar !== before?.avatar && !(await pictureExists(fields.avatar))) {
           throw new CallError('invalidInput', 'avatar_img')
@@ -93,11 +94,11 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
           target: targetOf(row.id),
           personal: {
             of: targetOf(row.id),
-            before: before && changed(fieldsOf(before), fields),
-            after: before ? changed(fields, fieldsOf(before)) : fields,
+            before: before && changedFields(fieldsOf(before), fields),
+            after: before ? changedFields(fields, fieldsOf(before)) : fields,
           },
         })
-        return { saved: true as const, author: await shown(row, tx) }
+        return { saved: true as const, author: await toStaffAuthor(row, tx) }
       })
     },
 
@@ -142,28 +143,28 @@ const fieldsOf = ({ nickname, introduction, language, versions, avatar, position
 })
 
 /** Returns the fields that differ. */
-const changed = (fields: Fields, other: Fields): Partial<Fields> =>
+const changedFields = (fields: Fields, other: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof Fields]),
     ),
   )
 
-const checked = (text: string, field: keyof typeof authorLimits, name: string = field): string => {
+const checkText = (text: string, field: keyof typeof authorLimits, name: string = field): string => {
   if ([...text].length > authorLimits[field]) throw new CallError('invalidInput', name)
   return text
 }
 
 /** @throws CallError invalidInput with the name of the field */
 function parseFields({ avatar_img, ...input }: Omit<ParsedInput<'saveAuthor'>, 'id' | 'version'>): Fields {
-  const nickname = checked(cleanText(input.nickname), 'nickname')
+  const nickname = checkText(cleanText(input.nickname), 'nickname')
   if (!nickname) throw new CallError('invalidInput', 'nickname')
   const versions: Fields['versions'] = {}
   for (const language of languages) {
     const given = input.versions[language]
     if (!given || language === input.language) continue
-    const name = checked(cleanText(given.nickname ?? ''), 'nickname', `versions.${language}.nickname`)
-    const introduction = checked(
+    const name = checkText(cleanText(given.nickname ?? ''), 'nickname', `versions.${language}.nickname`)
+    const introduction = checkText(
       cleanText(given.introduction ?? '', true),
       'introduction',
       `versions.${language}.introduction`,
@@ -174,7 +175,7 @@ function parseFields({ avatar_img, ...input }: Omit<ParsedInput<'saveAuthor'>, '
   }
   return {
     nickname,
-    introduction: checked(cleanText(input.introduction, true), 'introduction'),
+    introduction: checkText(cleanText(input.introduction, true), 'introduction'),
     language: input.language,
     versions,
     avatar: avatar_img || null,

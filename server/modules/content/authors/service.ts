@@ -25,7 +25,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
   const store = createAuthorsStore(database.orm, content.listed)
   const total = cacheCounts<number>(500)
 
-  const writing = ({ author, articles }: WritingAuthorRow, context: CallContext): ColumnAuthor => ({
+  const toColumnAuthor = ({ author, articles }: WritingAuthorRow, context: CallContext): ColumnAuthor => ({
     ...content.presentAuthor(author, context.language),
     articles,
   })
@@ -42,11 +42,11 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
     const byId = new Map(latest.map((item) => [item.id, item]))
     return rows.flatMap((row) => {
       const item = byId.get(row.latestId)
-      return item ? [{ row, shown: { ...writing(row, context), latest: item } }] : []
+      return item ? [{ row, shown: { ...toColumnAuthor(row, context), latest: item } }] : []
     })
   }
 
-  const seen = (context: CallContext) => context.tags.add(tag.names).add(listTag('article'))
+  const tagNames = (context: CallContext) => context.tags.add(tag.names).add(listTag('article'))
 
   async function mustFind(id: number): Promise<AuthorRow> {
     const author = await store.author(id)
@@ -57,21 +57,21 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
   return {
     /** Returns a number of hot authors by the rule alone, without some. */
     async hotBut(exclude: readonly number[], limit: number, context: CallContext): Promise<ColumnAuthor[]> {
-      seen(context).add(tag.hot)
+      tagNames(context).add(tag.hot)
       const rows = await store.hot({ offset: 0, limit: limit + exclude.length })
       const others = rows.filter(({ author }) => !exclude.includes(author.id))
-      return others.slice(0, limit).map((row) => writing(row, context))
+      return others.slice(0, limit).map((row) => toColumnAuthor(row, context))
     },
 
     /** Authors by id, in the order of the ids; without those that have no published article. */
     async byIds(ids: readonly number[], context: CallContext): Promise<ColumnAuthor[]> {
-      seen(context)
-      return (await store.byIds(ids)).map((row) => writing(row, context))
+      tagNames(context)
+      return (await store.byIds(ids)).map((row) => toColumnAuthor(row, context))
     },
 
     /** Hot columns: the hot authors with their newest articles. */
     async hotColumns({ page, size }: ParsedInput<'hotColumns'>, context: CallContext) {
-      seen(context).add(tag.hot)
+      tagNames(context).add(tag.hot)
       const [rows, count] = await Promise.all([
         store.hot({ offset: (page - 1) * size, limit: size + 1 }),
         total('hot', store.countHot),
@@ -82,20 +82,20 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
 
     /** Popular column works, one of each author. */
     async popularColumns(_input: object, context: CallContext) {
-      seen(context)
+      tagNames(context)
       return { list: await content.summaries(await store.popularWorks(popularCount), context) }
     },
 
     /** Authors of the last seven days, the most read first; uncounted ones by how much they wrote. */
     async weekAuthors(_input: object, context: CallContext) {
-      seen(context).add(tag.hot)
+      tagNames(context).add(tag.hot)
       const list = await withLatest(await store.ofWeek(weekCount), context)
       return { list: list.map(({ row, shown }) => ({ ...shown, week: row.week })) }
     },
 
     /** Column authors, the newest article first; a keyword is looked for in both Chinese scripts. */
     async newestAuthors({ keyword, before, page, size }: ParsedInput<'getAuthorListNew'>, context: CallContext) {
-      seen(context)
+      tagNames(context)
       const words = keyword ? inBothScripts(keyword.normalize('NFKC'), engine) : []
       const [rows, count] = await Promise.all([
         store.newest(words, { before, offset: before ? 0 : (page - 1) * size, limit: size + 1 }),
@@ -106,12 +106,12 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
     },
 
     /** Authors by id, in the order of the ids, also those without an article; unknown ones are omitted. */
-    async known(
+    async findKnown(
       ids: readonly number[],
       context: CallContext,
     ): Promise<(ColumnAuthor & { latest: ItemSummary | null })[]> {
-      seen(context)
-      const rows = await store.known(ids)
+      tagNames(context)
+      const rows = await store.findKnown(ids)
       const latest = await content.summaries(
         rows.flatMap((row) => row.latestId ?? []),
         context,
@@ -140,7 +140,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
      * @throws CallError authorMissing
      */
     async profile({ id }: ParsedInput<'toUserInfo'>, context: CallContext) {
-      seen(context).add(listTag('flash'))
+      tagNames(context).add(listTag('flash'))
       const author = await mustFind(id)
       const [{ articles, flash, latest }, written] = await Promise.all([
         store.output(id),

@@ -177,7 +177,7 @@ export function createAuthorsStore(orm: NodePgDatabase, listed: ListedItems) {
     },
 
     /** Authors by id, in the order of the ids, with or without a published article. */
-    async known(ids: readonly number[]): Promise<KnownAuthorRow[]> {
+    async findKnown(ids: readonly number[]): Promise<KnownAuthorRow[]> {
       if (ids.length === 0) return []
       const found = new Map((await statements.known.execute({ ids })).map((row) => [row.author.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])

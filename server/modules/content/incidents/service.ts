@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
@@ -47,7 +47,7 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
   }
 
   return {
-    tracked: { kind: 'incident', known: (ids) => store.knownIncidents(database.orm, ids) } satisfies TrackedKind,
+    tracked: { kind: 'incident', findKnown: (ids) => store.knownIncidents(database.orm, ids) } satisfies TrackedKind,
     find,
     /** One incident, or a page of them. @throws CallError itemMissing */
     async details(input: ParsedInput<'getEventDetails'>, context: CallContext): Promise<CallOutput<'getEventDetails'>> {
@@ -97,8 +97,8 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
         for (const draft of drafts) {
           const entries = draft.entries.map(({ item, ...entry }) => ({
             ...entry,
-            title: storable(entry.title),
-            text: storable(entry.text),
+            title: sanitizeForPostgres(entry.title),
+            text: sanitizeForPostgres(entry.text),
             itemId: (item && items.get(item)) || null,
           }))
           const id = await store.saveIncident(tx, rowOf(draft), entries)
@@ -130,7 +130,16 @@ function byLatestDay(one: IncidentBrief, other: IncidentBrief): number {
 const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])
 
 function rowOf({ key, title, summary, language, versions, aliases, status, demo }: IncidentDraft): store.NewIncident {
-  return { key, title: storable(title), summary: storable(summary), language, versions, aliases, status, demo }
+  return {
+    key,
+    title: sanitizeForPostgres(title),
+    summary: sanitizeForPostgres(summary),
+    language,
+    versions,
+    aliases,
+    status,
+    demo,
+  }
 }
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>

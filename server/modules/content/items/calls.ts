@@ -14,7 +14,7 @@ type ContentCall = Exclude<
 export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
   getArticleList: content.list,
   getCorrections: content.corrections,
-  relatedRecommen: content.related,
+  relatedRecommen: content.listRelated,
   homeHotList: content.hot,
   categoryLists: content.categories,
 })

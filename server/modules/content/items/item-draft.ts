@@ -1,6 +1,6 @@
 import type { CoverFamily, Importance, ItemKind, Picture } from '#contract/content/items.ts'
 import { isVisible } from '#contract/visible-text.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { ItemStatus, Versions } from './tables.ts'
 
 /** One text of an item as importers and the demonstration content hand it in. */
@@ -106,7 +106,7 @@ const deepestTags = 4
  * it can be kept in the text. A title that would show nothing is empty.
  */
 export function cleanTitle(raw: string): { title: string; full: string | null } {
-  const characters = storable(raw)
+  const characters = sanitizeForPostgres(raw)
     .replace(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
   const title = withoutTags(characters).replace(/ +/g, ' ').trim()
@@ -138,3 +138,8 @@ export function isFrontPage(address: string | null | undefined): boolean {
   const url = address ? URL.parse(address) : null
   return !url || (url.pathname === '/' && url.search === '' && url.hash === '')
 }
+
+/** Returns the keys of the categories or regions that drafts name, each once. */
+export const keysIn = (drafts: readonly ItemDraft[], of: 'category' | 'region') => [
+  ...new Set(drafts.flatMap((draft) => draft[of] ?? [])),
+]

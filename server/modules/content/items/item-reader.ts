@@ -40,15 +40,15 @@ export function createItemReader(
   const note = (rows: readonly ItemRow[], context: CallContext) => {
     for (const row of rows) context.tags.add(tag.item(row.id))
   }
-  const varied = (rows: readonly ItemRow[], context: CallContext) => variedRows(rows, context, variants)
-  const shown = async (rows: readonly ItemRow[], context: CallContext): Promise<ItemSummary[]> => {
+  const withVariants = (rows: readonly ItemRow[], context: CallContext) => variedRows(rows, context, variants)
+  const toSummaries = async (rows: readonly ItemRow[], context: CallContext): Promise<ItemSummary[]> => {
     note(rows, context)
-    return (await varied(rows, context)).map((row) => present.summary(row, context.language))
+    return (await withVariants(rows, context)).map((row) => present.summary(row, context.language))
   }
 
   /** Flash with their texts, whose tickers lead to the pages of their coins. */
   async function flash(given: readonly ItemRow[], context: CallContext): Promise<FlashSummary[]> {
-    const rows = await varied(given, context)
+    const rows = await withVariants(given, context)
     const pages = rows.some(({ kind, text }) => kind === 'flash' && text.html) ? await tickers(context) : new Map()
     return rows.map((row) => {
       const one = present.flash(row, context.language)
@@ -66,8 +66,8 @@ export function createItemReader(
   }
 
   return {
-    varied,
-    shown,
+    varied: withVariants,
+    shown: toSummaries,
     note,
     flash,
     total,
@@ -94,7 +94,7 @@ export function createItemReader(
      */
     async byIds(ids: readonly number[], context: CallContext): Promise<ItemSummary[]> {
       for (const id of ids) context.tags.add(tag.item(id))
-      return shown(await store.byIds(ids, languagesOf(context)), context)
+      return toSummaries(await store.byIds(ids, languagesOf(context)), context)
     },
   }
 }

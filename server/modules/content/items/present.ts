@@ -25,7 +25,7 @@ export function createPresenter(engine: Engine) {
   const inScript = (text: string, language: Language): string => (language === 'en' ? text : convert(text, language))
 
   /** An editor's wording for the language if there is one, else the original in the reader's script. */
-  const named = <K extends string>(
+  const nameIn = <K extends string>(
     field: K,
     row: Record<K, string> & { versions: Versions<K> },
     language: Language,
@@ -33,23 +33,23 @@ export function createPresenter(engine: Engine) {
 
   const author = (row: AuthorRow, language: Language): Author => ({
     id: row.id,
-    nickname: named('nickname', row, language),
+    nickname: nameIn('nickname', row, language),
     avatar_img: row.avatar,
-    introduction: named('introduction', row, language),
+    introduction: nameIn('introduction', row, language),
     ...(row.staff && { staff: true as const }),
   })
   const category = (row: CategoryRow, language: Language): Category => ({
     id: row.id,
-    name: named('name', row, language),
+    name: nameIn('name', row, language),
     cover: row.cover,
   })
   const region = (row: RegionRow, language: Language): Region => ({
     id: row.id,
-    name: named('name', row, language),
+    name: nameIn('name', row, language),
   })
   const label = (row: LabelRow, language: Language): Label => ({
     id: row.id,
-    name: named('name', row, language),
+    name: nameIn('name', row, language),
     coin: row.coin,
   })
 
@@ -79,7 +79,7 @@ export function createPresenter(engine: Engine) {
     importance: row.importance,
     author: row.author && {
       id: row.author.id,
-      nickname: named('nickname', row.author, language),
+      nickname: nameIn('nickname', row.author, language),
       avatar_img: row.author.avatar,
       ...(row.author.staff && { staff: true as const }),
     },

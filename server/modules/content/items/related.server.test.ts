@@ -38,8 +38,8 @@ it('a page reads the text of its article once, whatever else it shows of it', as
   const id = ids.second ?? 0
   const [details, articles, flash] = await Promise.all([
     content.details({ id, kind: 'article' }, context),
-    content.related({ id, kind: 'article' }, context),
-    content.related({ id, kind: 'flash' }, context),
+    content.listRelated({ id, kind: 'article' }, context),
+    content.listRelated({ id, kind: 'flash' }, context),
   ])
   expect(details).toMatchObject({
     html: '<p>正文second</p>',
@@ -54,7 +54,9 @@ it('a page reads the text of its article once, whatever else it shows of it', as
 
 it('nothing is related to what readers may not see', async () => {
   const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-  await expect(site.services.content.related({ id: 999_999 }, context)).rejects.toMatchObject({ reason: 'itemMissing' })
+  await expect(site.services.content.listRelated({ id: 999_999 }, context)).rejects.toMatchObject({
+    reason: 'itemMissing',
+  })
   expect(context.tags).toContain('item:999999')
 })
 
@@ -76,7 +78,7 @@ describe('what is years older', () => {
   }
   const relatedTo = async (id: number, kind: ItemKind = 'article') => {
     const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-    return (await site.services.content.related({ id, kind }, context)).map((item) => item.id)
+    return (await site.services.content.listRelated({ id, kind }, context)).map((item) => item.id)
   }
 
   it('is not read with an article, unless it is about the same topic', async () => {

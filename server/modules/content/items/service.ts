@@ -80,7 +80,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
 
     editing: createItemEditor({ database, engine, bus }),
     bin: createItemBin({ bus }),
-    translating: createItemTranslator({ database, engine, bus }),
+    translator: createItemTranslator({ database, engine, bus }),
     /** Names, for the translation desk. */
     words: [...nameWords, authorWords],
     popularity: createPopularity({ database, bus }),
@@ -113,7 +113,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
      * more than two years, unless it is about the same topic. Of the other kind, only what is about the same topic or has
      * a label in common and is of the same days.
      */
-    async related({ id, kind }: ParsedInput<'relatedRecommen'>, context: CallContext): Promise<ItemSummary[]> {
+    async listRelated({ id, kind }: ParsedInput<'relatedRecommen'>, context: CallContext): Promise<ItemSummary[]> {
       context.tags.add(tag.item(id))
       const item = await store.placeOf(id)
       if (!item) throw missing()
@@ -124,7 +124,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
       const isBeside = wanted !== item.kind
       const span = isBeside ? daysAround(item.releaseTime, besideWithinDays) : { since, until: endOfTime }
       const options = { kind: wanted, limit: relatedCount, ...span }
-      const rows = await store.related(id, options, languagesOf(context))
+      const rows = await store.listRelated(id, options, languagesOf(context))
       if (rows.length < relatedCount && !isBeside) {
         const known = new Set([id, ...rows.map((row) => row.id)])
         const filter = { kind: wanted, category: item.categoryId ?? undefined }
@@ -151,7 +151,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
       context: CallContext,
     ): Promise<ItemSummary[]> {
       context.tags.add(listTag('article'))
-      const find = picksFirst ? store.recommended : store.newestBut
+      const find = picksFirst ? store.listRecommended : store.newestBut
       return shown(await find(exclude, window, languagesOf(context)), context)
     },
 

@@ -251,7 +251,7 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     /** Editors' picks by rank, then the newest articles. */
-    async recommended(
+    async listRecommended(
       exclude: readonly number[],
       page: { offset: number; limit: number },
       languages: Languages,
@@ -309,7 +309,11 @@ export function createContentStore(orm: NodePgDatabase) {
      * that a label that everything has costs no more than a rare one.
      * @param since items from before this moment, or after `until`, need as many labels in common as make them the same topic
      */
-    async related(id: number, { kind, limit, since, until }: RelatedOptions, languages: Languages): Promise<ItemRow[]> {
+    async listRelated(
+      id: number,
+      { kind, limit, since, until }: RelatedOptions,
+      languages: Languages,
+    ): Promise<ItemRow[]> {
       const shared = sql`(select near.item_id, count(*) as n
         from item_labels own
         cross join lateral (

@@ -9,7 +9,7 @@ const settings = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 /** One after the other: the encoder takes all processors that it can get. */
 const atOnce = 1
 /** Beyond these nothing is queued; a later request asks again. */
-const mostWaiting = 500
+const maxWaiting = 500
 
 interface Parts {
   storage: Storage
@@ -48,7 +48,7 @@ export function createAvifFiles({ storage, nameOf, log }: Parts) {
       if (made) return { ...made, type: 'image/avif', final: true }
       if (!hasAvif(row) || !row.widths.includes(width)) return undefined
       const key = `${hash} ${width}`
-      if (!underWay.has(key) && underWay.size < mostWaiting) {
+      if (!underWay.has(key) && underWay.size < maxWaiting) {
         const making = inTurn(() => make(row, width))
           .catch((error) => log.warn({ err: error }, `The picture ${hash} could not be made in AVIF`))
           .finally(() => underWay.delete(key))
@@ -59,7 +59,7 @@ export function createAvifFiles({ storage, nameOf, log }: Parts) {
     },
 
     /** Everything that is being made now is done. */
-    async settled(): Promise<void> {
+    async whenIdle(): Promise<void> {
       await Promise.all(underWay.values())
     },
 

@@ -72,12 +72,15 @@ async function madeSizes(bytes: Buffer, type: PictureType): Promise<ProcessedPic
   if (width * height > maxPicturePixels) throw new PictureError('more than 40 megapixels')
   const measured = { width, height, frames }
   const widths = widthsOf(measured)
-  const largest = await decoded(bytes, { animated: staysAnimated(measured), fit: { width: widths.at(-1) ?? width } })
+  const largest = await decodePicture(bytes, {
+    animated: staysAnimated(measured),
+    fit: { width: widths.at(-1) ?? width },
+  })
   const formats = [...new Set(['webp', shown[type]])]
   const files: ProcessedPicture['files'] = []
   for (const size of widths) {
     for (const format of formats) {
-      files.push({ width: size, format, bytes: await largest.encoded(format, size) })
+      files.push({ width: size, format, bytes: await largest.encode(format, size) })
     }
   }
   return { hash: hashOf(bytes), type, width, height, widths, formats, files }
@@ -88,11 +91,11 @@ interface Decoded {
    * Encodes the picture in one of the stored formats, without any metadata; an animation only in the width that it was
    * decoded to.
    */
-  encoded(format: string, width: number): Promise<Buffer>
+  encode(format: string, width: number): Promise<Buffer>
 }
 
 /** Decodes a picture once, upright and as large as it is needed, for all its sizes and formats. */
-export async function decoded(
+export async function decodePicture(
   bytes: Buffer,
   { animated, fit }: { animated: boolean; fit: ResizeOptions },
 ): Promise<Decoded> {
@@ -107,7 +110,7 @@ export async function decoded(
   const { width, height, channels, pageHeight } = info
   const movement = animated && { delay, loop }
   return {
-    encoded(format, wanted) {
+    encode(format, wanted) {
       const picture = sharp(data, { raw: { width, height, channels, ...(animated && { pageHeight }) } })
       const sized = wanted < width ? picture.resize({ width: wanted }) : picture
       return inFormat(sized, format, movement || undefined)

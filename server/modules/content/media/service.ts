@@ -81,11 +81,11 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
     return { ...row, ...undescribed, createdAt: new Date() }
   }
 
-  async function taken(address: string, obtain: () => Promise<MediaRow>): Promise<TakenPicture> {
+  async function toTakenPicture(address: string, obtain: () => Promise<MediaRow>): Promise<TakenPicture> {
     try {
       const row = await obtain()
       await noteAddress(orm, { address, hash: row.hash, problem: null })
-      return { picture: presented(row) }
+      return { picture: toPicture(row) }
     } catch (error) {
       if (!(error instanceof PictureError) && !(error instanceof FetchError)) throw error
       await noteAddress(orm, { address, hash: null, problem: error.message })
@@ -96,7 +96,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
   /** Returns the earlier result of an address; undefined if new, or failed so long ago that it may be tried again. */
   async function knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
     const found = await findAddress(orm, address)
-    if (found?.picture) return { picture: presented(found.picture) }
+    if (found?.picture) return { picture: toPicture(found.picture) }
     // The fetched picture is in the bin: it is requested again.
     if (found?.known.hash) return undefined
     if (!found || now.getTime() - found.known.triedAt.getTime() > retryAfterMs) return undefined
@@ -104,9 +104,9 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
   }
 
   return {
-    ...createMediaLibrary({ database, engine, storage, present: presented, filesOf }),
+    ...createMediaLibrary({ database, engine, storage, present: toPicture, filesOf }),
 
-    present: presented,
+    present: toPicture,
 
     /** Names in the storage of what a picture is made of; AVIF is made of that again. */
     keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>
@@ -126,7 +126,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
           const row = await keep(await processUpload(upload), upload.bytes.length)
           // Avatars are cut to other sizes than the pictures of texts and pages.
           if (upload.purpose === 'picture') await noteUpload(orm, userId, row.hash)
-          return presented(row)
+          return toPicture(row)
         }),
       ),
 
@@ -134,11 +134,11 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
 
     /** Stores a picture from bytes that belong to an address, such as a file of an unpacked copy of a site. */
     takeBytes: (address: string, bytes: Buffer): Promise<TakenPicture> =>
-      taken(address, () => turns.decode(() => store(bytes))),
+      toTakenPicture(address, () => turns.decode(() => store(bytes))),
 
     /** Fetches a picture and stores it. */
     takeFromAddress: (address: string, fetcher: Fetcher): Promise<TakenPicture> =>
-      taken(address, async () => {
+      toTakenPicture(address, async () => {
         const bytes = await fetchedPicture(address, fetcher)
         return turns.decode(() => store(bytes))
       }),
@@ -153,7 +153,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
       if (known) return 'picture' in known ? known : { problem: unavailable }
       await takeQuota(userId)
       return turns.ofMember(userId, () =>
-        taken(address, async () => {
+        toTakenPicture(address, async () => {
           const bytes = await turns
             .fetchForMember(() => fetchedPicture(address, fetcher))
             .catch((error) => {
@@ -185,7 +185,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
     },
 
     /** Everything that is being made in the background is done. */
-    settled: (): Promise<void> => avif.settled(),
+    whenIdle: (): Promise<void> => avif.whenIdle(),
     close: (): Promise<void> => avif.close(),
   }
 }
@@ -212,7 +212,7 @@ const filesOf = (row: MediaRow): string[] => {
   return row.widths.flatMap((width) => formats.map((format) => storedName(row.hash, `${width}.${format}`)))
 }
 
-function presented({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
+function toPicture({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
   const url = (size: number, format: string) => `/media/${hash}/${size}.${format}`
   const largest = widths.at(-1) ?? width
   const own = formats.find((format) => format !== 'webp') ?? 'webp'

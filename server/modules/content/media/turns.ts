@@ -4,7 +4,7 @@ import { createGate } from '#server/platform/jobs/gate.ts'
 /** A picture in memory is many times its file, so only a few are decoded at once, wherever they come from. */
 const decodedAtOnce = 2
 /** Pictures of members that wait to be decoded: each holds its file in memory, and may take seconds. */
-const mostWaiting = 12
+const maxWaiting = 12
 const busySeconds = 10
 const fetchedAtOnce = 8
 const maxWaitingToFetch = 24
@@ -18,7 +18,7 @@ const busy = () => new CallError('picturesBusy', undefined, busySeconds)
 /** Limits of work on pictures: neither one member nor all of them together take more than their part. */
 export function createPictureTurns() {
   const decoding = createGate(decodedAtOnce)
-  const decodingForMembers = createGate(decodedAtOnce, { longest: mostWaiting, refusal: busy })
+  const decodingForMembers = createGate(decodedAtOnce, { longest: maxWaiting, refusal: busy })
   const fetching = createGate(fetchedAtOnce, { longest: maxWaitingToFetch, refusal: busy })
   const members = new Map<number, { gate: ReturnType<typeof createGate>; pictures: number }>()
 

@@ -5,7 +5,7 @@ import type { UploadPurpose } from '#contract/content/media.ts'
 import { CallError } from '#contract/errors.ts'
 import { isPictureAlone } from './file-end.ts'
 import {
-  decoded,
+  decodePicture,
   hashOf,
   PictureError,
   type ProcessedPicture,
@@ -83,11 +83,11 @@ async function madeAvatar(bytes: Buffer, type: PictureType, animated: boolean): 
   const formats = ['webp', shown[type]]
   const files: ProcessedPicture['files'] = []
   for (const size of avatarSizes) {
-    const square = await decoded(bytes, {
+    const square = await decodePicture(bytes, {
       animated,
       fit: { width: size, height: size, fit: 'cover', position: 'centre' },
     })
-    for (const format of formats) files.push({ width: size, format, bytes: await square.encoded(format, size) })
+    for (const format of formats) files.push({ width: size, format, bytes: await square.encode(format, size) })
   }
   const side = avatarSizes[avatarSizes.length - 1] ?? 0
   // The same picture elsewhere has other sizes, and so another name.

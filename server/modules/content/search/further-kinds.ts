@@ -6,7 +6,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 export interface FurtherKind {
   type: FurtherSearchType
   /** Records as a reader sees them; without deleted ones. */
-  shown(
+  presentFound(
     ids: readonly number[],
     context: CallContext,
   ): Promise<Omit<FurtherFound, 'title_segments' | 'summary_segments'>[]>

@@ -19,8 +19,8 @@ export function hotWords(title: string, labels: readonly string[]): string {
     .map((clause) => clause.trim())
     .filter((clause) => [...clause].length >= least && [...clause].length <= most)
   const names = labels.map((label) => label.toLowerCase()).filter((label) => label !== '')
-  const named = (clause: string) =>
+  const countNames = (clause: string) =>
     [...clause].length < leastNamed ? 0 : names.filter((name) => clause.toLowerCase().includes(name)).length
   const [first = title, ...others] = clauses
-  return others.reduce((best, clause) => (named(clause) > named(best) ? clause : best), first)
+  return others.reduce((best, clause) => (countNames(clause) > countNames(best) ? clause : best), first)
 }

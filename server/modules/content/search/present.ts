@@ -10,10 +10,10 @@ import { passageOf } from './passages.ts'
 
 /** Turns what other subjects show into results, with the matching words marked in the displayed texts. */
 export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: Wording, terms: readonly string[]) {
-  const marked = (text: string) => highlight(text, terms, fold)
-  const titled = ({ title, summary }: { title: string; summary: string }) => ({
-    title_segments: marked(title),
-    summary_segments: marked(summary),
+  const highlightTerms = (text: string) => highlight(text, terms, fold)
+  const titleSegments = ({ title, summary }: { title: string; summary: string }) => ({
+    title_segments: highlightTerms(title),
+    summary_segments: highlightTerms(summary),
   })
   const markedWhole = (name: string): Segment[] => [
     { t: '#', hit: false },
@@ -25,7 +25,9 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
     if (passage.length > 0) return passage
     const label = labels
       .map(({ name, coin }) =>
-        coin !== null && terms.includes(fold(coin)) ? markedWhole(name) : [{ t: '#', hit: false }, ...marked(name)],
+        coin !== null && terms.includes(fold(coin))
+          ? markedWhole(name)
+          : [{ t: '#', hit: false }, ...highlightTerms(name)],
       )
       .find((name) => name.some(({ hit }) => hit))
     if (!label) return []
@@ -35,7 +37,7 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
     /** @param html of its text as the reader has it */
     item: (item: ItemSummary, html: string | undefined): FoundItem => ({
       ...item,
-      ...titled(item),
+      ...titleSegments(item),
       passage_segments: html === undefined ? [] : passageOr(html, item),
     }),
     /** True if title and summary already show a match. */
@@ -43,22 +45,22 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
       const text = fold(`${title}\n${summary}`)
       return terms.some((term) => text.includes(term))
     },
-    topic: (topic: Topic): FoundTopic => ({ ...topic, kind: 'topic', ...titled(topic) }),
+    topic: (topic: Topic): FoundTopic => ({ ...topic, kind: 'topic', ...titleSegments(topic) }),
     event: (event: Omit<FoundEvent, 'title_segments' | 'summary_segments'>): FoundEvent => ({
       ...event,
-      ...titled(event),
+      ...titleSegments(event),
     }),
     author: (author: ColumnAuthor): FoundAuthor => ({
       ...author,
       kind: 'author',
-      nickname_segments: marked(author.nickname),
-      introduction_segments: marked(author.introduction),
+      nickname_segments: highlightTerms(author.nickname),
+      introduction_segments: highlightTerms(author.introduction),
     }),
     record: (kind: FoundRecord['kind'], id: number, record: ShownRecord, language: Language): FoundRecord => {
       const texts = wording.shown(record.texts, record.title, [record.title, record.summary], language)
       const [title = '', summary = ''] = [texts[record.title], texts[record.summary]]
       const { href, demo = false } = record
-      return { kind, id, href, demo, language: texts.language, title, ...titled({ title, summary }) }
+      return { kind, id, href, demo, language: texts.language, title, ...titleSegments({ title, summary }) }
     },
   }
 }

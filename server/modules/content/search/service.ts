@@ -88,7 +88,7 @@ export function createSearchService(needs: SearchNeeds) {
   const tags = () => sources().map(({ tag }) => tag)
 
   /** @throws CallError tooManyRequests */
-  async function limited({ client, caller }: CallContext, name: string, rule: RateRule): Promise<void> {
+  async function assertWithinLimit({ client, caller }: CallContext, name: string, rule: RateRule): Promise<void> {
     const asking = client ?? (caller && clientOf(caller.address))
     if (asking === undefined) return
     await mustTake(limiter, `${name} ${asking}`, rule)
@@ -110,14 +110,14 @@ export function createSearchService(needs: SearchNeeds) {
       flash: items,
       features: async (ids: readonly number[]) => (await topics.summaries(ids, context)).map(present.topic),
       events: async (ids: readonly number[]) =>
-        ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
+        ((await furtherOf('events')?.presentFound(ids, context)) ?? []).map(present.event),
       authors: async (ids: readonly number[]) => (await authors.byIds(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
     const records = async (wanted: readonly { type: AnyType; ids: readonly number[] }[]): Promise<FoundRecord[]> => {
       const all = wanted.flatMap(({ type, ids }) =>
         ids.map((id) => ({ kind: kindOf(type) as FoundRecord['kind'], id })),
       )
-      const rows = await index.shown(
+      const rows = await index.loadDocuments(
         wanted.map(({ type }) => kindOf(type)),
         all.map(({ id }) => id),
       )
@@ -131,13 +131,13 @@ export function createSearchService(needs: SearchNeeds) {
   }
 
   /** Names of what results can be narrowed by. */
-  async function named(found: Awaited<ReturnType<typeof finder.facets>>, context: CallContext) {
+  async function nameFacets(found: Awaited<ReturnType<typeof finder.facets>>, context: CallContext) {
     const [writers, labels] = await Promise.all([
       authors.byIds(
         found.authors.map(({ id }) => id),
         context,
       ),
-      index.shown(
+      index.loadDocuments(
         ['label'],
         found.labels.map(({ id }) => id),
       ),
@@ -184,7 +184,7 @@ export function createSearchService(needs: SearchNeeds) {
 
     /** The first results of each kind, and their number. @throws CallError tooManyRequests, searchBusy */
     async search({ keyword, ...filters }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
-      await limited(context, 'search', clientRule)
+      await assertWithinLimit(context, 'search', clientRule)
       const noted = history.note(keyword, context)
       for (const tag of tags()) context.tags.add(tag)
       const { question, meant, totals } = await finder.answered(keyword, filters, context.now)
@@ -208,7 +208,7 @@ export function createSearchService(needs: SearchNeeds) {
         Promise.all(recordTypes.map(async (type) => ({ type, ids: await ids(type, firstRecords) }))).then(
           shown.records,
         ),
-        finder.facets(question, filters, context.now).then((found) => named(found, context)),
+        finder.facets(question, filters, context.now).then((found) => nameFacets(found, context)),
       ])
       const { incidents, labels, tools, conferences, sessions, ceremonies, data, atlas, ...known } = totals
       const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
@@ -233,18 +233,18 @@ export function createSearchService(needs: SearchNeeds) {
      */
     async searchMore(input: ParsedInput<'searchMore'>, context: CallContext): Promise<CallOutput<'searchMore'>> {
       const { keyword, type, before, page, size, ...filters } = input
-      await limited(context, 'search', clientRule)
+      await assertWithinLimit(context, 'search', clientRule)
       for (const tag of tags()) context.tags.add(tag)
       const { question } = await finder.answered(keyword, filters, context.now)
       const shown = shownTo(context, question)
       const ask = (end: number) => finder.matches(type, question, filters, context.now, end)
-      const wanted = ({ ids }: { ids: readonly number[] }) =>
+      const idsOfPage = ({ ids }: { ids: readonly number[] }) =>
         before === undefined ? (page - 1) * size : placeAfter(ids, before)
       let found = await ask(0)
-      if (found.total > found.ids.length && wanted(found) + size > found.ids.length)
+      if (found.total > found.ids.length && idsOfPage(found) + size > found.ids.length)
         found = await ask(Number.POSITIVE_INFINITY)
       const { ids, total } = found
-      const begin = wanted(found)
+      const begin = idsOfPage(found)
       const some = ids.slice(begin, begin + size)
       const list = isRecordType(type) ? await shown.records([{ type, ids: some }]) : await shown[type](some)
       return { list, total, more: begin + size < ids.length }
@@ -255,7 +255,7 @@ export function createSearchService(needs: SearchNeeds) {
       { keyword }: ParsedInput<'searchSuggest'>,
       context: CallContext,
     ): Promise<CallOutput<'searchSuggest'>> {
-      await limited(context, 'search suggestions', suggestRule)
+      await assertWithinLimit(context, 'search suggestions', suggestRule)
       return { list: await finder.queued(() => suggestions.suggestions(keyword, context.language)) }
     },
 

@@ -53,7 +53,7 @@ export function createSuggestions({ database, engine }: Needs) {
     return known
   }
 
-  const shown = (term: string, language: Language): string => {
+  const inReadersScript = (term: string, language: Language): string => {
     if (!han.test(term) || language === 'en') return term
     return language === 'zh-Hant-HK' ? engine.toTraditional(term) : engine.toSimplified(term)
   }
@@ -88,7 +88,7 @@ export function createSuggestions({ database, engine }: Needs) {
 
   /** The first of each, as a reader's script writes them. */
   function distinct(all: readonly string[], language: Language): { term: string }[] {
-    const terms = new Map(all.map((term) => [engine.fold(engine.toSimplified(term)), shown(term, language)]))
+    const terms = new Map(all.map((term) => [engine.fold(engine.toSimplified(term)), inReadersScript(term, language)]))
     return [...new Set(terms.values())].slice(0, most).map((term) => ({ term }))
   }
 

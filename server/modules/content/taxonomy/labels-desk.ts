@@ -38,10 +38,10 @@ const ticker = /^[\p{L}\p{N}$._-]+$/u
 export function createLabelsDesk({ database, engine, accounts, audit, bin, content, redirects }: LabelsDeskNeeds) {
   const { labelEditor } = content
   const paginate = createPagination(createCachedTotals(labelEditor.count))
-  const folded = (word: string) => engine.toSimplified(word).toLowerCase()
-  const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
+  const foldWord = (word: string) => engine.toSimplified(word).toLowerCase()
+  const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [foldWord(word), word])).values()]
 
-  async function shown(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
+  async function toStaffLabel(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
     const merges = await labelEditor.mergesInto(row.id, db)
     const people = await accounts.people.byIds(
       merges.flatMap(({ by }) => by ?? []),
@@ -71,9 +71,9 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     const coin = cleanText(input.coin ?? '').toUpperCase() || null
     if (coin && ([...coin].length > labelLimits.coin || !ticker.test(coin))) throw new CallError('invalidInput', 'coin')
     const names = [name, ...Object.values(rest).flatMap((version) => version?.name ?? [])]
-    const taken = new Set([...names, ...(coin ? [coin] : [])].map(folded))
+    const taken = new Set([...names, ...(coin ? [coin] : [])].map(foldWord))
     const synonyms = uniqueWords(input.synonyms.map((word) => cleanText(word)).filter(Boolean)).filter(
-      (word) => !taken.has(folded(word)),
+      (word) => !taken.has(foldWord(word)),
     )
     if (synonyms.some((word) => [...word].length > labelLimits.synonym)) throw new CallError('invalidInput', 'synonyms')
     await mustBeFree(tx, { words: [...names, ...synonyms], coin, own })
@@ -85,7 +85,9 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     { words, coin, own }: { words: readonly string[]; coin: string | null; own: number | undefined },
   ): Promise<void> {
     const forms = [
-      ...new Set(words.flatMap((word) => [word.toLowerCase(), folded(word), engine.toTraditional(word).toLowerCase()])),
+      ...new Set(
+        words.flatMap((word) => [word.toLowerCase(), foldWord(word), engine.toTraditional(word).toLowerCase()]),
+      ),
     ]
     const other = await labelEditor.withWord(tx, { words: forms, coin, but: own })
     if (other !== undefined) throw new CallError('nameTaken', { words: other })
@@ -98,7 +100,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
       kind: 'label',
       headOf: ({ id, version, name: title }) => ({ id, version, title }),
       hold: async (tx, id) => (await labelEditor.hold(tx, [id])).get(id),
-      shown: (row, _, db) => shown(row, db),
+      shown: (row, _, db) => toStaffLabel(row, db),
       briefOf: fieldsOf,
       setDeleted: labelEditor.setDeleted,
       purge: labelEditor.purge,
@@ -125,7 +127,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     async one({ id }: ParsedInput<'staffLabel'>): Promise<StaffLabel> {
       const row = await labelEditor.find(id)
       if (!row) throw new CallError('labelMissing')
-      return shown(row)
+      return toStaffLabel(row)
     },
 
     /**
@@ -136,7 +138,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
       records.save(input, context, async (tx, before) => {
         const fields = await parseFields(tx, input, before?.id)
         if (before) return labelEditor.change(tx, before.id, fields)
-        return labelEditor.add(tx, folded(fields.name).replace(/\s/g, '-'), fields)
+        return labelEditor.add(tx, foldWord(fields.name).replace(/\s/g, '-'), fields)
       }),
 
     /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
@@ -152,9 +154,9 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
         const held = await labelEditor.hold(tx, [id, into])
         const [from, other] = [held.get(id), held.get(into)]
         if (!from || !other) throw new CallError('labelMissing')
-        const known = new Set(wordsOf(other).map(folded))
-        if (!other.coin && from.coin) known.add(folded(from.coin))
-        const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(folded(word)))
+        const known = new Set(wordsOf(other).map(foldWord))
+        if (!other.coin && from.coin) known.add(foldWord(from.coin))
+        const added = uniqueWords(wordsOf(from)).filter((word) => !known.has(foldWord(word)))
         const by = caller.session.userId
         const merge = await labelEditor.merge(tx, { from, into: other, added, by })
         await redirects.lead(tx, [addressOf(id)], addressOf(into))

@@ -5,6 +5,6 @@ import type { TopicsService } from './service.ts'
 export const topicHandlers = (topics: TopicsService): Handlers<keyof typeof topicCalls> => ({
   dexList: topics.list,
   getSpecial: topics.list,
-  dexRecommendList: topics.recommended,
+  dexRecommendList: topics.listRecommended,
   getSpecialDetails: topics.details,
 })

@@ -6,7 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
@@ -29,7 +29,7 @@ export function createTopicsService({ database, engine, bus, content, incidents 
   const reads = store.createTopicsStore(database.orm)
   const present = createTopicPresenter(createWording(engine))
 
-  async function shown(rows: readonly store.TopicRow[], context: CallContext): Promise<Topic[]> {
+  async function toTopics(rows: readonly store.TopicRow[], context: CallContext): Promise<Topic[]> {
     for (const row of rows) context.tags.add(tag.topic(row.id))
     const ids = new Set(rows.flatMap((row) => (row.items ?? []).map(({ id }) => id)))
     const items = await content.glance([...ids], context)
@@ -43,16 +43,16 @@ export function createTopicsService({ database, engine, bus, content, incidents 
       reads.list({ offset: (page - 1) * size, limit: size + 1 }, item),
       reads.count(item),
     ])
-    return { list: await shown(rows.slice(0, size), context), total, more: rows.length > size }
+    return { list: await toTopics(rows.slice(0, size), context), total, more: rows.length > size }
   }
 
   async function first(count: number, context: CallContext): Promise<Topic[]> {
     context.tags.add(tag.list)
-    return shown(await reads.list({ offset: 0, limit: count }), context)
+    return toTopics(await reads.list({ offset: 0, limit: count }), context)
   }
 
   return {
-    tracked: { kind: 'topic', known: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
+    tracked: { kind: 'topic', findKnown: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
     list,
     /** The topics for the front page. */
     home: (context: CallContext) => first(homeTopicCount, context),
@@ -60,11 +60,11 @@ export function createTopicsService({ database, engine, bus, content, incidents 
     /** These topics in this order; without invisible ones. */
     async summaries(ids: readonly number[], context: CallContext): Promise<Topic[]> {
       context.tags.add(tag.list)
-      return ids.length === 0 ? [] : shown(await reads.byIds(ids), context)
+      return ids.length === 0 ? [] : toTopics(await reads.byIds(ids), context)
     },
 
     /** The first topics by the editors' order, where a page offers further ones. */
-    async recommended(_input: object, context: CallContext) {
+    async listRecommended(_input: object, context: CallContext) {
       return { list: await first(homeBlockSize, context) }
     },
 
@@ -172,7 +172,16 @@ function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleIte
 }
 
 function rowOf({ key, title, summary, language, versions, cover, position, demo }: TopicDraft): store.NewTopic {
-  return { key, title: storable(title), summary: storable(summary), language, versions, cover, position, demo }
+  return {
+    key,
+    title: sanitizeForPostgres(title),
+    summary: sanitizeForPostgres(summary),
+    language,
+    versions,
+    cover,
+    position,
+    demo,
+  }
 }
 
 /** An item is in a topic once, in the first chapter that names it. */
@@ -180,7 +189,12 @@ function chaptersOf({ chapters }: TopicDraft, ids: ReadonlyMap<string, number>):
   const taken = new Set<number>()
   return chapters.map(({ items, title, introduction, versions }) => {
     const fresh = items.flatMap((key) => ids.get(key) ?? []).filter((id) => !taken.has(id) && taken.add(id))
-    return { title: storable(title), introduction: storable(introduction), versions, items: fresh }
+    return {
+      title: sanitizeForPostgres(title),
+      introduction: sanitizeForPostgres(introduction),
+      versions,
+      items: fresh,
+    }
   })
 }
 

@@ -58,14 +58,14 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   async function shownIn(db: Executor, id: number, now: Date): Promise<StaffCeremony> {
     const [found] = await store.allEditions(db, [id])
     if (!found) throw new CallError('itemMissing')
-    return shown(found, now)
+    return toStaffCeremony(found, now)
   }
 
   const titleIn = ({ texts }: EditionRow, language: Language): string =>
     wording.shown(texts, 'title', ['title'], language).title
 
   /** The consequences of withdrawing an edition, and its title in the language of the caller. */
-  const affected = async (db: Executor, row: EditionRow, { language }: Pick<CallContext, 'language'>) => ({
+  const describeAffected = async (db: Executor, row: EditionRow, { language }: Pick<CallContext, 'language'>) => ({
     name: titleIn(row, language),
     list: await consequencesOf(db, row),
   })
@@ -94,7 +94,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
 
     /** All editions, the newest first. */
     async list(_input: object, { now }: CallContext): Promise<CallOutput<'staffCeremonies'>> {
-      return { list: (await store.allEditions(orm)).map((one) => shown(one, now)) }
+      return { list: (await store.allEditions(orm)).map((one) => toStaffCeremony(one, now)) }
     },
 
     /** @throws CallError itemMissing */
@@ -137,7 +137,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
         const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         if (state === 'published') await mustBeComplete(tx, id)
-        else mustBeConfirmed(given, await affected(tx, before, context))
+        else mustBeConfirmed(given, await describeAffected(tx, before, context))
         await store.saveEdition(tx, id, { state })
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: `ceremony.${state}`, target: `ceremony:${id}` },
@@ -155,13 +155,13 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     ): Promise<CallOutput<'ceremonyConsequences'>> {
       const [found] = await store.allEditions(orm, [id])
       if (!found) throw new CallError('itemMissing')
-      return affected(orm, found.edition, context)
+      return describeAffected(orm, found.edition, context)
     },
 
     /** Moves an edition to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped */
     delete: ({ id, version, ...given }: ParsedInput<'deleteCeremony'>, context: MemberContext) =>
       records.delete({ id, version }, context, async (tx) =>
-        mustBeConfirmed(given, await affected(tx, await records.hold(tx, id), context)),
+        mustBeConfirmed(given, await describeAffected(tx, await records.hold(tx, id), context)),
       ),
 
     /** Names of editions for the log. */
@@ -197,7 +197,7 @@ async function mustBeComplete(tx: Transaction, id: number): Promise<void> {
     throw new CallError('ceremonyIncomplete', names ? { words: names } : undefined)
 }
 
-function shown({ edition: row, awards, votes }: store.ListedEdition, now: Date): StaffCeremony {
+function toStaffCeremony({ edition: row, awards, votes }: store.ListedEdition, now: Date): StaffCeremony {
   return {
     ...{ id: row.id, version: row.version, state: row.state, demo: row.demo, year: row.year, awards, votes },
     texts: textsOfRow(row.texts, editionTexts),

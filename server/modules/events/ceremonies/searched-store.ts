@@ -8,7 +8,7 @@ const versions = (texts: string, field: string) =>
     from jsonb_each(${texts} -> 'versions') as version)`)
 
 /** A name with the year after it; no space stands between a Chinese word and a number. */
-const named = (name: string) =>
+const nameWithYear = (name: string) =>
   sql.raw(`(${name} || case when ${name} ~ '[[:ascii:]]$' then ' ' else '' end || ceremony.year)`)
 
 /** Public ceremonies as readers' search finds them: by name and year, by award, and by nominee. They lead to the result once there is one. */
@@ -20,7 +20,7 @@ export const searchedCeremonies = sqlSource(
     ids,
   ) => sql`select ceremony.id, 'ceremony' as kind, ceremony.opens_at::text as at, ceremony.closes_at::text as ends_at,
     array[ceremony.texts ->> 'language'] || array(select jsonb_object_keys(ceremony.texts -> 'versions')) as languages,
-    array[${named(`(ceremony.texts ->> 'name')`)}] || array(select ${named(`(version.value ->> 'name')`)}
+    array[${nameWithYear(`(ceremony.texts ->> 'name')`)}] || array(select ${nameWithYear(`(version.value ->> 'name')`)}
       from jsonb_each(ceremony.texts -> 'versions') as version) || ${versions('ceremony.texts', 'title')} as titles,
     array(select name from ceremony_awards as award cross join unnest(${versions('award.texts', 'name')}) as name
       where award.edition_id = ceremony.id) ||
@@ -28,9 +28,9 @@ export const searchedCeremonies = sqlSource(
       cross join unnest(${versions('nominee.texts', 'name')}) as name where award.edition_id = ceremony.id) as names,
     ${versions('ceremony.texts', 'lead')} as texts,
     jsonb_build_object('title', 'name', 'summary', 'title',
-      'texts', (ceremony.texts - 'rules') || jsonb_build_object('name', ${named(`(ceremony.texts ->> 'name')`)},
+      'texts', (ceremony.texts - 'rules') || jsonb_build_object('name', ${nameWithYear(`(ceremony.texts ->> 'name')`)},
         'versions', (select coalesce(jsonb_object_agg(version.key, (version.value - 'rules') || jsonb_strip_nulls(jsonb_build_object(
-          'name', ${named(`(version.value ->> 'name')`)}))), '{}') from jsonb_each(ceremony.texts -> 'versions') as version)),
+          'name', ${nameWithYear(`(version.value ->> 'name')`)}))), '{}') from jsonb_each(ceremony.texts -> 'versions') as version)),
       'href', '/hk_annualceremony' || case when ceremony.result_at is null then '' else '_result' end || '?year=' || ceremony.year, 'demo', ceremony.demo
     ) as shown
   from ceremony_editions as ceremony

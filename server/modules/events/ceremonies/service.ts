@@ -29,7 +29,7 @@ export function createCeremoniesService({ database, engine, bus, limiter }: Need
 
     /** The pages of ceremonies for the sitemap: the page and the result of each year. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
-      const rows = await store.listed(database.orm)
+      const rows = await store.listEditions(database.orm)
       const entry = ({ texts, updatedAt }: store.EditionRow, path: string) => {
         const languages = wording.languagesOf(texts, 'title')
         return { path, updatedAt, english: languages.includes('en'), chinese: languages.includes('zh-Hans') }

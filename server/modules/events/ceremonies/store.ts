@@ -83,7 +83,7 @@ export const refusals = (db: Executor, editionId: number): Promise<GroupRow[]> =
     .orderBy(desc(groups.votes), asc(groups.id))
 
 /** Editions for the sitemap: the one that pages show, then the others. */
-export const listed = (db: Executor): Promise<EditionRow[]> =>
+export const listEditions = (db: Executor): Promise<EditionRow[]> =>
   db
     .select()
     .from(editions)

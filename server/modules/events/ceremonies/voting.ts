@@ -17,7 +17,7 @@ interface Needs {
 const clientRule: RateRule = { points: 1_000, seconds: 600 }
 const memberRule: RateRule = { points: 100, seconds: 600 }
 /** On the evening of the close many vote at once: their votes share transactions. */
-const batches = { most: 200, atOnce: 2, mostWaiting: 10_000 }
+const batches = { most: 200, atOnce: 2, maxWaiting: 10_000 }
 
 /** Outcome of a ballot. */
 type Outcome = { receipt: string | undefined } | { wait: number }

@@ -6,7 +6,12 @@ import { maxTicketsAtOnce, type ScanRefusal } from '#contract/events/check-in-te
 import type { TicketCode } from '#contract/events/ticket-code.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Secrets } from '#server/platform/seal.ts'
@@ -122,7 +127,13 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   ) =>
     device &&
     store.noteDevice(orm, {
-      ...{ eventId, id: device.id, userId: userOf({ now, ...context }), name: storable(device.name), seenAt: now },
+      ...{
+        eventId,
+        id: device.id,
+        userId: userOf({ now, ...context }),
+        name: sanitizeForPostgres(device.name),
+        seenAt: now,
+      },
     })
 
   return {
@@ -131,7 +142,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
 
     /** Queries of orders about tickets that were let in. */
     admissions: {
-      admitted: (tickets: readonly string[]) => store.admittedOf(orm, tickets),
+      findAdmitted: (tickets: readonly string[]) => store.admittedOf(orm, tickets),
       count: (eventIds: readonly number[]) => store.countAdmitted(orm, eventIds),
       byDay: (eventIds: readonly number[], from: Date) => store.admittedByDay(orm, eventIds, from),
     },
@@ -266,7 +277,7 @@ const firstScanOf = (startsAt: Date | null, now: Date): Date =>
 /** Returns the properties that all scans of a request share. */
 const scanOf = (device: { id: string; name: string } | undefined, context: MemberContext) => ({
   deviceId: device?.id ?? null,
-  deviceName: storable(device?.name ?? ''),
+  deviceName: sanitizeForPostgres(device?.name ?? ''),
   userId: userOf(context),
   undone: false,
 })

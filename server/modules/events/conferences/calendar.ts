@@ -4,7 +4,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ConferenceReader } from './conference-reader.ts'
 
 interface Needs {
-  reading: ConferenceReader
+  reader: ConferenceReader
   /** Origin of the site where sessions are read: addresses in calendars begin with it. */
   siteOrigin: string
 }
@@ -20,14 +20,14 @@ export interface CalendarChoice {
 }
 
 /** Agendas of conferences as calendars (RFC 5545). Times are in UTC. */
-export function createConferenceCalendar({ reading, siteOrigin }: Needs) {
+export function createConferenceCalendar({ reader, siteOrigin }: Needs) {
   return {
     /** @throws CallError itemMissing where no edition that readers can open has this path */
     async ofEdition(path: string, { day, sessions: chosen }: CalendarChoice, context: CallContext): Promise<string> {
-      const { edition } = await reading.mustFind(path, undefined, context)
+      const { edition } = await reader.mustFind(path, undefined, context)
       const [details, versions] = await Promise.all([
-        reading.details({ slug: path, section: 'agenda', page: 1 }, context),
-        reading.versionsOf(edition),
+        reader.details({ slug: path, section: 'agenda', page: 1 }, context),
+        reader.versionsOf(edition),
       ])
       const agenda =
         details.edition.pages.find(({ section }) => section === 'agenda')?.path ?? details.edition.canonical

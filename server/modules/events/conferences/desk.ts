@@ -19,7 +19,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { parseDays, parseEdition, parsePath } from './editing/edition-fields.ts'
+import { assertDays, parseEdition, parsePath } from './editing/edition-fields.ts'
 import * as store from './editing/editions-store.ts'
 import { leadFormerPages } from './editing/former-paths.ts'
 import { createMessagesDesk } from './editing/messages-desk.ts'
@@ -170,7 +170,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
       { id, path, first_day, sessions }: ParsedInput<'copyEdition'>,
       context: MemberContext,
     ): Promise<{ id: number }> {
-      parseDays(first_day, first_day)
+      assertDays(first_day, first_day)
       return transaction(database, async (tx) => {
         const from = await records.hold(tx, id)
         const days = Math.round((Date.parse(first_day) - Date.parse(from.firstDay)) / dayMs)

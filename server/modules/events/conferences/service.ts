@@ -32,7 +32,7 @@ export interface ConferencesNeeds {
 export function createConferencesService(needs: ConferencesNeeds) {
   const { database, bus, siteOrigin, events } = needs
   const wording = createWording(needs.engine)
-  const reading = createConferenceReader({
+  const reader = createConferenceReader({
     database,
     engine: needs.engine,
     log: needs.log,
@@ -40,8 +40,8 @@ export function createConferencesService(needs: ConferencesNeeds) {
   })
   const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })
   return {
-    details: reading.details,
-    calendar: createConferenceCalendar({ reading, siteOrigin }),
+    details: reader.details,
+    calendar: createConferenceCalendar({ reader, siteOrigin }),
     contact: createConferenceContact(needs),
     save: demo.save,
     removeDemo: demo.removeDemo,
@@ -49,13 +49,13 @@ export function createConferencesService(needs: ConferencesNeeds) {
 
     /** Returns the paths that are pages of editions. */
     async knownPages(paths: readonly string[]): Promise<string[]> {
-      const found = await Promise.all(paths.map(async (path) => ((await reading.resolve(path.slice(1))) ? [path] : [])))
+      const found = await Promise.all(paths.map(async (path) => ((await reader.resolve(path.slice(1))) ? [path] : [])))
       return found.flat()
     },
 
     /** The first pages of editions for the sitemap. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
-      const rows = await store.listed(database.orm)
+      const rows = await store.listEditions(database.orm)
       return rows.map(({ path, pathStyle, updatedAt, texts }) => {
         const languages = wording.languagesOf(texts, 'title')
         return {

@@ -153,5 +153,5 @@ export async function sessionsBySpeaker(
 }
 
 /** Editions for the sitemap. */
-export const listed = (db: Executor): Promise<EditionRow[]> =>
+export const listEditions = (db: Executor): Promise<EditionRow[]> =>
   db.select().from(editions).where(open).orderBy(desc(editions.updatedAt)).limit(500)

@@ -35,7 +35,7 @@ export const conferences = defineSubject({
     searchSources.add(searchedEditions),
     takenPaths.add((db, path) => isPathTaken(db, path, {})),
     binKinds.add(desk.kind),
-    trackedPages.add({ known: service.knownPages }),
+    trackedPages.add({ findKnown: service.knownPages }),
     targetNames.add((targets, context) =>
       desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets), context),
     ),

@@ -7,7 +7,7 @@ import type { EventsDesk } from './desk.ts'
 import type { EventsService } from './service.ts'
 
 export const eventHandlers = (
-  { calendars, hosts, organising, reading, seriesEditor, staff }: EventsService,
+  { calendars, hosts, eventEditor, reader, seriesEditor, staff }: EventsService,
   desk: EventsDesk,
 ): Handlers<
   | keyof typeof eventCalls
@@ -15,23 +15,23 @@ export const eventHandlers = (
   | keyof typeof eventOrganisingCalls
   | keyof typeof eventReviewCalls
 > => ({
-  getActivityList: reading.list,
+  getActivityList: reader.list,
   getActivityDetails: async (input, context) => {
     const isDraft = context.draftOf === `event:${input.id}`
-    const details = await (isDraft ? organising.asDraft(input.id, context) : reading.details(input, context))
-    return { ...details, tickets: await reading.tickets(input.id, context) }
+    const details = await (isDraft ? eventEditor.asDraft(input.id, context) : reader.details(input, context))
+    return { ...details, tickets: await reader.tickets(input.id, context) }
   },
-  getActivityPlaces: reading.places,
-  similarActivities: reading.similar,
-  activityLists: organising.list,
-  activityDetails: organising.details,
-  activityUpdate: organising.update,
-  activityDestroy: organising.destroy,
-  submitActivity: organising.submit,
-  withdrawActivity: organising.withdraw,
-  publishedActivity: organising.published,
-  discardActivityChanges: organising.discardChanges,
-  previewActivity: organising.preview,
+  getActivityPlaces: reader.places,
+  similarActivities: reader.similar,
+  activityLists: eventEditor.list,
+  activityDetails: eventEditor.details,
+  activityUpdate: eventEditor.update,
+  activityDestroy: eventEditor.destroy,
+  submitActivity: eventEditor.submit,
+  withdrawActivity: eventEditor.withdraw,
+  publishedActivity: eventEditor.published,
+  discardActivityChanges: eventEditor.discardChanges,
+  previewActivity: eventEditor.preview,
   cancelActivity: seriesEditor.cancel,
   activityConsequences: seriesEditor.consequences,
   duplicateActivity: seriesEditor.duplicate,

@@ -1,6 +1,6 @@
 import { eventLimits } from '#contract/events/event-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 
 /** Cities that have a calendar of their own, by the name that stands in addresses. */
 const cities: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -74,7 +74,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** For comparing what people write: in lower case, without accents and double spaces. */
-const folded = (name: string): string =>
+const foldCity = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
@@ -84,13 +84,15 @@ const folded = (name: string): string =>
     .toLowerCase()
 
 const keys = new Map<string, string>([
-  ...Object.entries(cities).flatMap(([key, names]) => Object.values(names).map((name) => [folded(name), key] as const)),
-  ...Object.entries(otherNames).map(([name, key]) => [folded(name), key] as const),
+  ...Object.entries(cities).flatMap(([key, names]) =>
+    Object.values(names).map((name) => [foldCity(name), key] as const),
+  ),
+  ...Object.entries(otherNames).map(([name, key]) => [foldCity(name), key] as const),
 ])
 
 /** Returns the key of a city: the name of its calendar where it has one, else the input, folded and cut. Empty for none. */
 export function cityKeyOf(city: string): string {
-  const name = storable(folded(city), eventLimits.place)
+  const name = sanitizeForPostgres(foldCity(city), eventLimits.place)
   return keys.get(name) ?? name
 }
 

@@ -34,7 +34,7 @@ interface Needs {
 export function createEventsDesk(needs: Needs) {
   const { database, engine, bus, accounts, audit, events } = needs
   const { orm } = database
-  const { organising } = events
+  const { eventEditor } = events
   const { people } = accounts
   const paginate = createPagination(
     createCachedTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
@@ -65,7 +65,7 @@ export function createEventsDesk(needs: Needs) {
         rows.flatMap(({ row }) => [row.ownerId, row.assignedTo]).flatMap((one) => one ?? []),
       )
       const list = rows.map(({ decided, ...held }) => {
-        const { role: _, ...row } = organising.rowOf({ ...held, role: 'manager' }, now)
+        const { role: _, ...row } = eventEditor.rowOf({ ...held, role: 'manager' }, now)
         const { ownerId, assignedTo, submittedAt, deletedAt } = held.row
         const { language, organiserName } = held.draft?.fields ?? held.row
         return {
@@ -102,12 +102,12 @@ export function createEventsDesk(needs: Needs) {
     async remove({ id, version }: ParsedInput<'deleteEvent'>, context: MemberContext): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
         // One that has orders is refused without waiting for those that are under way.
-        await organising.assertNotNeeded(tx, id)
+        await eventEditor.assertNotNeeded(tx, id)
         const held = await lockWithOrders(tx, id)
         if (!held) throw new CallError('eventMissing')
         if (held.row.version !== version) throw new CallError('editConflict')
-        await organising.assertNotNeeded(tx, id)
-        await organising.putIntoBin(tx, { ...held, role: 'manager' }, context)
+        await eventEditor.assertNotNeeded(tx, id)
+        await eventEditor.putIntoBin(tx, { ...held, role: 'manager' }, context)
       })
       return {}
     },

@@ -134,7 +134,7 @@ export function createEventReader({ database: { orm }, engine, accounts, offers,
     },
 
     /** Returns the events announced last that are not over, for feeds: as readers see them, and when announced. */
-    async announced(limit: number, { now, language, tags }: CallContext) {
+    async listAnnounced(limit: number, { now, language, tags }: CallContext) {
       tags.add(tag.list)
       const rows = await store.lastAnnounced(orm, { now, english: language === 'en', limit })
       for (const { id } of rows) tags.add(tag.event(id))
@@ -162,13 +162,13 @@ export function createEventReader({ database: { orm }, engine, accounts, offers,
       { language, tags }: CallContext,
     ): Promise<CallOutput<'getActivityPlaces'>> {
       tags.add(tag.list)
-      const counted = (part: EventStatus) => total({ part })
+      const countEvents = (part: EventStatus) => total({ part })
       const [known, days, upcoming, in_progress, concluded] = await Promise.all([
         cities(''),
         month === undefined ? [] : daysOf(month),
-        counted('upcoming'),
-        counted('in_progress'),
-        counted('concluded'),
+        countEvents('upcoming'),
+        countEvents('in_progress'),
+        countEvents('concluded'),
       ])
       return {
         cities: known.map(({ key, name, count }) => ({ key, name: cityName(key, language) ?? name, count })),

@@ -54,11 +54,11 @@ function plainTime(local: string, field: string): Temporal.PlainDateTime {
   }
 }
 
-const zoned = (moment: Date, zone: string) =>
+const toZoned = (moment: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 
 /** The day in a zone, 'YYYY-MM-DD'. */
-export const dayIn = (moment: Date, zone: string): string => zoned(moment, zone).toPlainDate().toString()
+export const dayIn = (moment: Date, zone: string): string => toZoned(moment, zone).toPlainDate().toString()
 
 /** The last day that an event touches: one that ends at midnight does not touch the day that begins then. */
 export const lastDayIn = (end: Date, zone: string): string => dayIn(new Date(end.getTime() - 1), zone)
@@ -75,7 +75,7 @@ interface Span {
  * @param count number of dates after the first one
  */
 export function laterDates({ starts, ends }: Span, zone: string, step: 'week' | 'month', count: number): Span[] {
-  const first = zoned(starts, zone).toPlainDateTime()
+  const first = toZoned(starts, zone).toPlainDateTime()
   const length = ends.getTime() - starts.getTime()
   const dates: Span[] = []
   for (let nth = 1; dates.length < count; nth += 1) {

@@ -11,13 +11,13 @@ export interface EventFollower {
   /** Readers get an event for the first time. */
   published?(tx: Transaction, eventId: number): Promise<void>
   /** Readers get changes; whether its time or place is another one. */
-  changed?(tx: Transaction, eventId: number, moved: boolean): Promise<void>
+  onChanged?(tx: Transaction, eventId: number, moved: boolean): Promise<void>
   /** A draft was made of another event. */
-  copied?(tx: Transaction, from: number, to: number): Promise<void>
+  onCopied?(tx: Transaction, from: number, to: number): Promise<void>
   /** The consequences of cancelling an event. */
   consequences?(db: Executor, eventId: number): Promise<readonly Consequence[]>
   /** It will not take place. */
-  cancelled?(tx: Transaction, eventId: number, reason: string): Promise<void>
+  onCancelled?(tx: Transaction, eventId: number, reason: string): Promise<void>
 }
 
 /** The subjects that take part. */

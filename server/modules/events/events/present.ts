@@ -24,7 +24,7 @@ export interface EventSurroundings {
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createEventPresenter(engine: Engine) {
   const wording = createWording(engine)
-  const worded = (row: ShownRow): Translated<EventText> => ({
+  const toTranslated = (row: ShownRow): Translated<EventText> => ({
     ...row,
     detail: row.detailHtml,
     summary: firstWords(row.detailText),
@@ -44,7 +44,7 @@ export function createEventPresenter(engine: Engine) {
 
   /** The texts of the event for a reader. */
   function wordsOf(row: ShownRow, language: Language) {
-    const shown = wording.shown(worded(row), 'title', shortTexts, language)
+    const shown = wording.shown(toTranslated(row), 'title', shortTexts, language)
     return { ...shown, ...placesOf(row, shown) }
   }
 

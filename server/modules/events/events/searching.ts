@@ -15,7 +15,7 @@ export function createEventSearch({ database: { orm }, present }: Needs): Furthe
   return {
     type: 'events',
 
-    async shown(ids, { language, now, tags }) {
+    async presentFound(ids, { language, now, tags }) {
       for (const id of ids) tags.add(tag.event(id))
       const rows = new Map((await shownByIds(ids)).map((row) => [row.id, row]))
       return ids.flatMap((id) => {

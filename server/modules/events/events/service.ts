@@ -57,36 +57,36 @@ export function createEventsService(needs: EventsNeeds) {
   const { database, threads, bus } = needs
   const { orm } = database
   const shownByIds = createShownByIds(orm)
-  const reading = createEventReader(needs)
+  const reader = createEventReader(needs)
   const roles = createEventRoles(database)
   const documents = createDocuments(threads)
   const publication = createPublication({ ...needs, documents, notice: createNotice(needs) })
   const staffActs = createStaffActs({ ...needs, roles })
-  const organising = createEventEditor({
+  const eventEditor = createEventEditor({
     ...needs,
     roles,
     staffActs,
     publication,
-    reading,
+    reader,
     pictureOf: (path, one) => pictureOf(path, { ...one, media: needs.media }),
   })
   return {
-    reading,
+    reader: reader,
     roles,
     publication,
-    organising,
-    seriesEditor: createSeriesEditor({ ...needs, organising, roles, staffActs }),
-    hosts: createEventHosts({ ...needs, organising, roles }),
+    eventEditor: eventEditor,
+    seriesEditor: createSeriesEditor({ ...needs, eventEditor, roles, staffActs }),
+    hosts: createEventHosts({ ...needs, eventEditor, roles }),
     staff: createEventStaff({ ...needs, roles }),
     invitationMails: createInvitationMails(needs),
-    calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin, held: needs.held }),
+    calendars: createCalendars({ database, present: reader.present, siteOrigin: needs.siteOrigin, held: needs.held }),
     personalData: createPersonalData(needs),
-    searchedKind: createEventSearch({ database, present: reading.present }),
+    searchedKind: createEventSearch({ database, present: reader.present }),
     sitemapEntries: () => sitemapEntries(orm),
     binKind: createBinKind({ bus }),
     decisions: createDecisions({ ...needs, publication }),
 
-    tracked: { kind: 'event', known: (ids) => knownEvents(orm, ids) } satisfies TrackedKind,
+    tracked: { kind: 'event', findKnown: (ids) => knownEvents(orm, ids) } satisfies TrackedKind,
 
     /** Returns the titles of events by their targets in the audit log. */
     async titles(ids: readonly number[]): Promise<Map<string, string>> {
@@ -103,21 +103,21 @@ export function createEventsService(needs: EventsNeeds) {
         rows.map((row) => [
           row.id,
           {
-            ...reading.present.card(row, language, now),
-            address: reading.present.address(row, language),
-            words: reading.present.words(row, language),
+            ...reader.present.card(row, language, now),
+            address: reader.present.address(row, language),
+            words: reader.present.words(row, language),
             typeName: (name: string) => ({
-              name: reading.present.words(row, language)(name),
-              language: reading.present.languageOfWords(row, language),
+              name: reader.present.words(row, language)(name),
+              language: reader.present.languageOfWords(row, language),
             }),
             map_url: row.mapUrl || null,
             online_url: row.onlineUrl || null,
             cancellation_hours: row.cancellationHours,
             currency: row.currency,
             currency_exponent: row.currencyExponent,
-            cancel_reason: reading.present.words(row, language)(row.cancelReason),
+            cancel_reason: reader.present.words(row, language)(row.cancelReason),
             ownerId: row.ownerId,
-            organiserName: reading.present.words(row, language)(row.organiserName),
+            organiserName: reader.present.words(row, language)(row.organiserName),
             state: row.state,
             startsAt: row.startsAt,
             endsAt: row.endsAt,

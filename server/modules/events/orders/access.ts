@@ -11,12 +11,12 @@ const clientBytes = 16
  * ticket is good for one serial, so that it ends with the ticket's passing on.
  */
 export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
-  const signed = (what: string): string => secrets.hmac('events', what).subarray(0, bytes).toString('base64url')
+  const sign = (what: string): string => secrets.hmac('events', what).subarray(0, bytes).toString('base64url')
   return {
-    order: (id: number) => signed(`order ${id}`),
-    ticket: ({ id, serial }: { id: string; serial: number }) => signed(`ticket ${id} ${serial}`),
-    waiting: (entry: number) => signed(`waiting ${entry}`),
-    stop: (event: number, email: string) => signed(`stop ${event} ${email}`),
+    order: (id: number) => sign(`order ${id}`),
+    ticket: ({ id, serial }: { id: string; serial: number }) => sign(`ticket ${id} ${serial}`),
+    waiting: (entry: number) => sign(`waiting ${entry}`),
+    stop: (event: number, email: string) => sign(`stop ${event} ${email}`),
 
     /** Identifies a client that holds places, without storing its address. */
     client: (asker: string) => secrets.hmac('events', `client ${asker}`).subarray(0, clientBytes).toString('hex'),

@@ -28,7 +28,7 @@ export interface BuyingNeeds {
   accounts: Pick<AccountsService, 'people' | 'realNameOf'>
   tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'countGuesses' | 'priced' | 'mustBePayable'>
   access: Access
-  reading: OrderReader
+  reader: OrderReader
   stock: StockStore
   orders: OrdersStore
 }
@@ -46,14 +46,14 @@ export function createBuyerOrders({
   accounts,
   tickets,
   access,
-  reading,
+  reader,
   stock,
   orders,
 }: BuyingNeeds) {
   const { orm } = database
 
   /** An order of the caller, by account or by token. @throws CallError orderMissing */
-  async function opened(id: number, token: string | undefined, { caller }: Pick<CallContext, 'caller'>) {
+  async function findOwnOrder(id: number, token: string | undefined, { caller }: Pick<CallContext, 'caller'>) {
     const row = await orders.find(id)
     const user = caller?.session?.userId
     const isOwn = row && (access.opens(token, access.order(id)) || (user !== undefined && row.buyerId === user))
@@ -61,14 +61,14 @@ export function createBuyerOrders({
     return row
   }
 
-  async function shown(id: number, context: CallContext): Promise<Order> {
+  async function loadOrder(id: number, context: CallContext): Promise<Order> {
     const row = await orders.find(id)
     if (!row) throw new CallError('orderMissing')
-    return reading.present(row, context)
+    return reader.present(row, context)
   }
 
   /** Writes the order under a number that no other has. */
-  async function written(reservation: Omit<Reservation, 'number'>): Promise<number> {
+  async function reserve(reservation: Omit<Reservation, 'number'>): Promise<number> {
     const attempt = () => stock.reserve({ ...reservation, number: newOrderNumber(reservation.now) })
     return orRefusal(
       attempt().catch((error: unknown) => {
@@ -84,27 +84,27 @@ export function createBuyerOrders({
    * @param terms codes for discounts, and the total that the buyer was shown
    * @throws CallError priceChanged if the total differs, nobodyCanPay
    */
-  async function reserved(
+  async function reserveWithRetry(
     reservation: Omit<Reservation, 'number'>,
     { codes, expected, context }: { codes: readonly string[]; expected?: string | undefined; context?: CallContext } = {
       codes: [],
     },
   ): Promise<number> {
     const { event, lines, now } = reservation
-    const counted = async () => {
+    const quotePrice = async () => {
       const priced = await tickets.priced(event, lines, codes, { caller: context?.caller, now })
       if (expected !== undefined && BigInt(expected) !== priced.quote.total) throw new CallError('priceChanged')
       await tickets.mustBePayable(event, priced.quote.total)
       return withAmounts(reservation, priced)
     }
-    let next = codes.length > 0 || expected !== undefined ? await counted() : reservation
+    let next = codes.length > 0 || expected !== undefined ? await quotePrice() : reservation
     for (let attempts = 0; ; attempts += 1) {
       try {
-        return await written(next)
+        return await reserve(next)
       } catch (error) {
         const isPriced = error instanceof CallError && error.reason === 'priceChanged'
         if (!isPriced || attempts === maxPriceChanges) throw error
-        next = await counted()
+        next = await quotePrice()
       }
     }
   }
@@ -128,9 +128,9 @@ export function createBuyerOrders({
   }
 
   return {
-    opened,
-    shown,
-    reserved,
+    opened: findOwnOrder,
+    shown: loadOrder,
+    reserved: reserveWithRetry,
     mailing,
     attendees: parseAttendees,
     buyerOf,
@@ -167,7 +167,7 @@ export function createBuyerOrders({
       const keys = reservation.lines.flatMap(({ code_key: key }) => key ?? [])
       await tickets.countGuesses(input.event, keys, context)
       const terms = { codes: input.discount_codes, expected: input.expected_total, context }
-      return shown(await reserved(reservation, terms), context)
+      return loadOrder(await reserveWithRetry(reservation, terms), context)
     },
 
     /**
@@ -176,7 +176,7 @@ export function createBuyerOrders({
      * tooManyRequests
      */
     async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
-      const row = await opened(input.order, input.token, context)
+      const row = await findOwnOrder(input.order, input.token, context)
       const buyer = buyerOf(input)
       const { token: _, ...body } = input
       const user = context.caller?.session?.userId ?? null
@@ -196,7 +196,7 @@ export function createBuyerOrders({
           }),
         ),
       )
-      return shown(row.id, context)
+      return loadOrder(row.id, context)
     },
 
     /** Details that save a signed-in buyer typing. A nickname is no name for a ticket. */
@@ -207,7 +207,7 @@ export function createBuyerOrders({
     },
 
     async read({ order, token }: ParsedInput<'getOrder'>, context: CallContext): Promise<Order> {
-      return reading.present(await opened(order, token, context), context)
+      return reader.present(await findOwnOrder(order, token, context), context)
     },
 
     /**
@@ -216,8 +216,8 @@ export function createBuyerOrders({
      * @throws CallError cancellationOver; ticketPassedOn for a transferred ticket that is named, or if there is no other
      */
     async cancel({ order, token, tickets: named }: ParsedInput<'cancelOrder'>, context: CallContext): Promise<Order> {
-      const row = await opened(order, token, context)
-      const whole = await reading.whole(row, context)
+      const row = await findOwnOrder(order, token, context)
+      const whole = await reader.whole(row, context)
       const asked = named === undefined ? whole.tickets : whole.tickets.filter(({ id }) => named.includes(id))
       const live = asked.filter(({ state }) => state !== 'void')
       const chosen = live.filter(({ passedOnAt }) => passedOnAt === null).map(({ id }) => id)
@@ -226,7 +226,7 @@ export function createBuyerOrders({
         // Cancelling again what the buyer cancelled before succeeds without a change.
         if (transferred > 0 && (named !== undefined || transferred === asked.length))
           throw new CallError('ticketPassedOn', named && 'tickets')
-        if (chosen.length === 0) return shown(row.id, context)
+        if (chosen.length === 0) return loadOrder(row.id, context)
         if (!mayCancel(whole.event, context.now)) throw new CallError('cancellationOver')
       }
       await orRefusal(
@@ -240,7 +240,7 @@ export function createBuyerOrders({
           now: context.now,
         }),
       )
-      return shown(row.id, context)
+      return loadOrder(row.id, context)
     },
 
     /** The caller's orders, newest first. */
@@ -253,7 +253,7 @@ export function createBuyerOrders({
         listOrders(orm, condition, { offset: (page - 1) * size, limit: size }),
         countOrders(orm, condition),
       ])
-      const eventOf = await reading.eventsOf(
+      const eventOf = await reader.eventsOf(
         rows.map(({ row }) => row.eventId),
         context,
       )

@@ -173,7 +173,7 @@ function runner({ one: first, two: second }: Processes, event: TestEvent, model:
     const ticket = whole.attendees.find(({ token }) => token !== null)
     if (order.state !== 'paid' || !ticket) return
     const given = { ticket: ticket.id, token: ticket.token ?? '', name: '友人', email: `friend-${ticket.id}@mail.test` }
-    const answer = await outcomeOf(orders().heldTickets.passOn(given, context()))
+    const answer = await outcomeOf(orders().attendeeTickets.passOn(given, context()))
     expect(typeof answer === 'string').toBe(ticket.state !== 'valid')
   }
 

@@ -24,13 +24,13 @@ export interface EventsOfOrders {
   /** Events that readers have or had, by number, in the reader's language. */
   brief(ids: readonly number[], reading: Pick<CallContext, 'language' | 'now'>): Promise<Map<number, KnownEvent>>
   /** The numbers of the events in which the caller has a role. */
-  managed(reading: MemberContext): Promise<number[]>
+  listManaged(reading: MemberContext): Promise<number[]>
 }
 
 /** The admitted attendees; the check-in knows them. */
 export interface Admissions {
   /** Returns the tickets whose holders are inside, or were. */
-  admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
+  findAdmitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
   count(events: readonly number[]): Promise<number>
   /** How many came first on each day since. */
   byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>

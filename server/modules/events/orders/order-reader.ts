@@ -29,7 +29,7 @@ export const lineAsRead = (line: LineRow, event: KnownEvent): ReadLine => ({
 /** Orders together with their event, for everyone who may see them. */
 export function createOrderReader({ database: { orm }, events, tickets, access, orders }: Needs) {
   /** Events by number; names of their tickets come in the reader's language where they are translated. */
-  async function known(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {
+  async function loadEvents(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {
     const [found, names] = await Promise.all([
       events.brief(ids, reading),
       tickets.translatedNames(ids, reading.language),
@@ -42,13 +42,14 @@ export function createOrderReader({ database: { orm }, events, tickets, access, 
     }
   }
 
-  const eventOf = async (id: number, reading: ReadingContext): Promise<KnownEvent> => (await known([id], reading))(id)
+  const eventOf = async (id: number, reading: ReadingContext): Promise<KnownEvent> =>
+    (await loadEvents([id], reading))(id)
 
   return {
     eventOf,
 
     /** Several events; what readers do not have any more is represented. */
-    eventsOf: known,
+    eventsOf: loadEvents,
 
     async whole(row: OrderRow, reading: ReadingContext) {
       const [lines, discounts, issued, event, refund, former] = await Promise.all([

@@ -30,10 +30,10 @@ interface Needs {
   database: Database
   accounts: { people: Pick<AccountsService['people'], 'byIds'> }
   events: EventsOfOrders
-  tickets: Pick<TicketsService, 'answers' | 'labelled'>
+  tickets: Pick<TicketsService, 'answers' | 'labelQuestions'>
   limiter: Pick<Limiter, 'takeEach' | 'restore'>
   access: Access
-  reading: OrderReader
+  reader: OrderReader
   stock: StockStore
   orders: store.OrdersStore
   buyerOrders: Pick<BuyerOrders, 'reserved'>
@@ -63,7 +63,7 @@ export function createOrganiserOrders(needs: Needs) {
     events,
     tickets,
     access,
-    reading,
+    reader,
     stock,
     orders,
     buyerOrders,
@@ -73,11 +73,11 @@ export function createOrganiserOrders(needs: Needs) {
   const { orm } = database
   const keptFigures = createKeptAnswers<CallOutput<'activityHome'>>()
 
-  const admitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
-    (await admissions[0]?.admitted(ids)) ?? new Set()
+  const findAdmitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    (await admissions[0]?.findAdmitted(ids)) ?? new Set()
 
   /** An order of an event that the caller manages. @throws CallError orderMissing, notAllowed */
-  async function managed(id: number, context: MemberContext): Promise<store.OrderRow> {
+  async function findManaged(id: number, context: MemberContext): Promise<store.OrderRow> {
     const row = await orders.find(id)
     if (!row) throw new CallError('orderMissing')
     await events.requireRole(row.eventId, context, managing).catch((error: unknown) => {
@@ -91,12 +91,12 @@ export function createOrganiserOrders(needs: Needs) {
   async function details(id: number, context: MemberContext): Promise<OrganiserOrderDetails> {
     const row = await orders.find(id)
     if (!row) throw new CallError('orderMissing')
-    const whole = await reading.whole(row, context)
+    const whole = await reader.whole(row, context)
     const history = await store.historyOf(orm, id)
     const [names, labelled, inside] = await Promise.all([
       accounts.people.byIds(history.flatMap(({ actorId }) => actorId ?? [])),
-      tickets.labelled(orm, row.eventId),
-      admitted(whole.tickets.map((ticket) => ticket.id)),
+      tickets.labelQuestions(orm, row.eventId),
+      findAdmitted(whole.tickets.map((ticket) => ticket.id)),
     ])
     const { token: _, ...order } = presentOrder(whole, access, context.now)
     return {
@@ -113,7 +113,7 @@ export function createOrganiserOrders(needs: Needs) {
     }
   }
 
-  async function listed(ids: readonly number[], filters: Filters, context: MemberContext) {
+  async function listPage(ids: readonly number[], filters: Filters, context: MemberContext) {
     const { page, size } = filters
     const to = filters.to === undefined ? undefined : siteDayStart(filters.to)
     const condition = organiserStore.ordersWanted(orm, {
@@ -126,7 +126,7 @@ export function createOrganiserOrders(needs: Needs) {
       store.countOrders(orm, condition),
     ])
     const [eventOf, refundsOf] = await Promise.all([
-      reading.eventsOf(
+      reader.eventsOf(
         rows.map(({ row }) => row.eventId),
         context,
       ),
@@ -143,21 +143,21 @@ export function createOrganiserOrders(needs: Needs) {
   }
 
   return {
-    managed,
+    managed: findManaged,
 
     async orders({ id, ...filters }: ParsedInput<'activityOrders'>, context: MemberContext) {
       await events.requireRole(id, context, managing)
-      return listed([id], filters, context)
+      return listPage([id], filters, context)
     },
 
     /** Orders of all events in which the caller has a part that lets them see orders. */
     async allOrders({ event, ...filters }: ParsedInput<'activityAllOrders'>, context: MemberContext) {
       if (event !== undefined) await events.requireRole(event, context, managing)
-      return listed(event === undefined ? await manageable(context) : [event], filters, context)
+      return listPage(event === undefined ? await manageable(context) : [event], filters, context)
     },
 
     async details({ order }: ParsedInput<'activityOrderDetails'>, context: MemberContext) {
-      return details((await managed(order, context)).id, context)
+      return details((await findManaged(order, context)).id, context)
     },
 
     async attendees(
@@ -170,7 +170,7 @@ export function createOrganiserOrders(needs: Needs) {
         organiserStore.listAttendees(orm, wanted, { offset: (page - 1) * size, limit: size }),
         organiserStore.countAttendees(orm, wanted),
       ])
-      const inside = await admitted(rows.map(({ ticket }) => ticket.id))
+      const inside = await findAdmitted(rows.map(({ ticket }) => ticket.id))
       const list = rows.map(({ ticket, ...rest }) =>
         presentAttendee(ticket, { ...rest, checkedIn: inside.has(ticket.id) }),
       )
@@ -179,7 +179,7 @@ export function createOrganiserOrders(needs: Needs) {
 
     /** Cancels an order, or some of its tickets, and sends the buyer the reason. Cancelled tickets stay cancelled. */
     async cancel({ order, tickets: named, reason }: ParsedInput<'activityOrderCancel'>, context: MemberContext) {
-      const row = await managed(order, context)
+      const row = await findManaged(order, context)
       const text = cleanText(reason, true)
       if ([...text].length > reasonLength) throw new CallError('invalidInput', 'reason')
       const cancellation = { order: row.id, ...(named && { tickets: named }), text, now: context.now }
@@ -189,7 +189,7 @@ export function createOrganiserOrders(needs: Needs) {
 
     /** @throws CallError attendeesIncomplete, invalidEmail, ticketMissing, wrongState */
     async update(input: ParsedInput<'activityOrderUpdate'>, context: MemberContext) {
-      const row = await managed(input.order, context)
+      const row = await findManaged(input.order, context)
       const name = input.name === undefined ? undefined : parseName(input.name, 'name')
       const email = input.email === undefined ? undefined : parseEmail(input.email, 'email')
       if (input.ticket !== undefined)
@@ -206,7 +206,7 @@ export function createOrganiserOrders(needs: Needs) {
 
     /** @throws CallError wrongState where there are no tickets, tooManyRequests */
     async resend({ order }: ParsedInput<'activityOrderResend'>, context: MemberContext) {
-      const row = await managed(order, context)
+      const row = await findManaged(order, context)
       if (row.state !== 'paid') throw new CallError('wrongState')
       await transaction(database, async (tx) => {
         const detail = `${Math.floor(context.now.getTime() / resendMs)}`
@@ -254,11 +254,11 @@ export function createOrganiserOrders(needs: Needs) {
     async figures({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
       if (id !== undefined) await events.requireRole(id, context, managing)
       const question = { key: `${id ?? 'all'} ${days}`, keep: days > maxFreshDays }
-      return keptFigures(userOf(context), question, () => counted(id, days, context))
+      return keptFigures(userOf(context), question, () => loadCounts(id, days, context))
     },
   }
 
-  async function counted(
+  async function loadCounts(
     id: number | undefined,
     days: number,
     context: MemberContext,
@@ -296,7 +296,7 @@ export function createOrganiserOrders(needs: Needs) {
   /** The events whose orders the caller may see: those at whose door they only stand are not among them. */
   async function manageable(context: MemberContext): Promise<number[]> {
     const ids: number[] = []
-    for (const id of await events.managed(context)) {
+    for (const id of await events.listManaged(context)) {
       const may = await events.requireRole(id, context, managing).then(
         () => true,
         (error: unknown) => {

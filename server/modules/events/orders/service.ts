@@ -17,11 +17,11 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
+import { createAttendeeTickets } from './attendee-tickets.ts'
 import { createBuyerOrders } from './buyer-orders.ts'
 import { createExports, type ExportedTable, type OrderMoney } from './files/exports.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
-import { createHeldTickets } from './held-tickets.ts'
 import { createAnnouncements } from './messages/announcements.ts'
 import { addToEvent } from './messages/messages-store.ts'
 import { createOrderNotifier } from './messages/order-notifier.ts'
@@ -70,28 +70,28 @@ export function createOrdersService(needs: OrdersNeeds) {
   const access = createAccess(secrets)
   const stock = createStockStore(orm)
   const orders = createOrdersStore(orm)
-  const reading = createOrderReader({ ...needs, access, orders })
+  const reader = createOrderReader({ ...needs, access, orders })
   const files = createTicketFiles({ ...needs, access })
-  const common = { ...needs, access, stock, orders, reading, files }
+  const common = { ...needs, access, stock, orders, reader: reader, files }
   const buyerOrders = createBuyerOrders(common)
   const waiting = createWaitingList({ ...common, buyerOrders })
   const notifier = createOrderNotifier(common)
   const exchanges = createExchanges(common)
-  const heldTickets = createHeldTickets({ ...common, exchanges })
-  const ticketUpgrades = createTicketUpgrades({ ...common, buyerOrders, heldTickets, exchanges })
+  const attendeeTickets = createAttendeeTickets({ ...common, exchanges })
+  const ticketUpgrades = createTicketUpgrades({ ...common, buyerOrders, attendeeTickets, exchanges })
   const announcements = createAnnouncements(common)
   const reminders = createReminders({ ...common, notifier })
   return {
     buyerOrders,
     access,
-    reading,
-    heldTickets,
+    reader: reader,
+    attendeeTickets: attendeeTickets,
     ticketTransfers: createTicketTransfers(common),
     ticketUpgrades,
     waiting,
     announcements,
     reminders,
-    organising: createOrganiserOrders({ ...common, buyerOrders }),
+    organiserOrders: createOrganiserOrders({ ...common, buyerOrders }),
     exports: createExports(common),
     ...createOrderWorker({ ...common, waiting, notifier, announcements, reminders }),
 

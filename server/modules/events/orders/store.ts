@@ -147,7 +147,7 @@ export async function ticketsHeldBy(
 ): Promise<{ rows: { ticket: TicketRow; line: LineRow }[]; total: number }> {
   const ofEvent = event === undefined ? undefined : eq(tickets.eventId, event)
   const condition = and(eq(tickets.userId, user), ne(tickets.state, 'void'), ofEvent, inTime(past, now))
-  const joined = () =>
+  const ticketsWithLines = () =>
     db
       .select({ ticket: tickets, line: orderLines })
       .from(tickets)
@@ -156,7 +156,10 @@ export async function ticketsHeldBy(
       .where(condition)
   const order = past ? sql`events.starts_at desc` : sql`events.starts_at`
   const [rows, counted] = await Promise.all([
-    joined().orderBy(order, asc(tickets.orderId), asc(tickets.lineId), asc(tickets.place)).offset(offset).limit(limit),
+    ticketsWithLines()
+      .orderBy(order, asc(tickets.orderId), asc(tickets.lineId), asc(tickets.place))
+      .offset(offset)
+      .limit(limit),
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(tickets)

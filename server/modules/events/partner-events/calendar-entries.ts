@@ -45,7 +45,7 @@ export function entriesOf(text: string, problems: Unread[]): Entries {
     else if (fault !== undefined) skip('entryUnreadable', written, fault)
     else {
       if (leftOut.length > 0) report('timeUnreadable', written, ...leftOut)
-      const entry = parsed(lines, written)
+      const entry = parseEntry(lines, written)
       if (entry instanceof ICAL.Event) found.events.push(entry)
       else skip(...entry)
     }
@@ -53,7 +53,7 @@ export function entriesOf(text: string, problems: Unread[]): Entries {
   return found
 }
 
-function parsed(lines: readonly string[], written: string): ICAL.Event | [Unread['reason'], ...string[]] {
+function parseEntry(lines: readonly string[], written: string): ICAL.Event | [Unread['reason'], ...string[]] {
   try {
     const event = new ICAL.Event(new ICAL.Component(ICAL.parse(lines.join('\r\n'))))
     // A date of a series that is called off needs neither title nor start, and one that is moved has the series' title.

@@ -7,7 +7,7 @@ const ofEvents = new Set([
 ])
 
 /** Lines without their folds. A line that is no property, such as one of a broken fold, is skipped. */
-function unfolded(text: string): string[] {
+function unfoldLines(text: string): string[] {
   const lines: string[] = []
   let parts: string[] = []
   const finish = () => {
@@ -36,7 +36,7 @@ export interface Block {
 export function blocksOf(text: string, name: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
-  for (const line of unfolded(text)) {
+  for (const line of unfoldLines(text)) {
     const word = line.trim().toUpperCase()
     if (word === `BEGIN:${name}`) {
       open = { lines: [], isWhole: false }

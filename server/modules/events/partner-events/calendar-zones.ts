@@ -9,15 +9,15 @@ export type DescribedZones = ReadonlyMap<string, ICAL.Timezone>
 
 /** An IANA name that this runtime knows by this one; undefined for none. */
 export function ianaName(name: string): string | undefined {
-  if (!known.has(name) && known.size < maxKnown) known.set(name, asked(name))
-  return known.has(name) ? known.get(name) : asked(name)
+  if (!known.has(name) && known.size < maxKnown) known.set(name, resolveZone(name))
+  return known.has(name) ? known.get(name) : resolveZone(name)
 }
 
 /** Asking the runtime takes long, and the events of a file name few zones. */
 const known = new Map<string, string | undefined>()
 const maxKnown = 500
 
-function asked(name: string): string | undefined {
+function resolveZone(name: string): string | undefined {
   try {
     return Temporal.ZonedDateTime.from({ timeZone: name, year: 2026, month: 1, day: 1 }).timeZoneId
   } catch {

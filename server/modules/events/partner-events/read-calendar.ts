@@ -146,11 +146,11 @@ function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstanc
   }
   if (!main) return found
   if (!main.isRecurring()) return [...found, ...foundOf(uid, main, spanOf(main, circumstances), circumstances)]
-  return [...found, ...repeated(uid, main, [...moved.values()], circumstances)]
+  return [...found, ...expandRepetitions(uid, main, [...moved.values()], circumstances)]
 }
 
 /** The dates of a repeated event in the window, without those that were moved or cancelled. */
-function repeated(
+function expandRepetitions(
   uid: string,
   main: ICAL.Event,
   moved: readonly ICAL.Event[],
@@ -159,7 +159,7 @@ function repeated(
   const { component } = main
   const tzid = zoneOf(component, 'dtstart')
   const whole = spanOf(main, circumstances)
-  const isGone = leftOut(main, moved, circumstances)
+  const isGone = excludedDates(main, moved, circumstances)
   // Cancelled dates are checked here, since they are written in every zone and form.
   component.removeAllProperties('exdate')
   const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
@@ -201,7 +201,7 @@ const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`
  * True if a date of the rule does not take place then: it was moved or cancelled. A time by the clock of the event or
  * in UTC means that moment; a day, or a time by another clock, means its day.
  */
-function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: Circumstances) {
+function excludedDates(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: Circumstances) {
   const own = zoneOf(main.component, 'dtstart')
   const moments = new Set<number>()
   const days = new Set<string>()

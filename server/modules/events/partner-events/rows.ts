@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '#language/engine.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { FoundEvent, Unread } from './found-event.ts'
 import { languageOfTitle } from './language-of-title.ts'
@@ -17,13 +17,13 @@ interface Needs {
 /** Stored characters of a text, of an address, and of the identifier by which an event is known again. */
 export const longest = { text: 300, url: 2_000, uid: 500 } as const
 
-const sound = (text: string) => storable(cleanText(text), longest.text)
+const sound = (text: string) => sanitizeForPostgres(cleanText(text), longest.text)
 const isStored = (url: string) => url.length <= longest.url && /^https?:\/\//i.test(url) && URL.canParse(url)
 
 /** An identifier as it is stored: two long ones that begin alike remain two. */
 function parseUid(uid: string): string {
-  if (uid.length <= longest.uid) return storable(uid)
-  return `${storable(uid, longest.uid - 65)} ${createHash('sha256').update(uid).digest('hex')}`
+  if (uid.length <= longest.uid) return sanitizeForPostgres(uid)
+  return `${sanitizeForPostgres(uid, longest.uid - 65)} ${createHash('sha256').update(uid).digest('hex')}`
 }
 
 /** Values of an event that are not stored as in the source. */
@@ -52,7 +52,7 @@ export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
       city: sound(city),
       cityKey: cityKeyOf(city),
       venue: sound(venue),
-      url: isStored(url) ? storable(url) : '',
+      url: isStored(url) ? sanitizeForPostgres(url) : '',
     }
   }
 

@@ -3,7 +3,7 @@ import type { PartnerEvent, SourceProblem } from '#contract/events/partner-event
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { cityKeyOf, cityName, dayIn, lastDayIn } from '#server/modules/events/events/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -87,7 +87,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       const charset = /charset=["']?([\w.:-]+)/i.exec(answer.header('content-type') ?? '')?.[1]
       const { text: decoded, reading } = await decodeBytes(await bytesOf(answer), { charset })
       if (reading.doubtful) return await note(`its encoding is doubtful (read as ${reading.encoding})`, 'unreadable')
-      const text = storable(decoded)
+      const text = sanitizeForPostgres(decoded)
       const { events, problems, ...rest } = await read(text, source.timeZone, now)
       if (events.length === 0 && problems.length > 0) {
         const named = problems.slice(0, most.named).map(({ place, reason, detail }) => `${place}: ${reason} ${detail}`)
@@ -125,7 +125,10 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   }
 
   /** One as readers see it, in their language. */
-  function shown({ row, source }: store.ListedEvent, { language }: Pick<CallContext, 'language'>): PartnerEvent {
+  function toPartnerEvent(
+    { row, source }: store.ListedEvent,
+    { language }: Pick<CallContext, 'language'>,
+  ): PartnerEvent {
     const words = wording.shown({ ...row, versions: {} }, 'title', ['title', 'city', 'venue'], language)
     return {
       id: row.id,
@@ -159,7 +162,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         store.countPartnerEvents(orm, filter, now),
         store.partnerCities(orm, now, most.cities),
       ])
-      const list = presentRows(rows.slice(0, size), (one) => shown(one, { language }))
+      const list = presentRows(rows.slice(0, size), (one) => toPartnerEvent(one, { language }))
       return {
         list,
         total,

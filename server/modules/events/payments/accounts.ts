@@ -150,7 +150,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
     },
 
     /** The account as its provider needs it. */
-    opened: (row: store.AccountRow): ProviderAccount => ({
+    decryptAccount: (row: store.AccountRow): ProviderAccount => ({
       id: row.id,
       instructions: row.settings.instructions ?? '',
       holdDays: row.settings.holdDays ?? usualHoldDays,

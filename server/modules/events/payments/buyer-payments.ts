@@ -22,7 +22,7 @@ import * as store from './store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  orders: Pick<OrdersService, 'buyerOrders' | 'reading'>
+  orders: Pick<OrdersService, 'buyerOrders' | 'reader'>
   money: MoneyStore
   accounts: Accounts
   coins: Coins
@@ -61,7 +61,7 @@ export function createBuyerPayments(needs: Needs) {
   }
 
   /** @param known how it can be paid, where that was read already */
-  async function shown(id: number, context: CallContext, known?: readonly Method[]): Promise<OrderPayments> {
+  async function loadPayments(id: number, context: CallContext, known?: readonly Method[]): Promise<OrderPayments> {
     const order = await orders.buyerOrders.shown(id, context)
     const isOpen = order.state === 'payment_in_progress'
     const [methods, payments, issued, allowance] = await Promise.all([
@@ -91,7 +91,7 @@ export function createBuyerPayments(needs: Needs) {
             ...{ id: payment.id, provider: payment.provider, state: payment.state, amount: `${payment.amount}` },
             address: payment.state === 'open' ? payment.address : '',
             instructions: account?.settings.instructions ?? '',
-            coin: account && payment.provider === 'stablecoin' ? await coins.shown(payment, account) : null,
+            coin: account && payment.provider === 'stablecoin' ? await coins.toCoinPayment(payment, account) : null,
             created_time: siteTime(payment.createdAt),
           }
         : null,
@@ -111,7 +111,7 @@ export function createBuyerPayments(needs: Needs) {
   const openOf = async (order: number) => (await buyerPayments.paymentsOf(order)).find(({ state }) => state === 'open')
 
   /** Asks the provider; whatever goes wrong, the worker asks again, and what is known is shown meanwhile. */
-  const asked = (payment: store.PaymentRow, now: Date) =>
+  const askProvider = (payment: store.PaymentRow, now: Date) =>
     paymentProcessor
       .ask(payment, now)
       .catch((error: unknown) => log.warn({ err: error }, 'A payment provider did not respond'))
@@ -137,8 +137,8 @@ export function createBuyerPayments(needs: Needs) {
       const before = new Date(context.now.getTime() - askAgainMs)
       const isAsked = open && open.provider !== 'transfer' && open.provider !== 'stablecoin'
       if (isAsked && (await store.takeToAsk(orm, open.id, before, context.now)))
-        await Promise.race([asked(open, context.now), setTimeout(longestAskMs, undefined, { ref: false })])
-      return shown(row.id, context)
+        await Promise.race([askProvider(open, context.now), setTimeout(longestAskMs, undefined, { ref: false })])
+      return loadPayments(row.id, context)
     },
 
     /**
@@ -160,12 +160,12 @@ export function createBuyerPayments(needs: Needs) {
       if (!way) throw new CallError('paymentMethodMissing', 'provider')
       const { account } = way
       const provider = providers[account.provider]
-      const opened = accounts.opened(account)
+      const opened = accounts.decryptAccount(account)
       const expires = new Date(now.getTime() + provider.holdMs(opened))
       const longest = `${provider.longestHoldMs(opened)} ms`
       const actor = caller?.session?.userId ?? null
       const asked = { order: row.id, account: account.id, ...buyer, attendees, actor, now, expires, longest }
-      const started = () =>
+      const startPayment = () =>
         orRefusal(money.start(asked)).catch(async (error: unknown) => {
           if (!(error instanceof CallError && error.reason === 'paymentOpen')) throw error
           // The one that was begun in another way ends first; what came by it changes what is left to pay.
@@ -173,10 +173,10 @@ export function createBuyerPayments(needs: Needs) {
           if (other) await orFailed(paymentProcessor.close(other, now))
           return orRefusal(money.start(asked))
         })
-      const payment = await orders.buyerOrders.mailing(context, { addresses, own: buyer.email }, started)
+      const payment = await orders.buyerOrders.mailing(context, { addresses, own: buyer.email }, startPayment)
       if (!payment.externalId) await orFailed(paymentProcessor.begin(payment, now, way))
       if (payment.provider === 'stablecoin') await coins.choose(payment, account, input.coin, now)
-      return shown(row.id, context, payment.amount === Number(way.toPay) ? methods : undefined)
+      return loadPayments(row.id, context, payment.amount === Number(way.toPay) ? methods : undefined)
     },
 
     /**
@@ -193,7 +193,7 @@ export function createBuyerPayments(needs: Needs) {
       const account = open?.provider === 'stablecoin' && (await store.accountById(orm, open.accountId))
       if (!open || !account) throw new CallError('wrongState')
       await coins.choose(open, account, coin, context.now)
-      const chosen = await coins.shown(open, account)
+      const chosen = await coins.toCoinPayment(open, account)
       if (!chosen) throw new CallError('paymentMethodMissing', 'coin')
       return chosen
     },
@@ -203,7 +203,7 @@ export function createBuyerPayments(needs: Needs) {
       const row = await orders.buyerOrders.opened(order, token, context)
       const open = await openOf(row.id)
       if (open) await orFailed(paymentProcessor.close(open, context.now))
-      return shown(row.id, context)
+      return loadPayments(row.id, context)
     },
   }
 }

@@ -24,7 +24,7 @@ import * as store from './watching/watching-store.ts'
 
 interface Needs extends ExceptionNeeds {
   bus: Pick<Bus, 'publish'>
-  payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain' | 'refundByHand'>
+  payments: Pick<PaymentsService, 'booksCheck' | 'recheck' | 'refundByHand'>
   log: Pick<Log, 'warn'>
 }
 
@@ -39,7 +39,7 @@ export function createPaymentsWatch(needs: Needs) {
     bus,
     accounts,
     audit,
-    payments: { booksCheck, lookAgain, refundByHand },
+    payments: { booksCheck, recheck, refundByHand },
     log,
   } = needs
   const { orm } = database
@@ -125,12 +125,12 @@ export function createPaymentsWatch(needs: Needs) {
     },
 
     /** @throws CallError orderMissing, paymentProviderFailed where the provider does not answer */
-    async lookAgain(
+    async recheck(
       { kind, id }: ParsedInput<'lookAgainAtPayment'>,
       { now }: MemberContext,
     ): Promise<CallOutput<'lookAgainAtPayment'>> {
       try {
-        const state = await lookAgain(kind, id, now)
+        const state = await recheck(kind, id, now)
         if (!state) throw new CallError('orderMissing')
         return { state }
       } catch (error) {

@@ -140,18 +140,18 @@ export async function movedBetween(
   }>(sql`
     select kind, id::float8 as id, to_char(moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, number,
       provider, reference, currency, exponent, amount::text as amount, reason, disputed
-    from (${moved(event, from, to)}) as moved order by moved_at, kind, id offset ${offset} limit ${limit}`)
+    from (${sumMoved(event, from, to)}) as moved order by moved_at, kind, id offset ${offset} limit ${limit}`)
   return rows
 }
 
 export async function countMoved(db: Executor, event: number, [from, to]: readonly [Date, Date]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${moved(event, from, to)}) as moved`,
+    sql`select count(*)::int as count from (${sumMoved(event, from, to)}) as moved`,
   )
   return rows[0]?.count ?? 0
 }
 
-const moved = (event: number, from: Date, to: Date): SQL => {
+const sumMoved = (event: number, from: Date, to: Date): SQL => {
   const within = sql`>= ${from.toISOString()}::timestamptz`
   const before = sql`< ${to.toISOString()}::timestamptz`
   return sql`

@@ -27,7 +27,7 @@ const ofOrder = {
   buyer: sql<string>`orders.name`,
 }
 
-const wanted = (
+const conditionsOf = (
   { provider, words, from, to }: MoneyFilter,
   created: typeof payments.createdAt | typeof refunds.createdAt,
 ): SQL | undefined =>
@@ -55,7 +55,7 @@ export const paymentsOfEvent = (
     sql`orders.event_id = ${event}`,
     state && eq(payments.state, state),
     disputed ? isNotNull(payments.disputedAt) : undefined,
-    wanted(filter, payments.createdAt),
+    conditionsOf(filter, payments.createdAt),
   )
 
 export const paymentsOfOrder = (order: number): SQL => eq(payments.orderId, order)
@@ -88,7 +88,7 @@ export const refundsOfEvent = (
   event: number,
   { state, ...filter }: MoneyFilter & { state?: RefundState | undefined },
 ): SQL | undefined =>
-  and(sql`orders.event_id = ${event}`, state && eq(refunds.state, state), wanted(filter, refunds.createdAt))
+  and(sql`orders.event_id = ${event}`, state && eq(refunds.state, state), conditionsOf(filter, refunds.createdAt))
 
 export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
 export const oneRefund = (id: number): SQL => eq(refunds.id, id)

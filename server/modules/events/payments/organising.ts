@@ -20,7 +20,7 @@ import * as store from './store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  orders: Pick<OrdersService, 'organising' | 'reading'>
+  orders: Pick<OrdersService, 'organiserOrders' | 'reader'>
   events: {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
   }
@@ -40,9 +40,9 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
   const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
 
   /** A payment or refund of an event that the caller manages. @throws CallError orderMissing, notAllowed */
-  async function managed(order: number | undefined, context: MemberContext): Promise<void> {
+  async function assertManages(order: number | undefined, context: MemberContext): Promise<void> {
     if (order === undefined) throw new CallError('orderMissing')
-    await orders.organising.managed(order, context)
+    await orders.organiserOrders.managed(order, context)
   }
 
   /** @throws CallError orderMissing */
@@ -76,10 +76,10 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       { order }: ParsedInput<'activityOrderMoney'>,
       context: MemberContext,
     ): Promise<CallOutput<'activityOrderMoney'>> {
-      const row = await orders.organising.managed(order, context)
+      const row = await orders.organiserOrders.managed(order, context)
       const all = { offset: 0, limit: maxOfOrder }
       const [event, payments, refunds, refundable, tickets, movements] = await Promise.all([
-        orders.reading.eventOf(row.eventId, context),
+        orders.reader.eventOf(row.eventId, context),
         lists.listPayments(orm, lists.paymentsOfOrder(order), all),
         lists.listRefunds(orm, lists.refundsOfOrder(order), all),
         figures.refundableOf(orm, order),
@@ -101,7 +101,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
      */
     async markPaid({ payment: id, amount, reason }: ParsedInput<'markActivityPaid'>, context: MemberContext) {
       const payment = await store.paymentById(orm, id)
-      await managed(payment?.orderId, context)
+      await assertManages(payment?.orderId, context)
       const account = payment && (await store.accountById(orm, payment.accountId))
       if (!account || payment?.provider !== 'transfer') throw new CallError('wrongState')
       const received = BigInt(amount ?? payment.amount)
@@ -109,7 +109,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       const result = await orRefusal(
         money.settle({
           ...{ payment: id, received, by: 'organiser', actor: userOf(context), now: context.now },
-          expires: new Date(context.now.getTime() + transfer.holdMs(accounts.opened(account))),
+          expires: new Date(context.now.getTime() + transfer.holdMs(accounts.decryptAccount(account))),
           text: parseText(reason, paymentLimits.reason, 'reason'),
         }),
       )
@@ -125,7 +125,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       context: MemberContext,
     ): Promise<CallOutput<'resolveShortPayment'>> {
       const payment = await store.paymentById(orm, id)
-      await managed(payment?.orderId, context)
+      await assertManages(payment?.orderId, context)
       const text = parseText(reason, paymentLimits.reason, 'reason')
       const others = payment ? await store.paymentsOf(orm, payment.orderId) : []
       const open = others.find(({ state }) => state === 'open')
@@ -144,7 +144,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       context: MemberContext,
     ): Promise<CallOutput<'refundActivityOrder'>> {
       const { order, tickets, amount, idempotency_key: key } = input
-      await managed(order, context)
+      await assertManages(order, context)
       const text = parseText(input.reason, paymentLimits.reason, 'reason', { optional: true })
       if (tickets && amount !== undefined) throw new CallError('invalidInput', 'amount')
       const who = { by: 'organiser', actor: userOf(context), text, now: context.now } as const
@@ -175,7 +175,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
      */
     async finishRefund({ refund: id, done, reason }: ParsedInput<'finishActivityRefund'>, context: MemberContext) {
       const found = await store.refundById(orm, id)
-      await managed(found?.row.orderId, context)
+      await assertManages(found?.row.orderId, context)
       const who = { by: 'organiser', actor: userOf(context), now: context.now } as const
       if (found?.row.state === 'refused' && done) {
         const text = parseText(reason, paymentLimits.reason, 'reason')
@@ -195,7 +195,7 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     /** @throws CallError orderMissing, wrongState for one that was not refused, or whose money is not owed any more */
     async repeatRefund({ refund }: ParsedInput<'repeatActivityRefund'>, context: MemberContext) {
       const found = await store.refundById(orm, refund)
-      await managed(found?.row.orderId, context)
+      await assertManages(found?.row.orderId, context)
       const who = { by: 'organiser', actor: userOf(context), now: context.now } as const
       return refundNow(await orRefusal(money.repeatRefund({ refund, ...who })))
     },

@@ -8,8 +8,8 @@ import { addException } from './exceptions/exceptions-store.ts'
 import { mismatchOf, type SessionFacts } from './exceptions/mismatch.ts'
 import type { MoneyStore } from './money-store.ts'
 import {
-  type PaymentNews,
   type PaymentProvider,
+  type PaymentUpdate,
   ProviderError,
   type ProviderPayment,
   type RefundNews,
@@ -43,7 +43,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
   const { orm } = database
   const events = store.createEventStore(orm)
 
-  async function opened(payment: store.PaymentRow, known?: KnownPayment) {
+  async function openPayment(payment: store.PaymentRow, known?: KnownPayment) {
     const [account, order] = known
       ? [known.account, known]
       : await Promise.all([events.account(payment.accountId), store.orderToPay(orm, payment.orderId)])
@@ -55,7 +55,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
       ...{ currency: payment.currency, externalId: payment.externalId, externalPayment: payment.externalPayment },
       createdAt: payment.createdAt,
     }
-    return { provider: providers[payment.provider], account: accounts.opened(account), asked }
+    return { provider: providers[payment.provider], account: accounts.decryptAccount(account), asked }
   }
 
   /** Returns a provider's answer; a failure is recorded for the newsroom. @throws ProviderError */
@@ -75,7 +75,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
   async function except(
     { id }: store.PaymentRow,
     kind: PaymentExceptionKind,
-    news: Exclude<PaymentNews, { state: 'open' }> & { of: SessionFacts },
+    news: Exclude<PaymentUpdate, { state: 'open' }> & { of: SessionFacts },
     { now }: Source,
   ): Promise<void> {
     const { session, amount, currency } = news.of
@@ -91,10 +91,10 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
    * Settles or ends a payment by what its provider says, if that is about the session which the site created for it.
    * @returns false where it is an exception, which changes nothing
    */
-  async function takeIn(
+  async function ingest(
     payment: store.PaymentRow,
     orderNumber: string,
-    news: PaymentNews,
+    news: PaymentUpdate,
     source: Source,
   ): Promise<boolean> {
     if (news.state === 'open') return true
@@ -123,23 +123,23 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
    * Asks for the state of an open payment; one that was begun but not recorded is begun again, with the same result.
    */
   async function ask(payment: store.PaymentRow, now: Date): Promise<void> {
-    const { provider, account, asked } = await opened(payment)
+    const { provider, account, asked } = await openPayment(payment)
     if (provider.name === 'stripe' && !payment.externalId) await begin(payment, now)
-    else await takeIn(payment, asked.orderNumber, await answered(payment, now, provider.ask(asked, account)), { now })
+    else await ingest(payment, asked.orderNumber, await answered(payment, now, provider.ask(asked, account)), { now })
   }
 
   /** @throws ProviderError */
   async function begin(payment: store.PaymentRow, now: Date, known?: KnownPayment): Promise<void> {
-    const { provider, account, asked } = await opened(payment, known)
+    const { provider, account, asked } = await openPayment(payment, known)
     const beginning = provider.begin(asked, account, siteOrigin + pathIn(asked.language, orderPath(payment.orderId)))
     await store.noteBegun(orm, payment.id, await answered(payment, now, beginning))
   }
 
   /** Ends an open payment, unless money came in the meantime. @throws ProviderError */
   async function close(payment: store.PaymentRow, now: Date): Promise<void> {
-    const { provider, account, asked } = await opened(payment)
+    const { provider, account, asked } = await openPayment(payment)
     const news = await answered(payment, now, provider.close(asked, account, now))
-    if (await takeIn(payment, asked.orderNumber, news, { now })) return
+    if (await ingest(payment, asked.orderNumber, news, { now })) return
     // The money received is no payment of the order, and no more will arrive in this way.
     await money.end({ payment: payment.id, state: 'cancelled', text: 'exception', now })
   }
@@ -147,7 +147,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
   /** Takes in what an event says about a session, if the session claims to be for a payment of its account. */
   async function takeInSession(
     account: number,
-    { facts, news }: { facts: SessionFacts; news: PaymentNews },
+    { facts, news }: { facts: SessionFacts; news: PaymentUpdate },
     source: Source,
   ): Promise<void> {
     // An organiser signs events with a secret of their own: they say nothing about the payments of others.
@@ -159,7 +159,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
       await begin(payment, source.now)
       payment = (await events.claimedBy(account, facts))?.payment ?? payment
     }
-    await takeIn(payment, claimed.orderNumber, news, source)
+    await ingest(payment, claimed.orderNumber, news, source)
   }
 
   async function takeInRefund(refund: number, news: RefundNews, source: Source): Promise<void> {
@@ -174,7 +174,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
   async function refund(row: store.RefundRow, now: Date): Promise<void> {
     const payment = await store.paymentById(orm, row.paymentId)
     if (!payment) throw new Error(`Refund ${row.id} has no payment`)
-    const { provider, account, asked } = await opened(payment)
+    const { provider, account, asked } = await openPayment(payment)
     const back = { id: row.id, amount: BigInt(row.amount), externalId: row.externalId }
     const news = await answered(payment, now, provider.refund(back, asked, account))
     await takeInRefund(row.id, news, { now })
@@ -205,7 +205,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
     },
 
     /** Closes payments of orders whose time is over; only then do their places become free. */
-    async closeOver(now: Date, most: number): Promise<void> {
+    async closeExpired(now: Date, most: number): Promise<void> {
       await each(await store.takeOver(orm, now, most), 'payment', (row) => close(row, now))
     },
 
@@ -223,7 +223,7 @@ export function createPaymentProcessor({ database, money, accounts, providers, s
     async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
       const row = await events.account(accountId)
       if (row?.provider !== 'stripe') return false
-      const news = await providers.stripe.read(body, signature, accounts.opened(row), now)
+      const news = await providers.stripe.read(body, signature, accounts.decryptAccount(row), now)
       if (!news) {
         await noteRefused(orm, { provider: row.provider, account: accountId, now })
         return false

@@ -90,11 +90,11 @@ export function createRevenue({ database, events }: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'activityRevenue'>> {
       await events.requireRole(id, context, managing)
-      return keptRevenue(userOf(context), { key: `${id} ${days}`, keep: true }, () => counted(id, days, context))
+      return keptRevenue(userOf(context), { key: `${id} ${days}`, keep: true }, () => loadRevenue(id, days, context))
     },
   }
 
-  async function counted(id: number, days: number, context: MemberContext): Promise<CallOutput<'activityRevenue'>> {
+  async function loadRevenue(id: number, days: number, context: MemberContext): Promise<CallOutput<'activityRevenue'>> {
     const first = startOfSiteDay(new Date(context.now.getTime() - (days - 1) * dayMs))
     const [sales, totals] = await Promise.all([store.salesByDay(orm, id, first), store.providerTotals(orm, id)])
     const span = Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs)))

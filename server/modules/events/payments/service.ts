@@ -79,14 +79,14 @@ export function createPaymentsService(needs: PaymentsNeeds) {
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
-      () => paymentProcessor.closeOver(now, atOnce),
+      () => paymentProcessor.closeExpired(now, atOnce),
       () => paymentProcessor.reconcile(now, silentMs, atOnce),
     ]
     for (const step of steps) if (!signal?.aborted) await step()
   }
 
   /** Has all refunds made that are due. */
-  async function giveBack(now: () => Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
+  async function processRefunds(now: () => Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await paymentProcessor.refundDue(now(), refundsAtOnce)) === refundsAtOnce) await rest()
   }
 
@@ -94,7 +94,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     accounts,
     receipts,
     buyerPayments: createBuyerPayments(common),
-    organising: createPaymentsDesk(common),
+    paymentsDesk: createPaymentsDesk(common),
     refundByHand: money.refundByHand,
     ...createRevenue(common),
     books: createBooks(orm),
@@ -116,11 +116,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
      * @returns its present state; undefined for an unknown one
      * @throws ProviderError
      */
-    async lookAgain(
-      kind: 'payment' | 'refund',
-      id: number,
-      now: Date,
-    ): Promise<PaymentState | RefundState | undefined> {
+    async recheck(kind: 'payment' | 'refund', id: number, now: Date): Promise<PaymentState | RefundState | undefined> {
       if (kind === 'refund') {
         const found = await refundById(orm, id)
         if (found && ['asked', 'pending'].includes(found.row.state)) await paymentProcessor.refund(found.row, now)
@@ -136,7 +132,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     /** Does all that is due at a moment. */
     async work(now: Date): Promise<void> {
       await work(now)
-      await giveBack(() => now)
+      await processRefunds(() => now)
     },
     /** Neither refunds nor a slow provider or node keep payments waiting. */
     tasks(): RepeatedTask[] {
@@ -148,7 +144,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
           name: 'refunds',
           everyMs,
           run: (signal) =>
-            giveBack(
+            processRefunds(
               () => new Date(),
               () => rest(refundRestMs),
               signal,

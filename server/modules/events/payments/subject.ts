@@ -47,7 +47,10 @@ export const payments = defineSubject({
   },
   extensions: ({ service }) => [
     eventFollowers.add(service.eventFollower),
-    deskAlarms.add({ of: 'books', count: service.booksCheck.found }, { of: 'refunds', count: service.countRefused }),
+    deskAlarms.add(
+      { of: 'books', count: service.booksCheck.countFound },
+      { of: 'refunds', count: service.countRefused },
+    ),
     exportedTables.add(service.reconciliation),
     orderMoney.add(service.orderMoney),
     payingWaysSources.add(service.accounts.waysOfEvents),

@@ -19,7 +19,7 @@ export function createCodeGuesses(limiter: Pick<Limiter, 'takeAll' | 'restoreAll
      * the codes exist.
      * @throws CallError tooManyRequests where the client, the account or all together tried too many before
      */
-    async lookedUp<T>(
+    async lookUp<T>(
       event: number,
       { caller, client = clientOf(caller?.address ?? '') }: Guessing,
       look: () => Promise<T>,

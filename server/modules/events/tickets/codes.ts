@@ -39,14 +39,14 @@ const randomCode = (): string =>
  * database and the thread that answers readers a while. Of each process one request at most waits for the others with a
  * connection in hand; the rest wait in the process.
  */
-const mostWaiting = 20
+const maxWaiting = 20
 const busySeconds = 5
 
 /** Codes of an event, for invitations and discounts, single and in bulk. */
 export function createCodesDesk({ database, events, limiter }: Needs) {
   const { orm } = database
   const inTurn = createGate(1, {
-    longest: mostWaiting,
+    longest: maxWaiting,
     refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
   })
 
@@ -76,7 +76,7 @@ export function createCodesDesk({ database, events, limiter }: Needs) {
       await events.requireRole(id, reading, managing)
       const [kind, rule] = count > 1 ? (['many', makingMany] as const) : (['one', makingOne] as const)
       await mustTake(limiter, `codes ${kind} ${userOf(reading)}`, rule)
-      const made = () =>
+      const createCodes = () =>
         orRefusal(
           transaction(database, async (tx) => {
             const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
@@ -89,7 +89,7 @@ export function createCodesDesk({ database, events, limiter }: Needs) {
             return { made: codes.length, codes }
           }),
         )
-      return count > 1 ? inTurn(made) : made()
+      return count > 1 ? inTurn(createCodes) : createCodes()
     },
 
     async pauseCodes({ id, codes, paused }: ParsedInput<'pauseActivityCodes'>, reading: MemberContext) {

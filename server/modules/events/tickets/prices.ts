@@ -50,7 +50,7 @@ export function createPrices({ database, guesses }: Needs) {
     { now, ...client }: PriceReading,
   ): Promise<store.DiscountRow[]> {
     const keys = codes.map(codeKey)
-    const known = await guesses.lookedUp(
+    const known = await guesses.lookUp(
       event,
       client,
       () => store.discountsOf(orm, event, keys, now),
@@ -73,7 +73,7 @@ export function createPrices({ database, guesses }: Needs) {
    * noticed when places are taken by it.
    * @throws CallError ticketMissing, discountRefused, discountsExclusive, tooManyRequests
    */
-  async function priced(
+  async function priceLines(
     event: number,
     lines: readonly { type: number; quantity: number }[],
     codes: readonly string[],
@@ -94,7 +94,7 @@ export function createPrices({ database, guesses }: Needs) {
   }
 
   return {
-    priced,
+    priced: priceLines,
 
     /** @throws CallError itemMissing, ticketMissing, discountRefused, discountsExclusive, tooManyRequests */
     async quote(
@@ -103,7 +103,7 @@ export function createPrices({ database, guesses }: Needs) {
     ): Promise<CallOutput<'quoteOrder'>> {
       const event = await tickets.onSale(id)
       if (!event) throw new CallError('itemMissing', 'event')
-      const { quote, codes: texts, pricing } = await priced(id, lines, codes, reading)
+      const { quote, codes: texts, pricing } = await priceLines(id, lines, codes, reading)
       return {
         currency: event.currency,
         currency_exponent: event.currencyExponent,

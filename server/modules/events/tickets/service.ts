@@ -51,7 +51,7 @@ export function createTicketsService({
       store.types(event.id),
       code === undefined
         ? undefined
-        : guesses.lookedUp(
+        : guesses.lookUp(
             event.id,
             { caller: undefined, ...client },
             () => store.opens(event.id, codeKey(code), now),
@@ -122,7 +122,7 @@ export function createTicketsService({
      */
     async countGuesses(event: number, keys: readonly string[], client: Guessing): Promise<void> {
       for (const key of new Set(keys))
-        await guesses.lookedUp(
+        await guesses.lookUp(
           event,
           client,
           () => store.codesExist(event, [key]),
@@ -221,7 +221,7 @@ export function createTicketsService({
      * Answers with the labels of their questions, also of deleted questions.
      * @param read converts the organiser's words for the reader
      */
-    async labelled(db: Executor, event: number, read: (text: string) => string = (text) => text) {
+    async labelQuestions(db: Executor, event: number, read: (text: string) => string = (text) => text) {
       const questions = await everyQuestion(db, event)
       return (answers: Readonly<Record<string, Answer>>) =>
         questions.flatMap(({ id, kind, label }) => {

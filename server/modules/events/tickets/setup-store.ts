@@ -83,10 +83,11 @@ export async function copySetup(tx: Executor, from: number, to: number): Promise
     select extract(epoch from copy.starts_at - original.starts_at)::float8 as seconds
     from events as copy, events as original where copy.id = ${to} and original.id = ${from}`)
   const seconds = rows[0]?.seconds ?? null
-  const moved = (time: Date | null) => (time && seconds !== null ? new Date(time.getTime() + seconds * 1_000) : null)
+  const shiftTime = (time: Date | null) =>
+    time && seconds !== null ? new Date(time.getTime() + seconds * 1_000) : null
   for (const { row, pools: drawnOn } of await typesOf(tx, from)) {
     const { id: _, removedAt: __, saleFrom, saleUntil, ...columns } = row
-    const copied = { ...columns, eventId: to, saleFrom: moved(saleFrom), saleUntil: moved(saleUntil) }
+    const copied = { ...columns, eventId: to, saleFrom: shiftTime(saleFrom), saleUntil: shiftTime(saleUntil) }
     const [added] = await tx.insert(ticketTypes).values(copied).returning({ id: ticketTypes.id })
     const drawn = drawnOn.flatMap((pool) => copies.get(pool) ?? [])
     await tx.insert(ticketTypePools).values(drawn.map((poolId) => ({ typeId: added?.id ?? 0, poolId })))

@@ -1,4 +1,4 @@
-import { type Database, storable } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { longestAddress } from '#server/platform/net/https-address.ts'
 import { allSources, claimDue, countFailing, deleteSource, notePoll, type SourceRow, saveSource } from './store.ts'
 import type { TakeAs } from './tables.ts'
@@ -42,7 +42,11 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       const { everyMinutes } = source
       if (!Number.isInteger(everyMinutes) || everyMinutes < shortestMinutes || everyMinutes > longestMinutes)
         throw new RangeError(`A feed is read every ${shortestMinutes} to ${longestMinutes} minutes`)
-      const saved = await saveSource(orm, { ...source, address: url.href, title: storable(source.title, 200) })
+      const saved = await saveSource(orm, {
+        ...source,
+        address: url.href,
+        title: sanitizeForPostgres(source.title, 200),
+      })
       return !saved ? 'unchanged' : saved.added ? 'created' : 'updated'
     },
 
@@ -69,7 +73,7 @@ export function createSourcesService({ orm }: Pick<Database, 'orm'>) {
       await notePoll(orm, source.id, {
         etag: outcome.etag,
         lastModified: outcome.lastModified,
-        result: storable(outcome.result, maxResult),
+        result: sanitizeForPostgres(outcome.result, maxResult),
         failures,
         waitMinutes: source.everyMinutes * factor,
       })

@@ -6,7 +6,12 @@ import type { ApiToken } from '#contract/integration/tokens.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { MemberSession } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -67,7 +72,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       const window = { limit: size, offset: (page - 1) * size }
       const { rows, total } = await store.listTokens(orm, { active: state === 'active', now }, window)
       const owners = await accounts.people.byIds(rows.map(({ ownerId }) => ownerId))
-      const list = rows.map((row) => presented(row, owners.get(row.ownerId), now))
+      const list = rows.map((row) => toApiToken(row, owners.get(row.ownerId), now))
       return { list, total, more: page * size < total }
     },
 
@@ -76,7 +81,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
       { name, scopes, days }: ParsedInput<'createApiToken'>,
       { caller, now }: MemberContext,
     ): Promise<CallOutput<'createApiToken'>> {
-      const given = storable(name).replace(/\s+/gu, ' ').trim()
+      const given = sanitizeForPostgres(name).replace(/\s+/gu, ' ').trim()
       if (!given || [...given].length > apiTokenLimits.name) throw new CallError('invalidInput', 'name')
       const { userId } = caller.session
       const token = apiTokenPrefix + randomBytes(32).toString('base64url')
@@ -100,7 +105,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
         return added
       })
       const owners = await accounts.people.byIds([userId])
-      return { token, details: presented(row, owners.get(userId), now) }
+      return { token, details: toApiToken(row, owners.get(userId), now) }
     },
 
     /** How many good tokens somebody has. */
@@ -132,7 +137,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
 
 export type TokensService = ReturnType<typeof createTokensService>
 
-function presented(row: store.TokenRow, owner: Person | undefined, now: Date): ApiToken {
+function toApiToken(row: store.TokenRow, owner: Person | undefined, now: Date): ApiToken {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom, revokedAt } = row
   const state = revokedAt ? 'ended' : expiresAt <= now ? 'expired' : 'active'
   return {

@@ -28,7 +28,7 @@ export interface ImportOptions {
   /** Begins at the first line, however far an earlier run came. */
   restart?: boolean
   onProgress?: (done: Imported) => void
-  stopped?: () => boolean
+  isStopped?: () => boolean
 }
 
 export interface Imported {
@@ -81,7 +81,14 @@ export function createImporter({ database, storage, settings, bus, rules, progre
 
   return {
     /** @throws TransferError */
-    async importAll({ lines, name, readFile, restart = false, onProgress, stopped }: ImportOptions): Promise<Imported> {
+    async importAll({
+      lines,
+      name,
+      readFile,
+      restart = false,
+      onProgress,
+      isStopped: stopped,
+    }: ImportOptions): Promise<Imported> {
       const read = lines[Symbol.asyncIterator]()
       const given = await headerOf(read)
       const tables = tablesInOrder(rules, await store.references(database.orm))
@@ -108,7 +115,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
         for await (const text of { [Symbol.asyncIterator]: () => read }) {
           position += 1
           if (position <= skip) continue
-          const line = understood(text, position)
+          const line = parseLine(text, position)
           if ('end' in line) {
             done.finished = true
             break
@@ -116,7 +123,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
           if ('file' in line) {
             if (await takePiece(line, readFile)) done.files += 1
             // A run that continues after an interruption within a file starts with the file's first piece.
-            if (line.last) writer.passed(position)
+            if (line.last) writer.markPassed(position)
             continue
           }
           await writer.take(line, position, done)
@@ -151,7 +158,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
     return {
       flush,
       /** Everything up to this line is done once the batch is written. */
-      passed(position: number): void {
+      markPassed(position: number): void {
         reached = position
       },
       async take(line: RowLine, position: number, done: Imported): Promise<void> {
@@ -211,7 +218,7 @@ async function headerOf(lines: AsyncIterator<string>): Promise<Header> {
   return given.data
 }
 
-function understood(text: string, position: number): ReadLine {
+function parseLine(text: string, position: number): ReadLine {
   try {
     return readLine(text)
   } catch {

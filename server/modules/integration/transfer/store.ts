@@ -22,7 +22,7 @@ export interface Column {
 const rowsAtOnce = 100
 
 const name = (word: string) => sql.identifier(word)
-const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`
+const quoteName = (word: string): string => `"${word.replaceAll('"', '""')}"`
 const names = (words: readonly string[]) => sql.join(words.map(name), sql`, `)
 
 export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
@@ -48,9 +48,9 @@ export async function schemaNumber(db: Executor): Promise<number> {
 }
 
 /** Returns the expression for a column of an export. */
-function exported(column: Column, withAccounts: boolean): string {
+function columnForExport(column: Column, withAccounts: boolean): string {
   const hidden = !withAccounts && column.user && column.nullable
-  return hidden ? `null as ${quoted(column.name)}` : quoted(column.name)
+  return hidden ? `null as ${quoteName(column.name)}` : quoteName(column.name)
 }
 
 /** Without accounts a user is only a name: nobody can sign in as them. */
@@ -60,8 +60,8 @@ const stubs = `(select id, nickname, language, author_id, created_at from users
 function selection({ name: table, later }: ExportedTable, columns: readonly Column[], withAccounts: boolean) {
   if (table === 'users' && !withAccounts) return stubs
   const taken = columns.filter((column) => !column.generated && !later.includes(column.name))
-  const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
-  return `(select ${taken.map((column) => exported(column, withAccounts)).join(', ')} from ${quoted(table)}
+  const keys = columns.filter(({ key }) => key).map((column) => quoteName(column.name))
+  return `(select ${taken.map((column) => columnForExport(column, withAccounts)).join(', ')} from ${quoteName(table)}
     order by ${keys.join(', ')}) as exported_row`
 }
 
@@ -105,9 +105,9 @@ export const rowsFrom = (table: ExportedTable, columns: readonly Column[], withA
 
 export function laterFrom({ name: table, later }: ExportedTable, columns: readonly Column[]): string | undefined {
   if (later.length === 0) return undefined
-  const keys = columns.filter(({ key }) => key).map((column) => quoted(column.name))
-  const held = later.map((column) => `${quoted(column)} is not null`)
-  return `(select ${[...keys, ...later.map(quoted)].join(', ')} from ${quoted(table)}
+  const keys = columns.filter(({ key }) => key).map((column) => quoteName(column.name))
+  const held = later.map((column) => `${quoteName(column)} is not null`)
+  return `(select ${[...keys, ...later.map(quoteName)].join(', ')} from ${quoteName(table)}
     where ${held.join(' or ')} order by ${keys.join(', ')}) as exported_row`
 }
 

@@ -3,7 +3,12 @@ import { CallError } from '#contract/errors.ts'
 import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Secrets } from '#server/platform/seal.ts'
@@ -24,20 +29,20 @@ interface Needs {
 const formerMs = dayMs
 const targetOf = (id: number): string => `webhook:${id}`
 /** Returns the fields of a webhook for the audit log: its secret never. */
-const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
+const loggedFields = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
 /** Webhooks as administrators look after them. */
 export function createWebhookManager({ database, audit, secrets, allowPrivate }: Needs) {
   const { orm } = database
 
-  function cleaned({ name, url, events, kinds }: WebhookFields): WebhookFields {
-    const given = storable(name).replace(/\s+/gu, ' ').trim()
+  function cleanFields({ name, url, events, kinds }: WebhookFields): WebhookFields {
+    const given = sanitizeForPostgres(name).replace(/\s+/gu, ' ').trim()
     if (!given || [...given].length > webhookLimits.name) throw new CallError('invalidInput', 'name')
     if (!isFitAddress(url, { allowPrivate })) throw new CallError('webhookAddress')
     return { name: given, url: new URL(url).href, events: [...new Set(events)], kinds: [...new Set(kinds)] }
   }
 
-  async function shown(row: store.WebhookRow, now: Date): Promise<Webhook> {
+  async function toWebhook(row: store.WebhookRow, now: Date): Promise<Webhook> {
     return presentWebhook(row, (await store.figuresOf(orm, [row.id])).get(row.id), now)
   }
 
@@ -56,11 +61,11 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
         actorId: userOf(context),
         action: 'webhook.create',
         target: targetOf(added.id),
-        after: noted(fields),
+        after: loggedFields(fields),
       })
       return added
     })
-    return { saved: true, webhook: await shown(row, context.now), secret }
+    return { saved: true, webhook: await toWebhook(row, context.now), secret }
   }
 
   return {
@@ -79,7 +84,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
     async one({ id }: ParsedInput<'webhook'>, { now }: MemberContext): Promise<Webhook> {
       const row = await store.findWebhook(orm, id)
       if (!row) throw new CallError('webhookMissing')
-      return shown(row, now)
+      return toWebhook(row, now)
     },
 
     /** @throws CallError webhookMissing, webhookAddress, invalidInput (name, version) */
@@ -87,7 +92,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
       { id, version, ...input }: ParsedInput<'saveWebhook'>,
       context: MemberContext,
     ): Promise<CallOutput<'saveWebhook'>> {
-      const fields = cleaned(input)
+      const fields = cleanFields(input)
       if (id === undefined) return add(fields, context)
       if (version === undefined) throw new CallError('invalidInput', 'version')
       const { row, saved } = await transaction(database, async (tx) => {
@@ -98,12 +103,12 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
           actorId: userOf(context),
           action: 'webhook.change',
           target: targetOf(id),
-          before: noted(before),
-          after: noted(fields),
+          before: loggedFields(before),
+          after: loggedFields(fields),
         })
         return { row: changed, saved: true }
       })
-      const webhook = await shown(row, context.now)
+      const webhook = await toWebhook(row, context.now)
       return saved ? { saved: true, webhook, secret: null } : { saved: false, current: webhook }
     },
 
@@ -121,7 +126,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
         })
         return store.changeWebhook(tx, id, { active, stoppedWhy: null, failingSince: null })
       })
-      return shown(row, context.now)
+      return toWebhook(row, context.now)
     },
 
     /** @throws CallError webhookMissing */
@@ -136,7 +141,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
           formerUntil: new Date(context.now.getTime() + formerMs),
         })
       })
-      return { secret, webhook: await shown(row, context.now) }
+      return { secret, webhook: await toWebhook(row, context.now) }
     },
 
     /** Removes a webhook and its log. @throws CallError webhookMissing; invalidInput (name) where it is another one's */
@@ -149,7 +154,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
           actorId: userOf(context),
           action: 'webhook.delete',
           target: targetOf(id),
-          before: noted(row),
+          before: loggedFields(row),
         })
         return {}
       })

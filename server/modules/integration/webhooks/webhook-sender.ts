@@ -2,7 +2,12 @@ import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { FetchError, type Fetched, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { askedDelay, delayAfter, maxTries, stopAfterMs } from './back-off.ts'
@@ -30,7 +35,7 @@ const atOnce = 4
 const maxAdministrators = 1_000
 const gone = 410
 /** Largest answer that is read; the piece that exceeds it is discarded. */
-const mostBytes = 1 << 20
+const maxBytes = 1 << 20
 
 /** Returns the context that a secret is sealed for. */
 export const secretContext = (id: number): string => `webhook:${id}`
@@ -78,7 +83,7 @@ export function createWebhookSender({
         post: row.body,
         headers,
         timeoutMs,
-        maxBytes: mostBytes,
+        maxBytes: maxBytes,
         signal,
       })
       return answered(answer, await beginningOf(answer), now)
@@ -175,7 +180,7 @@ async function beginningOf({ body }: Fetched): Promise<string> {
     if (!(error instanceof FetchError)) throw error
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, webhookLimits.answer))
-  return storable(text)
+  return sanitizeForPostgres(text)
 }
 
 const attemptOf = (

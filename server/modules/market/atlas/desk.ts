@@ -16,7 +16,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { freeSlug, parseAliases, parseSlug, parseWebsite, soundTexts, textNames } from './editing/entry-fields.ts'
+import { freeSlug, parseAliases, parseSlug, parseTexts, parseWebsite, textNames } from './editing/entry-fields.ts'
 import { createAtlasTables } from './editing/tables-desk.ts'
 import { slugOf } from './index-keys.ts'
 import { entityOf } from './reading-store.ts'
@@ -28,7 +28,7 @@ interface Needs extends RecordNeeds {
   engine: Engine
   bus: Bus
   threads: ThreadPool
-  atlas: Pick<AtlasService, 'keysOf' | 'folded'>
+  atlas: Pick<AtlasService, 'keysOf' | 'fold'>
   content: Pick<ContentService, 'labelsById' | 'namedLabels'>
   authors: Pick<AuthorsService, 'byIds'>
   topics: Pick<TopicsService, 'summaries'>
@@ -59,7 +59,11 @@ export function createAtlasDesk(needs: Needs) {
     }
   }
 
-  const shown = async (row: store.EntryRow, context: CallContext, db: Executor = orm): Promise<StaffAtlasEntry> => ({
+  const toStaffEntry = async (
+    row: store.EntryRow,
+    context: CallContext,
+    db: Executor = orm,
+  ): Promise<StaffAtlasEntry> => ({
     ...{ id: row.id, version: row.version, demo: row.demo, kind: row.kind, slug: row.slug },
     texts: textsOfRow(row.texts, textNames),
     ...{ aliases: row.aliases, website: row.website },
@@ -72,7 +76,7 @@ export function createAtlasDesk(needs: Needs) {
     kind: 'atlasEntry',
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.name, language: texts.language }),
     hold: store.hold,
-    shown,
+    shown: toStaffEntry,
     briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, topicId, entityId }) => ({
       ...{ name: texts.name, kind, slug, aliases, website, note: texts.note, about: texts.about },
       ...{ versions: texts.versions, label: labelId, author: authorId, topic: topicId, entity: entityId },
@@ -92,7 +96,7 @@ export function createAtlasDesk(needs: Needs) {
     before: store.EntryRow | undefined,
     context: CallContext,
   ): Promise<store.EntryValues> {
-    const texts = soundTexts(input.texts)
+    const texts = parseTexts(input.texts)
     const own = slugOf(texts)
     const slug = parseSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
     const links = { labelId: input.label, authorId: input.author, topicId: input.topic, entityId: input.entity }
@@ -113,15 +117,15 @@ export function createAtlasDesk(needs: Needs) {
       context: CallContext,
     ): Promise<CallOutput<'staffAtlas'>> {
       const window = { offset: (page - 1) * size, limit: size }
-      const { rows, total } = await store.list(orm, { ...choice, keyword: atlas.folded(keyword) }, window)
-      return { list: await Promise.all(rows.map((row) => shown(row, context))), total }
+      const { rows, total } = await store.list(orm, { ...choice, keyword: atlas.fold(keyword) }, window)
+      return { list: await Promise.all(rows.map((row) => toStaffEntry(row, context))), total }
     },
 
     /** @throws CallError itemMissing */
     async one({ id }: ParsedInput<'staffAtlasEntry'>, context: CallContext): Promise<StaffAtlasEntry> {
       const row = await store.find(orm, id)
       if (!row) throw new CallError('itemMissing')
-      return shown(row, context)
+      return toStaffEntry(row, context)
     },
 
     /** Adds an entry, or saves one over the version that was read. @throws CallError as `parseEntry`; nameTaken */
@@ -171,13 +175,13 @@ export function createAtlasDesk(needs: Needs) {
           after: { merged_into: to.texts.name, into: to.id, aliases: row.aliases },
         })
         await announce(tx, from.id, to.id)
-        return shown(row, context, tx)
+        return toStaffEntry(row, context, tx)
       })
     },
 
     /** Names of entries for the log. */
     async names(ids: readonly number[]): Promise<Map<string, string>> {
-      return new Map((await store.named(orm, ids)).map(({ id, texts }) => [`atlasEntry:${id}`, texts.name]))
+      return new Map((await store.findNames(orm, ids)).map(({ id, texts }) => [`atlasEntry:${id}`, texts.name]))
     },
   }
 }
@@ -186,16 +190,16 @@ export function createAtlasDesk(needs: Needs) {
 function mergedValues(
   from: store.EntryRow,
   to: store.EntryRow,
-  { keysOf, folded }: Pick<AtlasService, 'keysOf' | 'folded'>,
+  { keysOf, fold }: Pick<AtlasService, 'keysOf' | 'fold'>,
 ): store.EntryValues {
   const namesOf = ({ texts }: store.EntryRow) => [
     texts.name,
     ...Object.values(texts.versions).flatMap((one) => one?.name ?? []),
   ]
-  const known = new Set([...namesOf(to), ...to.aliases].map(folded))
+  const known = new Set([...namesOf(to), ...to.aliases].map(fold))
   const added = [...namesOf(from), ...from.aliases].filter((one) => {
-    const isNew = !known.has(folded(one))
-    known.add(folded(one))
+    const isNew = !known.has(fold(one))
+    known.add(fold(one))
     return isNew
   })
   const fields = { texts: to.texts, aliases: [...to.aliases, ...added].slice(0, atlasLimits.aliases) }

@@ -22,7 +22,7 @@ type Named = Pick<Translated<AtlasText>, 'name' | 'language' | 'versions'>
 export interface NameKeys {
   keysOf(entry: { texts: Named; aliases: readonly string[] }): IndexKeys
   /** A name as it is compared with others; undefined where nothing is left of it. */
-  folded(text: string | undefined): string | undefined
+  fold(text: string | undefined): string | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ export function indexKeys(texts: Named, aliases: readonly string[], simplified: 
     sortZh: sortKey(simplified(chinese ?? texts.name)),
     sortEn: sortKey(simplified(english ?? texts.name)),
     names,
-    words: [...new Set(names.flatMap((name) => [name, ...spoken(name)]))].join('\n'),
+    words: [...new Set(names.flatMap((name) => [name, ...pinyinOf(name)]))].join('\n'),
   }
 }
 
@@ -51,7 +51,7 @@ export const foldedName = (simplified: string): string =>
 const syllables = (run: string): string[] => pinyin(run, { toneType: 'none', type: 'array', v: true })
 
 /** A name in pinyin, and by the initials of its syllables. */
-function spoken(name: string): string[] {
+function pinyinOf(name: string): string[] {
   if (name.search(han) < 0) return []
   const whole = name.replace(han, (run) => syllables(run).join(''))
   const initials = name.replace(han, (run) =>

@@ -29,7 +29,7 @@ const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sq
 /** The column by which readers of a language have entries ordered. */
 const orderOf = (language: Language): SQL => (language === 'en' ? sql`sort_en` : sql`sort_zh`)
 
-const chosen = ({ kind, letter, keyword }: Choice, order: SQL): SQL => sql`deleted_at is null
+const selectEntries = ({ kind, letter, keyword }: Choice, order: SQL): SQL => sql`deleted_at is null
   ${kind ? sql`and kind = ${kind}` : sql``}
   ${letter ? sql`and ${order} >= ${keyStart(letter)} and ${order} < ${afterStart(letter)}` : sql``}
   ${keyword ? sql`and ${holdsByPairs(words, keyword)}` : sql``}`
@@ -52,7 +52,7 @@ export async function linesAfter(db: Executor, choice: Choice, language: Languag
   const start = after ? sql`and (${order}, id) > (select ${order}, id from atlas_entries where id = ${after})` : sql``
   const { rows } = await db.execute<Row>(sql`
     select id, slug, kind, texts, demo, ${order} as sort from atlas_entries
-    where ${chosen(choice, order)} ${start} order by ${order}, id limit ${atlasLimits.page + 1}`)
+    where ${selectEntries(choice, order)} ${start} order by ${order}, id limit ${atlasLimits.page + 1}`)
   return rows.map(lineOf)
 }
 
@@ -65,7 +65,7 @@ export async function countsOf(
   const order = orderOf(language)
   const { rows } = await db.execute<{ kind: AtlasKind; start: string; count: number }>(sql`
     select kind, left(${order}, 1) as start, count(*)::int as count from atlas_entries
-    where ${chosen({ keyword }, order)} group by 1, 2 order by 2`)
+    where ${selectEntries({ keyword }, order)} group by 1, 2 order by 2`)
   return rows
 }
 

@@ -36,9 +36,9 @@ export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 't
 export function createAtlasService({ database, engine, bus, content, authors, topics }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
-  const simplified = (text: string) => engine.toSimplified(text)
+  const toSimplified = (text: string) => engine.toSimplified(text)
   /** Readers type names in either script, with or without spaces. */
-  const folded = (text: string | undefined) => foldedName(simplified(text ?? '')) || undefined
+  const fold = (text: string | undefined) => foldedName(toSimplified(text ?? '')) || undefined
 
   const line = ({ id, slug, kind, texts, sort, demo }: reading.LineRow, context: CallContext) => ({
     ...{ id, slug, kind, letter: letterOf(sort), demo },
@@ -72,7 +72,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
     ): Promise<CallOutput<'getAtlas'>> {
       context.tags.add(tag.list)
       const { language } = context
-      const choice = { ...narrowed, keyword: folded(given) }
+      const choice = { ...narrowed, keyword: fold(given) }
       const [rows, counts] = await Promise.all([
         reading.linesAfter(orm, choice, language, after),
         reading.countsOf(orm, choice, language),
@@ -123,8 +123,9 @@ export function createAtlasService({ database, engine, bus, content, authors, to
     },
 
     /** Returns the sort key and the search keys of an entry. */
-    keysOf: ({ texts, aliases }: Pick<store.EntryFields, 'texts' | 'aliases'>) => indexKeys(texts, aliases, simplified),
-    folded,
+    keysOf: ({ texts, aliases }: Pick<store.EntryFields, 'texts' | 'aliases'>) =>
+      indexKeys(texts, aliases, toSimplified),
+    fold,
 
     /** Entries for the sitemap. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
@@ -149,7 +150,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
             ...{ ...draft, demo: true, authorId: null, topicId: null },
             labelId: labels.find(({ names }) => label !== null && names.includes(label))?.id ?? null,
             entityId: (entity !== null && entities.get(entity)) || null,
-            ...indexKeys(draft.texts, draft.aliases, simplified),
+            ...indexKeys(draft.texts, draft.aliases, toSimplified),
           })),
         )
         await bus.publish(tx, [tag.list])

@@ -33,7 +33,7 @@ export const addresses = (db: Executor) =>
     .where(notDeleted)
     .orderBy(asc(entries.id))
 
-export const named = (db: Executor, ids: readonly number[]) =>
+export const findNames = (db: Executor, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -56,7 +56,7 @@ const doubled = sql`exists (select from atlas_entries other
   where other.deleted_at is null and other.id <> ${entries.id} and other.names && ${entries.names})`
 const unlinked = and(isNull(entries.labelId), isNull(entries.topicId), isNull(entries.authorId))
 
-const listed = ({ keyword, kind, only }: Listed) =>
+const conditionsOf = ({ keyword, kind, only }: Listed) =>
   and(
     notDeleted,
     keyword ? holdsByPairs(words, keyword) : undefined,
@@ -77,11 +77,11 @@ export async function list(db: Executor, choice: Listed, window: { offset: numbe
     db
       .select()
       .from(entries)
-      .where(listed(choice))
+      .where(conditionsOf(choice))
       .orderBy(...order)
       .offset(window.offset)
       .limit(window.limit),
-    db.select({ count: count() }).from(entries).where(listed(choice)),
+    db.select({ count: count() }).from(entries).where(conditionsOf(choice)),
   ])
   return { rows, total: total?.count ?? 0 }
 }

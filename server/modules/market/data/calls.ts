@@ -34,7 +34,7 @@ export const dataHandlers = (
   runDataSource: desk.sources.runNow,
   deleteDataSource: desk.sources.remove,
   dataSourceRuns: desk.sources.runs,
-  heldDataPoints: desk.values.held,
+  heldDataPoints: desk.values.listHeld,
   decideDataPoint: desk.values.decide,
   staffDataPoints: desk.values.points,
   saveDataPoint: desk.values.save,

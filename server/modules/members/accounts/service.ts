@@ -87,7 +87,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     ...createExport({ database, limiter, realNames, authors: content.authorEditor, personalDataSources }),
     signIn: createSignIn(common),
     google: createGoogleSignIn(common),
-    sending: createCodeSender({ ...common, smsBudget }),
+    codeSender: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,
     sessions,
     passwords,
@@ -99,7 +99,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     roles: createRoles(database),
     eraseDue: erasure.eraseDue,
     /** Resolves once all emails that nobody awaits are sent. */
-    settled: post.settled,
+    settled: post.whenIdle,
 
     /** Returns the options of the login dialog on this installation. */
     async signInOptions(): Promise<CallOutput<'getSignInOptions'>> {

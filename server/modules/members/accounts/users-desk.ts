@@ -1,7 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDayStart } from '#server/platform/site-time.ts'
 import type { ActLog } from '#server/platform/staff-acts.ts'
@@ -138,7 +143,7 @@ export function createUsersDesk({
      * @throws CallError reasonRequired, userMissing, ownAccount, lastAdministrator, wrongState, notAllowed
      */
     async suspend({ id, reason }: ParsedInput<'suspendUser'>, context: MemberContext) {
-      const given = [...storable(reason).replace(/\s+/gu, ' ').trim()].slice(0, longestReason).join('')
+      const given = [...sanitizeForPostgres(reason).replace(/\s+/gu, ' ').trim()].slice(0, longestReason).join('')
       if (!given) throw new CallError('reasonRequired')
       const { ended, target } = await change({ id, context }, obstacleToSuspending, async (tx, target) => {
         const ended = await members.suspend(tx, id, given, context.now)

@@ -27,7 +27,7 @@ export interface FollowedAuthors {
   ): Promise<Omit<Profile, 'followed' | 'counts'> & { counts: Omit<Profile['counts'], 'followers' | 'likes'> }>
   exists(id: number): Promise<boolean>
   /** Includes items that readers cannot open any more; unknown ones are omitted. */
-  known(
+  findKnown(
     ids: readonly number[],
     context: CallContext,
   ): Promise<Omit<CallOutput<'myFollow'>['list'][number], 'followers' | 'followed_time'>[]>

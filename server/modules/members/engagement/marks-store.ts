@@ -21,31 +21,31 @@ interface MarkShape {
   counter: SQL
 }
 
-const named = (name: string) => sql.identifier(name)
+const identifierOf = (name: string) => sql.identifier(name)
 const shapes: Record<Mark, MarkShape> = {
   like: {
     rows: sql`${itemLikes}`,
-    target: sql`${named('item_id')}`,
+    target: sql`${identifierOf('item_id')}`,
     counts: sql`${itemEngagement}`,
-    counter: sql`${named('likes')}`,
+    counter: sql`${identifierOf('likes')}`,
   },
   collection: {
     rows: sql`${itemCollections}`,
-    target: sql`${named('item_id')}`,
+    target: sql`${identifierOf('item_id')}`,
     counts: sql`${itemEngagement}`,
-    counter: sql`${named('collects')}`,
+    counter: sql`${identifierOf('collects')}`,
   },
   topicCollection: {
     rows: sql`${topicCollections}`,
-    target: sql`${named('topic_id')}`,
+    target: sql`${identifierOf('topic_id')}`,
     counts: sql`${topicEngagement}`,
-    counter: sql`${named('collects')}`,
+    counter: sql`${identifierOf('collects')}`,
   },
   follow: {
     rows: sql`${authorFollows}`,
-    target: sql`${named('author_id')}`,
+    target: sql`${identifierOf('author_id')}`,
     counts: sql`${authorEngagement}`,
-    counter: sql`${named('followers')}`,
+    counter: sql`${identifierOf('followers')}`,
   },
 }
 

@@ -46,8 +46,8 @@ const referenceMissing = '23503'
 export function createEngagementService({ database, content, authors, topics, messages }: Needs) {
   const store = createEngagementStore(database.orm)
 
-  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
-    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
+  const findMarks = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
+    store.findMarks({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
   /** Changes a mark; one on an item that is no longer visible can still be removed. */
   async function change({ visible, missing, wanted, ...wish }: MarkChange, { caller }: MemberContext): Promise<Marked> {
@@ -98,7 +98,10 @@ export function createEngagementService({ database, content, authors, topics, me
     /** The caller's marks on what a page shows, and the counts there. Unknown ids count nothing. */
     async viewer(input: ParsedInput<'getViewer'>, context: CallContext): Promise<CallOutput<'getViewer'>> {
       const session = context.caller?.session
-      const [marks, unread] = await Promise.all([seen(context, input), session ? messages.unread(session.userId) : 0])
+      const [marks, unread] = await Promise.all([
+        findMarks(context, input),
+        session ? messages.unread(session.userId) : 0,
+      ])
       return {
         user: session
           ? {
@@ -121,7 +124,7 @@ export function createEngagementService({ database, content, authors, topics, me
 
     /** How often these items are liked and collected; those that never were are missing. */
     async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
-      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], topics: [] })
+      const { counts } = await store.findMarks({ user: nobody, items: ids, authors: [], topics: [] })
       return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
     },
 
@@ -156,7 +159,7 @@ export function createEngagementService({ database, content, authors, topics, me
         store.countFollows(userId),
       ])
       const shown = rows.slice(0, size)
-      const known = await authors.known(
+      const known = await authors.findKnown(
         shown.map(({ id }) => id),
         context,
       )
@@ -175,7 +178,7 @@ export function createEngagementService({ database, content, authors, topics, me
     ): Promise<CallOutput<'myCollection'>> {
       const { userId } = context.caller.session
       const [rows, counts] = await Promise.all([
-        store.collected(userId, type, { offset: (page - 1) * size, limit: size + 1 }),
+        store.listCollected(userId, type, { offset: (page - 1) * size, limit: size + 1 }),
         store.countCollected(userId),
       ])
       const shown = rows.slice(0, size)
@@ -207,7 +210,7 @@ export function createEngagementService({ database, content, authors, topics, me
     async itemDetails(input: ParsedInput<'getInformationDetails'>, context: CallContext) {
       const [details, marks] = await Promise.all([
         content.details(input, context),
-        seen(context, { items: [input.id] }),
+        findMarks(context, { items: [input.id] }),
       ])
       const { liked, collected, counts } = marks
       return {
@@ -222,7 +225,7 @@ export function createEngagementService({ database, content, authors, topics, me
     async authorProfile(input: ParsedInput<'toUserInfo'>, context: CallContext) {
       const [profile, { followed, followers }, likes] = await Promise.all([
         authors.profile(input, context),
-        seen(context, { authors: [input.id] }),
+        findMarks(context, { authors: [input.id] }),
         store.likesOfAuthor(input.id),
       ])
       const counts = { ...profile.counts, followers: followers[input.id] ?? 0, likes }
@@ -233,7 +236,7 @@ export function createEngagementService({ database, content, authors, topics, me
     async exportPersonalData(userId: number, context: CallContext) {
       const [likes, collected, follows] = await Promise.all([
         store.likes(userId),
-        store.collected(userId),
+        store.listCollected(userId),
         store.follows(userId),
       ])
       const ofType = (wanted: boolean) =>
@@ -243,7 +246,7 @@ export function createEngagementService({ database, content, authors, topics, me
       const titlesOfTopics = await titles(ofType(true), (some) => topics.summaries(some, context))
       const nicknames = new Map<number, string>()
       for (const some of inPortions(follows.map(({ id }) => id))) {
-        for (const { id, nickname } of await authors.known(some, context)) nicknames.set(id, nickname)
+        for (const { id, nickname } of await authors.findKnown(some, context)) nicknames.set(id, nickname)
       }
       return {
         likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),

@@ -117,12 +117,12 @@ export function createEngagementStore(orm: NodePgDatabase) {
         where item_id in (select id from items where author_id = ${authorId} and status = 'approved')`)
       return rows[0]?.likes ?? 0
     },
-    async seen(asked: Asked): Promise<Seen> {
+    async findMarks(asked: Asked): Promise<Seen> {
       return (await seen.execute({ ...asked }))[0] ?? nothing
     },
 
     /** Returns the items that a member collected, newest first; without a window all of them. */
-    async collected(user: number, type?: CollectionType, window?: Window): Promise<CollectedRow[]> {
+    async listCollected(user: number, type?: CollectionType, window?: Window): Promise<CollectedRow[]> {
       return collected.execute({ user, type: type ?? null, ...(window ?? everything) })
     },
 

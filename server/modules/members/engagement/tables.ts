@@ -35,12 +35,15 @@ export const authorFollows = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.authorId] })],
 )
 
-const counted = (name: string) => reference(name).primaryKey()
+const primaryReference = (name: string) => reference(name).primaryKey()
 
 export const itemEngagement = pgTable('item_engagement', {
-  itemId: counted('item_id'),
+  itemId: primaryReference('item_id'),
   likes: count(),
   collects: count(),
 })
-export const topicEngagement = pgTable('topic_engagement', { topicId: counted('topic_id'), collects: count() })
-export const authorEngagement = pgTable('author_engagement', { authorId: counted('author_id'), followers: count() })
+export const topicEngagement = pgTable('topic_engagement', { topicId: primaryReference('topic_id'), collects: count() })
+export const authorEngagement = pgTable('author_engagement', {
+  authorId: primaryReference('author_id'),
+  followers: count(),
+})

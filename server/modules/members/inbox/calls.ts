@@ -17,5 +17,5 @@ export const inboxDeskHandlers = ({ feedback, siteMessages }: InboxDesk): Handle
   countRecipients: siteMessages.count,
   sendSiteMessage: siteMessages.send,
   undoSiteMessage: siteMessages.undo,
-  sentMessages: siteMessages.sent,
+  sentMessages: siteMessages.listSent,
 })

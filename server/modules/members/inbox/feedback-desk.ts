@@ -5,7 +5,7 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -80,7 +80,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
       { id, how, text = '', undoable = false }: ParsedInput<'answerFeedback'>,
       { caller, now }: MemberContext,
     ) {
-      const answer = storable(text).trim()
+      const answer = sanitizeForPostgres(text).trim()
       if (how !== 'done' && !isVisible(answer)) throw new CallError('invalidInput', 'text')
       await transaction(database, async (tx) => {
         const row = await mustHold(tx, id)

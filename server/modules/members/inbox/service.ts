@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import type { MessageKind } from '#contract/members/inbox.ts'
 import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
-import { type Database, type Executor, storable } from '#server/platform/database/database.ts'
+import { type Database, type Executor, sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
@@ -112,7 +112,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
       input: ParsedInput<'sendFeedback'>,
       { caller, language, now }: CallContext,
     ): Promise<Record<string, never>> {
-      const content = storable(input.content).trim()
+      const content = sanitizeForPostgres(input.content).trim()
       const length = [...content].length
       if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
       const client = caller?.session ? `user ${caller.session.userId}` : `client ${clientOf(caller?.address ?? '')}`

@@ -66,7 +66,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
     return 1
   }
 
-  const noted = (tx: Transaction, actorId: number | null, sent: Noted) => {
+  const recordSending = (tx: Transaction, actorId: number | null, sent: Noted) => {
     const { id, audience, texts, link, recipients } = sent
     const title = Object.values(texts)[0]?.title
     const one = audience.kind === 'one' ? (`user:${audience.user}` as const) : undefined
@@ -87,7 +87,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
     async carryOut(tx, row) {
       const batches = batchesOf(row.audience, tx)
       const recipients = await feedbackAnswers.sendHeldBroadcast(tx, row, { now: new Date(), batches })
-      await noted(tx, row.sentBy, { ...row, recipients, action: 'message.send' })
+      await recordSending(tx, row.sentBy, { ...row, recipients, action: 'message.send' })
     },
   })
 
@@ -120,7 +120,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
           return { recipients: expected, ...undoTime.offer(true) }
         }
         const { id, recipients } = await feedbackAnswers.broadcast(tx, message, batchesOf(audience, tx))
-        if (id !== undefined) await noted(tx, sentBy, { ...message, id, recipients, action: 'message.send' })
+        if (id !== undefined) await recordSending(tx, sentBy, { ...message, id, recipients, action: 'message.send' })
         return { recipients }
       })
     },
@@ -134,13 +134,13 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
       await transaction(database, async (tx) => {
         const row = await feedbackAnswers.takeBackBroadcast(tx, key, { by: userId, now })
         if (!row) throw new CallError('undoTooLate')
-        await noted(tx, userId, { ...row, recipients: 0, action: 'message.undo' })
+        await recordSending(tx, userId, { ...row, recipients: 0, action: 'message.undo' })
       })
       return {}
     },
 
     /** Returns the sent messages, newest first. */
-    async sent({ page, size }: ParsedInput<'sentMessages'>): Promise<CallOutput<'sentMessages'>> {
+    async listSent({ page, size }: ParsedInput<'sentMessages'>): Promise<CallOutput<'sentMessages'>> {
       const { rows, total } = await feedbackAnswers.broadcasts({ page, size })
       const oneOf = (audience: Audience) => (audience.kind === 'one' ? [audience.user] : [])
       const names = await people.byIds(

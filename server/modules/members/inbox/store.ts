@@ -16,9 +16,9 @@ const everything = { offset: 0, limit: null }
 
 /** The only SQL of messages and feedback. Reading statements are built once and prepared on each connection. */
 export function createMessagesStore(orm: NodePgDatabase) {
-  const counted = () => orm.select({ count: sql<number>`count(*)::int` }).from(messages)
-  const countUnread = counted().where(and(own, unread)).prepare('messages_count_unread')
-  const countAll = counted().where(own).prepare('messages_count')
+  const countMessages = () => orm.select({ count: sql<number>`count(*)::int` }).from(messages)
+  const countUnread = countMessages().where(and(own, unread)).prepare('messages_count_unread')
+  const countAll = countMessages().where(own).prepare('messages_count')
   const page = (condition: typeof own | ReturnType<typeof and>, name: string) =>
     orm
       .select()

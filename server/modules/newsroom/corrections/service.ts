@@ -8,7 +8,12 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
 import type { MailQueue, MailStanding } from '#server/platform/delivery/mail/mail-queue.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
@@ -105,7 +110,7 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
       { id, reason, ...sent }: ParsedInput<'requestCorrection'>,
       context: CallContext,
     ): Promise<Record<string, never>> {
-      const text = storable(sent.content).trim()
+      const text = sanitizeForPostgres(sent.content).trim()
       const length = [...text].length
       if (length < feedbackLength.min || length > feedbackLength.max) throw new CallError('invalidInput', 'content')
       const userId = context.caller?.session?.userId ?? null
@@ -154,7 +159,7 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
       { id, how, text, undoable = false }: ParsedInput<'closeCorrectionRequest'>,
       { caller, now }: MemberContext,
     ) {
-      const answer = storable(text).trim()
+      const answer = sanitizeForPostgres(text).trim()
       if (!answer) throw new CallError('reasonRequired', 'text')
       await transaction(database, async (tx) => {
         const row = await store.lockCorrectionRequest(tx, id)

@@ -12,7 +12,12 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -127,7 +132,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       ] = await Promise.all([
         manuscripts.manuscriptReviews.waiting(userOf(context)),
         manuscripts.manuscriptReviews.oldest(),
-        manuscripts.manuscriptReviews.planned(now),
+        manuscripts.manuscriptReviews.countPlanned(now),
         flashDesk.plans(now),
         needs.failedDeliveries(new Date(now.getTime() - dayMs)),
         store.publishedSince(database.orm, startOfSiteDay(now)),
@@ -213,7 +218,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
           action: 'article.unpublish',
           target: targetOf(id),
           before: { status: item.status },
-          after: { status: 'withdrawn', reason: storable(reason).trim() },
+          after: { status: 'withdrawn', reason: sanitizeForPostgres(reason).trim() },
         })
       })
       return {}
@@ -254,7 +259,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
           by: userOf(context),
           now: context.now,
           before: { status: item.status },
-          after: { reason: storable(reason).trim() },
+          after: { reason: sanitizeForPostgres(reason).trim() },
         })
       })
       return {}

@@ -21,7 +21,7 @@ export interface FiguresNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'summaries' | 'labelsById' | 'popularity'>
-  authors: Pick<AuthorsService, 'known'>
+  authors: Pick<AuthorsService, 'findKnown'>
   topics: Pick<TopicsService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
   tracking: Pick<TrackingService, 'live' | 'readings'>
@@ -53,7 +53,8 @@ export function createFiguresDesk({
     if (kind === 'item')
       return (await content.summaries(ids, context)).map(({ id, title, kind: item }) => [id, title, item] as const)
     if (kind === 'topic') return (await topics.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'author') return (await authors.known(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
+    if (kind === 'author')
+      return (await authors.findKnown(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
     if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
     if (kind === 'incident') {
       const found = await Promise.all(ids.map((id) => incidents.find(id, context)))
@@ -65,7 +66,7 @@ export function createFiguresDesk({
   }
 
   /** The rows with their titles; '' for what has none. */
-  async function titled<R extends { kind: TargetKind; id: number }>(rows: readonly R[], context: CallContext) {
+  async function addTitles<R extends { kind: TargetKind; id: number }>(rows: readonly R[], context: CallContext) {
     const byKind = Map.groupBy(
       rows.filter(({ id }) => id > 0),
       ({ kind }) => kind,
@@ -92,13 +93,13 @@ export function createFiguresDesk({
   }
 
   /** Items that were read, with titles and depth. */
-  async function shown(
+  async function toTargetRows(
     rows: readonly store.TargetRow[],
     period: Period,
     context: CallContext,
   ): Promise<Figures['pages']> {
     const readings = await readingsOf(rows, period)
-    return (await titled(rows, context)).map((row) => ({
+    return (await addTitles(rows, context)).map((row) => ({
       ...row,
       reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
     }))
@@ -111,7 +112,7 @@ export function createFiguresDesk({
         tracking.live.now(context.now, nowMinutes),
         tracking.live.on(context.now, nowMinutes, nowRows),
       ])
-      return { ...present, pages: await titled(rows, context) }
+      return { ...present, pages: await addTitles(rows, context) }
     },
 
     /** @throws CallError invalidInput for a period that ends before it begins or is too long */
@@ -133,9 +134,9 @@ export function createFiguresDesk({
       const sum = (key: Parameters<typeof sumOver>[1]) => sumOver(all, key)
       const total = (facet: string, key: 'views' | 'before') =>
         facets.totals.find((row) => row.facet === facet)?.[key] ?? 0
-      const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
+      const addNames = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
         (
-          await titled(
+          await addTitles(
             rows.map((row) => ({ ...row, kind })),
             context,
           )
@@ -158,10 +159,10 @@ export function createFiguresDesk({
         countries: of('country'),
         searches: facets.names.filter(({ facet }) => facet === 'search').map(({ facet: _, ...row }) => row),
         unfound: of('unfound'),
-        pages: await shown(pages, period, context),
+        pages: await toTargetRows(pages, period, context),
         reading: readingOf(reading),
-        authors: await named('author', authors),
-        labels: await named('label', labels),
+        authors: await addNames('author', authors),
+        labels: await addNames('label', labels),
       }
     },
 
@@ -172,7 +173,7 @@ export function createFiguresDesk({
     ): Promise<CallOutput<'audiencePages'>> {
       const period = periodOf(input)
       const rows = await store.mostReadOf(orm, await store.withCover(orm, period), kind, figureLimits.rows)
-      return { list: await shown(rows, period, context) }
+      return { list: await toTargetRows(rows, period, context) }
     },
 
     async hours({ day }: ParsedInput<'audienceHours'>): Promise<CallOutput<'audienceHours'>> {
@@ -191,7 +192,7 @@ export function createFiguresDesk({
 
     async hotList({ kind }: ParsedInput<'hotList'>, context: MemberContext): Promise<CallOutput<'hotList'>> {
       const rows = await content.popularity.list(kind, hotRows)
-      const list = await titled(
+      const list = await addTitles(
         rows.map((row) => ({ ...row, kind })),
         context,
       )
@@ -210,9 +211,9 @@ export function createFiguresDesk({
         const before = await popularity.choose(tx, { kind, id, choice, by, now: context.now })
         if (was !== undefined && was !== before) throw new CallError('editConflict')
         const most = { pin: figureLimits.choices, block: figureLimits.blocks }
-        if (choice === 'pin' && (await popularity.pinned(tx, kind)) > most.pin)
+        if (choice === 'pin' && (await popularity.countPinned(tx, kind)) > most.pin)
           throw new CallError('invalidInput', 'choice')
-        if (choice === 'block' && (await popularity.blocked(tx, kind)) > most.block)
+        if (choice === 'block' && (await popularity.countBlocked(tx, kind)) > most.block)
           throw new CallError('invalidInput', 'choice')
         if (before === choice) return
         await audit.record(tx, {

@@ -178,6 +178,6 @@ export async function mostRead(db: Executor, period: ReadPeriod, limit: number):
       (select 'labels', '' as kind, id, '' as path, views, readers, before from of_labels ${most})
     ) as lists order by list, views desc, before desc, kind, id, path`)
   const of = (list: string) => rows.filter((row) => row.list === list).map(({ list: _, ...row }) => row)
-  const named = (list: string) => of(list).map(({ id, views, readers, before }) => ({ id, views, readers, before }))
-  return { targets: of('targets'), authors: named('authors'), labels: named('labels') }
+  const namedRows = (list: string) => of(list).map(({ id, views, readers, before }) => ({ id, views, readers, before }))
+  return { targets: of('targets'), authors: namedRows('authors'), labels: namedRows('labels') }
 }

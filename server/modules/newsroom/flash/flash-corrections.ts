@@ -134,7 +134,7 @@ export function createFlashCorrections({ database, audit, content, publication }
     async restore(given: Seen, userId: number): Promise<FlashReport | undefined> {
       const work = async (tx: Transaction, { item, report }: Begun, now: Date) => {
         const { fields } = report
-        if (!(await editing.giveBack(tx, item))) throw new CallError('wrongState')
+        if (!(await editing.republish(tx, item))) throw new CallError('wrongState')
         const changed = await changeReport(tx, report.id, { state: 'published', savedAt: now })
         await addVersion(tx, { flashId: report.id, kind: 'restored', fields, savedBy: userId, savedAt: now })
         await audit.record(tx, {

@@ -51,7 +51,7 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
     return { row, newer: undefined }
   }
 
-  async function checked(fields: FlashFields): Promise<void> {
+  async function assertPublishable(fields: FlashFields): Promise<void> {
     const unfit = await publication.unfit(fields)
     if (unfit.length > 0) throw new CallError('flashIncomplete', unfit.join(', '))
   }
@@ -192,7 +192,7 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
         const { row, newer } = await lock(tx, seen)
         if (newer) return { saved: false, current: newer }
         const fields = withSent(row?.fields ?? emptyFields, sent)
-        await checked(fields)
+        await assertPublishable(fields)
         if (!despite) await publishAlike(tx, fields, row?.id)
         const similar = despite ? [] : await comparison.alike(tx, fields, now)
         if (similar.length > 0) return { saved: 'similar', similar }

@@ -1,7 +1,7 @@
 import { flashLimits } from '#contract/constants.ts'
 import type { FlashFields, FlashState } from '#contract/newsroom/flash.ts'
 import { isVisible } from '#contract/visible-text.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { StoredState, Undo } from './tables.ts'
 
 /** Rules for the contents of a flash, and for the actions on it by time. Pure: everything it needs is passed in. */
@@ -26,10 +26,10 @@ export function withSent(fields: FlashFields, sent: Partial<FlashFields>): Flash
   return {
     ...merged,
     title: oneLine(merged.title),
-    text: storable(merged.text).replace(/\r\n?/g, '\n'),
+    text: sanitizeForPostgres(merged.text).replace(/\r\n?/g, '\n'),
     labels: [...new Map(labels.map((name) => [name.toLowerCase(), name])).values()],
     source_name: oneLine(merged.source_name),
-    source_url: storable(merged.source_url).trim(),
+    source_url: sanitizeForPostgres(merged.source_url).trim(),
   }
 }
 
@@ -42,7 +42,7 @@ export function replacedFields(fields: FlashFields, others: FlashFields): Partia
 
 /** A text as one line, without control characters. */
 export const oneLine = (text: string): string =>
-  storable(text)
+  sanitizeForPostgres(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
 

@@ -60,14 +60,14 @@ export function createFlashDeskService(needs: Needs) {
   const suggestCategory = createCategorySuggestion({ content, engine })
   const publication = createPublication({ content, texts, suggestCategory })
   const comparison = createComparison(engine, texts)
-  const writing = createFlashEditor({ ...needs, publication, comparison })
-  const correcting = createFlashCorrections({ database, audit, content, publication })
+  const flashEditor = createFlashEditor({ ...needs, publication, comparison })
+  const flashCorrections = createFlashCorrections({ database, audit, content, publication })
   const planned = createPlannedWork({
     database,
     log,
     what: 'flash',
     nextDue: store.nextDue,
-    carryOut: writing.publishPlanned,
+    carryOut: flashEditor.publishPlanned,
   })
 
   const peopleOf = (rows: readonly { writerId: number | null }[]) =>
@@ -95,7 +95,7 @@ export function createFlashDeskService(needs: Needs) {
     }
   }
 
-  async function shown(report: store.FlashReport): Promise<Flash> {
+  async function toFlash(report: store.FlashReport): Promise<Flash> {
     const { itemId } = report
     if (itemId !== null) return transaction(database, (tx) => ofItem(tx, itemId))
     return {
@@ -132,14 +132,14 @@ export function createFlashDeskService(needs: Needs) {
   }
 
   /** Returns the outcome of a change of a published flash. */
-  async function changed(report: store.FlashReport | undefined, itemId: number) {
+  async function publishChange(report: store.FlashReport | undefined, itemId: number) {
     const flash = await transaction(database, (tx) => ofItem(tx, itemId))
     return report ? { saved: true as const, flash } : { saved: false as const, current: flash }
   }
 
   return {
     ...planned,
-    binKind: writing.binKind,
+    binKind: flashEditor.binKind,
 
     /** Moves drafts and planned flash along when the newsroom moves everything in a category or region. */
     moveTaxon: store.moveTaxon,
@@ -157,14 +157,14 @@ export function createFlashDeskService(needs: Needs) {
       { id, version, unplan = false, ...sent }: ParsedInput<'saveFlashDraft'>,
       context: MemberContext,
     ): Promise<CallOutput<'saveFlashDraft'>> {
-      const answer = await writing.save({ id, version, unplan }, sent, userOf(context), context.now)
+      const answer = await flashEditor.save({ id, version, unplan }, sent, userOf(context), context.now)
       return answer.saved
-        ? { saved: true, flash: await shown(answer.report) }
-        : { saved: false, current: await shown(answer.current) }
+        ? { saved: true, flash: await toFlash(answer.report) }
+        : { saved: false, current: await toFlash(answer.current) }
     },
 
     async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, context: MemberContext) {
-      await writing.remove(input, userOf(context), context.now)
+      await flashEditor.remove(input, userOf(context), context.now)
       return {}
     },
 
@@ -175,16 +175,16 @@ export function createFlashDeskService(needs: Needs) {
     ): Promise<CallOutput<'publishFlash'>> {
       const mayUndo = undoable && !(await settings.flashAtOnce())
       const given = { id, version, despite, publishTime: publish_time ?? null, undoable: mayUndo }
-      const answer = await writing.publish(given, sent, userOf(context), context.now)
+      const answer = await flashEditor.publish(given, sent, userOf(context), context.now)
       if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
-      if (!answer.saved) return { saved: false, current: await shown(answer.current) }
-      const flash = await shown(answer.report)
+      if (!answer.saved) return { saved: false, current: await toFlash(answer.current) }
+      const flash = await toFlash(answer.report)
       return { saved: true, flash: { ...flash, ...undoTime.offer(answer.report.undo !== null) } }
     },
 
     /** @throws CallError itemMissing, notAllowed, undoTooLate */
     async undo({ id }: ParsedInput<'undoFlash'>, context: MemberContext): Promise<Flash> {
-      return shown(await writing.undo(id, userOf(context), context.now))
+      return toFlash(await flashEditor.undo(id, userOf(context), context.now))
     },
 
     /** The newest flash after drafts and planned ones; older ones, or those with these words, are alone. */
@@ -236,7 +236,7 @@ export function createFlashDeskService(needs: Needs) {
       if (id === undefined) throw new CallError('invalidInput', 'id, item')
       const report = await store.findReport(database.orm, id)
       if (!report) throw new CallError('itemMissing')
-      return shown(report)
+      return toFlash(report)
     },
 
     /** @throws CallError reasonRequired, flashIncomplete with the fields, itemMissing, wrongState */
@@ -244,17 +244,17 @@ export function createFlashDeskService(needs: Needs) {
       { item, version, note, ...sent }: ParsedInput<'correctFlash'>,
       context: MemberContext,
     ): Promise<CallOutput<'correctFlash'>> {
-      return changed(await correcting.correct({ item, version, note, sent }, userOf(context)), item)
+      return publishChange(await flashCorrections.correct({ item, version, note, sent }, userOf(context)), item)
     },
 
     /** @throws CallError reasonRequired, itemMissing, wrongState */
     async retract(input: ParsedInput<'retractFlash'>, context: MemberContext): Promise<CallOutput<'retractFlash'>> {
-      return changed(await correcting.retract(input, userOf(context)), input.item)
+      return publishChange(await flashCorrections.retract(input, userOf(context)), input.item)
     },
 
     /** @throws CallError itemMissing, wrongState where it is not retracted */
     async restore(input: ParsedInput<'restoreFlash'>, context: MemberContext): Promise<CallOutput<'restoreFlash'>> {
-      return changed(await correcting.restore(input, userOf(context)), input.item)
+      return publishChange(await flashCorrections.restore(input, userOf(context)), input.item)
     },
 
     /** Returns the published versions, newest first. */

@@ -14,7 +14,7 @@ const address = /https?:\/\/[^\s<>"'“”‘’\u3000-\u303f\uff00-\uffef\p{sc=
 /** Punctuation that ends the sentence and not the address. */
 const trailing = /[.,;:!?)\]]/
 
-function linked(line: string): string {
+function linkAddresses(line: string): string {
   let html = ''
   let at = 0
   for (const { 0: found, index } of line.matchAll(address)) {
@@ -31,7 +31,7 @@ const figureHtml = ({ series, form, path, words }: WordedFigure): string =>
 
 function paragraph(line: string): string {
   const figure = figureOfLine(line)
-  return `<p>${figure ? figureHtml(figure) : linked(line)}</p>`
+  return `<p>${figure ? figureHtml(figure) : linkAddresses(line)}</p>`
 }
 
 /** Paragraphs, one a line, as safe HTML with its plain text; web addresses become links, lines of figures figures. */

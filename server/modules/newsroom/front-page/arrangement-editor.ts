@@ -25,7 +25,7 @@ export interface ArrangingNeeds {
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'editing' | 'featured' | 'namedLabels' | 'suggestedLabels'>
-  authors: Pick<AuthorsService, 'known'>
+  authors: Pick<AuthorsService, 'findKnown'>
   topics: Pick<TopicsService, 'list' | 'summaries'>
 }
 
@@ -51,7 +51,7 @@ export function createArrangementEditor(
    * Returns the site's content before anybody has arranged it, as an arrangement, so a first save changes only what
    * was touched.
    */
-  async function unarranged(context: CallContext): Promise<Arrangement> {
+  async function defaultArrangement(context: CallContext): Promise<Arrangement> {
     const [leads, picks] = await Promise.all([
       content.featured(context),
       content.editing.picks(homeBlockSize * recommendedPages),
@@ -77,7 +77,7 @@ export function createArrangementEditor(
       store.itemNames(orm, [...new Set(items)], titleLanguages(context)),
       content.namedLabels(context),
       topics.summaries(topic === null ? [] : [topic], context),
-      writers.known([...authors, ...hidden_authors], context),
+      writers.findKnown([...authors, ...hidden_authors], context),
     ])
     const titles = new Map(named.map(({ id, title }) => [id, title]))
     const wanted = new Set([...labels, label])
@@ -118,7 +118,7 @@ export function createArrangementEditor(
   /** The present arrangement with everything that it refers to. */
   async function front(context: MemberContext): Promise<Front> {
     const row = await store.newestArrangement(orm)
-    const arrangement = row?.arrangement ?? (await unarranged(context))
+    const arrangement = row?.arrangement ?? (await defaultArrangement(context))
     const [names, usual, others, words, authors, labels, people] = await Promise.all([
       namesOf(arrangement, context),
       blockDefaults(context),
@@ -149,7 +149,7 @@ export function createArrangementEditor(
     { seen, arrangement, restored }: { seen: number; arrangement: Arrangement; restored?: number },
     context: MemberContext,
   ): Promise<boolean> {
-    const before = await unarranged(context)
+    const before = await defaultArrangement(context)
     return transaction(database, async (tx) => {
       await store.waitForTurn(tx)
       const current = await store.newestArrangement(tx)

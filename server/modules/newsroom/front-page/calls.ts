@@ -13,17 +13,17 @@ type ArrangedCall =
   | 'homeSearchList'
 
 export const frontPageHandlers = ({
-  reading,
+  reader,
   arrangementEditor,
   records,
 }: FrontPageService): Handlers<keyof typeof homeCalls | keyof typeof frontCalls | ArrangedCall> => ({
-  homeLinsts: reading.home,
-  getRecommendLists: reading.recommended,
-  getRecommendBanner: reading.banners,
-  getLabelDetails: reading.labelDetails,
-  getZLHostLists: reading.hotAuthors,
-  hotSearch: reading.hotSearch,
-  homeSearchList: reading.homeSearchList,
+  homeLinsts: reader.home,
+  getRecommendLists: reader.listRecommended,
+  getRecommendBanner: reader.banners,
+  getLabelDetails: reader.labelDetails,
+  getZLHostLists: reader.hotAuthors,
+  hotSearch: reader.hotSearch,
+  homeSearchList: reader.homeSearchList,
   getFront: arrangementEditor.get,
   saveFront: arrangementEditor.save,
   frontHistory: arrangementEditor.history,

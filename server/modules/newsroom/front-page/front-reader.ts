@@ -60,11 +60,11 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
     if (edge) context.tags.add(untilTag(edge))
     return { byHand: true, arrangement, banners, words }
   }
-  const held = (context: CallContext) => partOf(context, 'front', read)
+  const readFront = (context: CallContext) => partOf(context, 'front', read)
 
   const leads = (context: CallContext): Promise<ItemSummary[]> =>
     partOf(context, 'home banners', async (one) => {
-      const { byHand, arrangement } = await held(one)
+      const { byHand, arrangement } = await readFront(one)
       const chosen = byHand
         ? await content.summaries(standing(arrangement.leads, one.now), one)
         : await content.featured(one)
@@ -74,7 +74,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
 
   /** Returns the items above the columns, which name their author; the most popular column otherwise. */
   async function columnLeads(context: CallContext): Promise<ItemSummary[]> {
-    const { byHand } = await held(context)
+    const { byHand } = await readFront(context)
     const chosen = byHand
       ? (await leads(context)).filter(({ author }) => author !== null)
       : await content.featured(context, { authored: true })
@@ -82,7 +82,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
   }
 
   async function bannersAt(place: BannerPlace, context: CallContext): Promise<Banner[]> {
-    const { banners } = await held(context)
+    const { banners } = await readFront(context)
     return banners
       .filter((row) => row.place === place && stateAt(row, context.now) === 'on')
       .map((row) => present.banner(row, context.language))
@@ -90,13 +90,13 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
 
   const labels = (context: CallContext): Promise<CountedLabel[]> =>
     partOf(context, 'home labels', async (one) => {
-      const chosen = await content.labelsByIds((await held(one)).arrangement.labels, one)
+      const chosen = await content.labelsByIds((await readFront(one)).arrangement.labels, one)
       return chosen.length > 0 ? chosen : content.busiestLabels(homeBlockSize, one)
     })
 
   const authorsOfHome = (context: CallContext): Promise<ColumnAuthor[]> =>
     partOf(context, 'home authors', async (one) => {
-      const { arrangement } = await held(one)
+      const { arrangement } = await readFront(one)
       const first = await authors.byIds(arrangement.authors, one)
       const others = [...arrangement.authors, ...arrangement.hidden_authors]
       return [...first, ...(await authors.hotBut(others, homeBlockSize - first.length, one))]
@@ -117,7 +117,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
   }
 
   async function hot(context: CallContext): Promise<HotSearch[]> {
-    const { arrangement, words } = await held(context)
+    const { arrangement, words } = await readFront(context)
     const own = await ownWords(words, context)
     const taken = new Set(own.filter(({ kind }) => kind !== 'search').map(({ id }) => id))
     const reserve = arrangement.hidden_words.length > 0 ? wordsInReserve : 0
@@ -146,7 +146,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
         partOf(context, 'home topics', (one) => topics.home(one)),
         partOf(context, 'home incidents', (one) => incidents.briefs(one)),
         partOf(context, 'home topic', async (one) => {
-          const id = (await held(one)).arrangement.topic ?? homeTopicId
+          const id = (await readFront(one)).arrangement.topic ?? homeTopicId
           return (await topics.exists(id, one)) ? id : null
         }),
       ])
@@ -162,8 +162,8 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
     },
 
     /** The recommended block: the picks in their order, then the newest articles; the lead stories stand elsewhere. */
-    async recommended({ page, size }: ParsedInput<'getRecommendLists'>, context: CallContext) {
-      const [{ byHand, arrangement }, above] = await Promise.all([held(context), leads(context)])
+    async listRecommended({ page, size }: ParsedInput<'getRecommendLists'>, context: CallContext) {
+      const [{ byHand, arrangement }, above] = await Promise.all([readFront(context), leads(context)])
       const exclude = above.map(({ id }) => id)
       const offset = (page - 1) * size
       if (!byHand) {
@@ -194,7 +194,7 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
      * @throws CallError labelMissing
      */
     async labelDetails({ id, block, ...page }: ParsedInput<'getLabelDetails'>, context: CallContext) {
-      const chosen = id ?? (block && (await held(context)).arrangement.label)
+      const chosen = id ?? (block && (await readFront(context)).arrangement.label)
       return content.labelDetails({ ...page, id: chosen ?? homeLabelId }, context)
     },
 

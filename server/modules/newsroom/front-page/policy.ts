@@ -9,7 +9,7 @@ import type {
   WordFields,
 } from '#contract/newsroom/front-page.ts'
 import { languages } from '#language/languages.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import type { Titles } from './tables.ts'
 
@@ -97,7 +97,7 @@ export const only = <T extends object, K extends keyof T>(whole: T, names: reado
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>
 
 const oneLine = (text: string): string =>
-  storable(text)
+  sanitizeForPostgres(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
 
@@ -120,8 +120,8 @@ export interface SoundBanner extends Window {
 }
 
 /** @throws CallError invalidInput with the name of the field */
-export function soundBanner({ place, link, titles, from, until }: BannerFields): SoundBanner {
-  const address = storable(link).trim()
+export function parseBanner({ place, link, titles, from, until }: BannerFields): SoundBanner {
+  const address = sanitizeForPostgres(link).trim()
   if (!isLink(address)) throw new CallError('invalidInput', 'link')
   const [fromAt, untilAt] = [from === null ? null : momentOf(from), until === null ? null : momentOf(until)]
   if (fromAt === undefined) throw new CallError('invalidInput', 'from')

@@ -9,7 +9,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { titleLanguages } from './arrangement-editor.ts'
-import { only, parseWord, soundBanner } from './policy.ts'
+import { only, parseBanner, parseWord } from './policy.ts'
 import type { FrontPresenter } from './present.ts'
 import * as store from './store.ts'
 import { frontTag } from './tags.ts'
@@ -149,7 +149,7 @@ export function createFrontRecords(needs: RecordsNeeds & { present: FrontPresent
       { id, version, ...fields }: ParsedInput<'saveBanner'>,
       context: MemberContext,
     ): Promise<CallOutput<'saveBanner'>> {
-      const change = { ...soundBanner(fields), pictures: await picturesOf(fields.pictures) }
+      const change = { ...parseBanner(fields), pictures: await picturesOf(fields.pictures) }
       const answer = await save(bannerKind, { id, version }, change, context)
       return 'row' in answer
         ? { saved: true, banner: shownBanner(answer.row, context) }

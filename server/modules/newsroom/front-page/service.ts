@@ -11,11 +11,11 @@ type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNe
 /** The front page: for readers, and as the newsroom arranges it. */
 export function createFrontPageService(needs: Needs) {
   const present = createFrontPresenter(createWording(needs.engine))
-  const reading = createFrontReader({ ...needs, present })
+  const reader = createFrontReader({ ...needs, present })
   return {
-    reading,
+    reader: reader,
     words: frontWords,
-    arrangementEditor: createArrangementEditor({ ...needs, present, rule: reading.rule }),
+    arrangementEditor: createArrangementEditor({ ...needs, present, rule: reader.rule }),
     records: createFrontRecords({ ...needs, present }),
   }
 }

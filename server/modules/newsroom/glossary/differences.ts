@@ -9,9 +9,9 @@ const around = 14
 
 /** Words by which two sets of entries differ, in both scripts: a text that holds none of them is converted as before. */
 export function differingWords(before: readonly GlossaryEntry[], after: readonly GlossaryEntry[]): string[] {
-  const said = (entries: readonly GlossaryEntry[]) =>
+  const entriesByText = (entries: readonly GlossaryEntry[]) =>
     new Map(entries.map((entry) => [`${entry.list} ${entry.hans} ${entry.hk} ${entry.tw}`, entry]))
-  const [old, fresh] = [said(before), said(after)]
+  const [old, fresh] = [entriesByText(before), entriesByText(after)]
   const differing = [...old, ...fresh].filter(([key]) => !(old.has(key) && fresh.has(key)))
   return [...new Set(differing.flatMap(([, { hans, hk, tw }]) => [hans, hk, tw]))]
 }
@@ -26,13 +26,13 @@ export function changedPlaces(text: string, language: string, before: Engine, af
     if (one !== other) places.push({ lead: [...lead].slice(-around).join(''), before: one, after: other, tail: '' })
     lead += other
     for (const place of places.slice(-around)) {
-      if (place !== places.at(-1) || one === other) place.tail = lengthened(place.tail, other)
+      if (place !== places.at(-1) || one === other) place.tail = lengthen(place.tail, other)
     }
   }
   return places
 }
 
-const lengthened = (tail: string, more: string): string => [...(tail + more)].slice(0, around).join('')
+const lengthen = (tail: string, more: string): string => [...(tail + more)].slice(0, around).join('')
 
 /** Single characters where the dictionaries decided character by character; a term stays whole. */
 function bySign(piece: ConvertedPiece): ConvertedPiece[] {

@@ -134,7 +134,7 @@ export function createGlossaryUpdates({
     },
 
     /** Resolves once everything announced so far is done. */
-    async settled(): Promise<void> {
+    async whenIdle(): Promise<void> {
       await turn
       await renewing
     },

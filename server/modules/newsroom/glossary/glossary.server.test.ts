@@ -64,8 +64,8 @@ describe('a change of terms', () => {
       await expect.poll(() => pageOf(concerned, origin)).toContain('熱雲吞愛好者')
     }
     await Promise.all([
-      newsroom.site.services.glossary.glossaryUpdates.settled(),
-      other.services.glossary.glossaryUpdates.settled(),
+      newsroom.site.services.glossary.glossaryUpdates.whenIdle(),
+      other.services.glossary.glossaryUpdates.whenIdle(),
     ])
     expect(await pageOf(concerned)).toContain('一碗熱<b>雲吞</b>賣到')
     expect(await pageOf(untouched, other.origin)).toContain('比特幣突破10萬美元。')
@@ -117,7 +117,7 @@ describe('a change of terms', () => {
         )
       ).rows
     await expect.poll(titles).toEqual([{ title: '熱湯丸與熱燒賣皇' }])
-    for (const { glossary } of [newsroom.site.services, other.services]) await glossary.glossaryUpdates.settled()
+    for (const { glossary } of [newsroom.site.services, other.services]) await glossary.glossaryUpdates.whenIdle()
     const { rows } = await pool.query("select distinct engine_version from item_texts where origin = 'conversion'")
     expect(rows).toEqual([{ engine_version: other.services.engine.version }])
   })
@@ -127,7 +127,7 @@ describe('a change of terms', () => {
     const { data } = await newsroom.editor.call('previewGlossary', { ...shippedTerm, en: 'the blockchain' })
     expect(data).toMatchObject({ changed: 0, faults: [] })
     expect((await save({ ...shippedTerm, en: 'the blockchain' })).data).toMatchObject({ entry: { origin: 'changed' } })
-    await newsroom.site.services.glossary.glossaryUpdates.settled()
+    await newsroom.site.services.glossary.glossaryUpdates.whenIdle()
     expect(newsroom.site.services.engine.version).toBe(version)
   })
 })

@@ -11,7 +11,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -65,7 +65,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       plain.toSimplified,
     )
 
-  async function shown(db: Executor, entry: GlossaryEntry) {
+  async function toStaffEntry(db: Executor, entry: GlossaryEntry) {
     const { changed } = await read(db)
     const row = changed.find((one) => entryKey(one) === entryKey(entry))
     const people = await accounts.people.byIds(row?.changedBy ? [row.changedBy] : [])
@@ -191,12 +191,12 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
         if ((row?.version ?? 0) !== version) {
           return {
             saved: false as const,
-            current: await shown(tx, row ?? entries.find((one) => entryKey(one) === entryKey(entry)) ?? entry),
+            current: await toStaffEntry(tx, row ?? entries.find((one) => entryKey(one) === entryKey(entry)) ?? entry),
           }
         }
         // Somebody adds what is there already: shown is what there is.
         await save(tx, { ...entry, removed: input.removed }, caller.session.userId)
-        return { saved: true as const, entry: await shown(tx, entry) }
+        return { saved: true as const, entry: await toStaffEntry(tx, entry) }
       })
     },
 
@@ -235,9 +235,10 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
         if (!change || !last) throw new CallError('itemMissing')
         const { entries } = await read(tx)
         const present = entries.find((one) => entryKey(one) === entryKey(last))
-        if (!isSame(present, change.after)) return { saved: false as const, current: await shown(tx, present ?? last) }
+        if (!isSame(present, change.after))
+          return { saved: false as const, current: await toStaffEntry(tx, present ?? last) }
         await save(tx, { ...(change.before ?? last), removed: change.before === null }, caller.session.userId)
-        return { saved: true as const, entry: await shown(tx, change.before ?? last) }
+        return { saved: true as const, entry: await toStaffEntry(tx, change.before ?? last) }
       })
     },
   }
@@ -253,7 +254,7 @@ const textOf = (html: string): string =>
 
 /** Returns an entry in the form that is stored: a name is written in one way, and nobody types spaces on purpose. */
 function parseEntry({ list, hans, hk, tw, en }: GlossaryEntry): GlossaryEntry {
-  const line = (text: string) => storable(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const line = (text: string) => sanitizeForPostgres(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
   return { list, hans: line(hans), hk: line(hk), tw: line(list === 'name' ? hk : tw), en: line(en) }
 }
 

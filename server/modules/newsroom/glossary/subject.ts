@@ -19,8 +19,8 @@ interface Needs extends Platform {
 export const glossary = defineSubject({
   name: 'glossary',
   async service({ content, registry, ...needs }: Needs) {
-    const { translating } = content
-    const glossary = createGlossaryService({ ...needs, newestHolding: translating.newestHolding })
+    const { translator } = content
+    const glossary = createGlossaryService({ ...needs, newestHolding: translator.newestHolding })
     // The newsroom's entries hold from the first text on.
     await glossary.reload()
     const glossaryUpdates = createGlossaryUpdates({
@@ -29,7 +29,7 @@ export const glossary = defineSubject({
       reload: glossary.reload,
       // The static pages are few; the words of labels are kept as the present terms fold them.
       otherTags: [pagesTag, labelsTag],
-      passOver: translating.passOver,
+      passOver: translator.passOver,
       version: () => needs.engine.version,
       renew: content.renewConversionsOf,
       refresh: content.refreshConversions,

@@ -80,7 +80,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
       ).map(({ id, kind }) => [id, kind]),
     )
 
-  async function presented(rows: readonly store.TestRow[]): Promise<HeadlineTest[]> {
+  async function toHeadlineTests(rows: readonly store.TestRow[]): Promise<HeadlineTest[]> {
     const kinds = await kindsOf(rows)
     return rows.map((row) => ({
       id: row.id,
@@ -100,13 +100,13 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
   }
 
   const one = async (row: store.TestRow): Promise<HeadlineTest> => {
-    const [test] = await presented([row])
+    const [test] = await toHeadlineTests([row])
     if (!test) throw new CallError('itemMissing')
     return test
   }
 
   /** Locks a test with its item, in the order of whoever begins one: first the item. */
-  async function locked(tx: Transaction, id: number) {
+  async function lockTest(tx: Transaction, id: number) {
     const itemId = await store.itemOf(tx, id)
     const item = itemId === undefined ? undefined : await content.editing.lockItem(tx, itemId)
     return { item, test: await store.lock(tx, id) }
@@ -115,7 +115,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
   /** Ends a test and gives all readers what is kept. @param by null: its time was over */
   async function end(
     tx: Transaction,
-    { test: row, item }: { test: store.TestRow; item: Awaited<ReturnType<typeof locked>>['item'] },
+    { test: row, item }: { test: store.TestRow; item: Awaited<ReturnType<typeof lockTest>>['item'] },
     { keep, by, now }: { keep: Variant; by: number | null; now: Date },
   ): Promise<store.TestRow> {
     const fields = { endedAt: now, endedBy: by, kept: keep }
@@ -148,7 +148,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     compared,
 
     async list(_input: object): Promise<CallOutput<'headlineTests'>> {
-      return { list: await presented(await store.list(orm, headlineLimits.shown)) }
+      return { list: await toHeadlineTests(await store.list(orm, headlineLimits.shown)) }
     },
 
     /**
@@ -159,7 +159,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
       { item: id, titles: given, picture: path, hours }: ParsedInput<'startHeadlineTest'>,
       context: MemberContext,
     ): Promise<HeadlineTest> {
-      const titles = cleaned(given)
+      const titles = cleanTitles(given)
       if (Object.keys(titles).length === 0 && !path) throw new CallError('invalidInput', 'titles')
       const by = userOf(context)
       const row = await transaction(database, async (tx) => {
@@ -196,7 +196,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     /** @throws CallError itemMissing; wrongState for one that ended */
     async choose({ id, keep }: ParsedInput<'endHeadlineTest'>, context: MemberContext): Promise<HeadlineTest> {
       const row = await transaction(database, async (tx) => {
-        const { item, test } = await locked(tx, id)
+        const { item, test } = await lockTest(tx, id)
         if (!test) throw new CallError('itemMissing')
         if (test.endedAt) throw new CallError('wrongState')
         return end(tx, { item, test }, { keep, by: userOf(context), now: context.now })
@@ -208,7 +208,7 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     async endDue(now: Date): Promise<void> {
       for (const id of await store.due(orm, now)) {
         await transaction(database, async (tx) => {
-          const { item, test } = await locked(tx, id)
+          const { item, test } = await lockTest(tx, id)
           if (!test || test.endedAt) return
           const { state } = verdictOf({ seen: test.seenA, read: test.readA }, { seen: test.seenB, read: test.readB })
           await end(tx, { item, test }, { keep: state === 'b' ? 'b' : 'a', by: null, now })
@@ -230,7 +230,7 @@ const titleIn = ({ titles }: store.TestRow): string | undefined =>
 export type HeadlineTestsService = ReturnType<typeof createHeadlineTests>
 
 /** Titles as they are stored everywhere; invisible ones are omitted. */
-function cleaned(titles: ParsedInput<'startHeadlineTest'>['titles']): typeof titles {
+function cleanTitles(titles: ParsedInput<'startHeadlineTest'>['titles']): typeof titles {
   const entries = Object.entries(titles).map(([language, title]) => [language, cleanTitle(title).title] as const)
   return Object.fromEntries(entries.filter(([, title]) => title !== ''))
 }

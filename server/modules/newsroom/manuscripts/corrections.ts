@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { isStaff } from '#contract/members/roles.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
-import { storable, type Transaction } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { Member } from './policy.ts'
 
@@ -27,7 +27,7 @@ export async function declareCorrection(
 }
 
 function fitText(text: string): string {
-  const fit = storable(text)
+  const fit = sanitizeForPostgres(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
   if (!isVisible(fit) || [...fit].length > manuscriptLimits.correction)

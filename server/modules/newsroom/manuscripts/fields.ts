@@ -4,7 +4,7 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
 import type { StoredFields } from './tables.ts'
@@ -27,7 +27,7 @@ export const emptyFields: StoredFields = {
 export const readsDifferently = (one: StoredFields, other: StoredFields): boolean =>
   (['title', 'summary', 'document', 'language'] as const).some((name) => !isDeepStrictEqual(one[name], other[name]))
 
-const line = (text: string): string => storable(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+const line = (text: string): string => sanitizeForPostgres(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const names = (list: readonly string[]): string[] => [
   ...new Set(list.map((name) => line(name).replace(/\s+/g, ' ').trim()).filter((name) => name !== '')),
 ]
@@ -83,13 +83,13 @@ export function incompleteFields(fields: StoredFields): (keyof StoredFields)[] {
 /** Equal for equal fields, whatever the order that their parts are stored in. */
 export function hashOfFields(fields: StoredFields): string {
   return createHash('sha1')
-    .update(JSON.stringify(sorted(fields)))
+    .update(JSON.stringify(sortKeys(fields)))
     .digest('hex')
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]))
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]))
 }

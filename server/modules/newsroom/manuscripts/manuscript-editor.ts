@@ -34,7 +34,7 @@ const versionEveryMs = 5 * 60_000
 export type SavingResult = { saved: true; row: ManuscriptRow } | { saved: false; row: ManuscriptRow }
 
 /** Returns the values derived from the fields for lists. */
-const derived = (fields: StoredFields) => ({
+const deriveFields = (fields: StoredFields) => ({
   fields,
   title: fields.title,
   language: fields.language,
@@ -81,7 +81,7 @@ export function createManuscriptEditor(database: Pick<Database, 'orm'>) {
     const fields = readFields(sent, emptyFields)
     const times = { createdAt: now, savedAt: now }
     return transaction(database, async (tx) => {
-      const row = await addManuscript(tx, { ownerId: member.userId, clientKey: key, ...derived(fields), ...times })
+      const row = await addManuscript(tx, { ownerId: member.userId, clientKey: key, ...deriveFields(fields), ...times })
       // The same save came through another way at this very moment.
       if (!row) return sameAs(fields, key ? await manuscriptByKey(tx, member.userId, key) : undefined)
       await keepPresent(tx, row, 'saved', { userId: member.userId, now })
@@ -148,7 +148,7 @@ export function createManuscriptEditor(database: Pick<Database, 'orm'>) {
         if (state === 'heldByColleague') throw new CallError('heldByColleague')
         const ownerRevising =
           (before.ownerRevising || before.ownerId === member.userId) && !isDeepStrictEqual(fields, before.published)
-        const change = { ...derived(fields), state, ownerRevising, version: version + 1, savedAt: now }
+        const change = { ...deriveFields(fields), state, ownerRevising, version: version + 1, savedAt: now }
         const row = await changeManuscript(tx, id, change)
         const kept = await keepSaved(tx, before, row, member.userId, now)
         if (kept && row.ownerId !== member.userId) await edited(tx, before, row)
@@ -167,10 +167,10 @@ export function createManuscriptEditor(database: Pick<Database, 'orm'>) {
       member: Member,
       {
         now,
-        noted,
+        recordChange: noted,
       }: {
         now: Date
-        noted: (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => Promise<void>
+        recordChange: (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => Promise<void>
       },
     ): Promise<ManuscriptRow> {
       return transaction(database, async (tx) => {
@@ -198,7 +198,7 @@ export function createManuscriptEditor(database: Pick<Database, 'orm'>) {
     /** Changes fields that are saved already, such as addresses of pictures, without a new version for the writer. */
     async replaceFields(tx: Transaction, row: ManuscriptRow, fields: StoredFields, now: Date): Promise<ManuscriptRow> {
       if (isPlanned(row)) throw new CallError('wrongState')
-      return changeManuscript(tx, row.id, { ...derived(fields), version: row.version + 1, savedAt: now })
+      return changeManuscript(tx, row.id, { ...deriveFields(fields), version: row.version + 1, savedAt: now })
     },
   }
 }

@@ -32,7 +32,7 @@ interface Needs {
   media: Pick<MediaService, 'pictures'>
   publication: Publication
   submission: Submission
-  writing: ManuscriptEditor
+  manuscriptEditor: ManuscriptEditor
   undoTime: UndoTime
 }
 
@@ -44,7 +44,14 @@ interface Decision {
 }
 
 /** Creates the reviewers' operations on manuscripts; permissions and notifications are handled elsewhere. */
-export function createManuscriptReviews({ database, media, publication, submission, writing, undoTime }: Needs) {
+export function createManuscriptReviews({
+  database,
+  media,
+  publication,
+  submission,
+  manuscriptEditor,
+  undoTime,
+}: Needs) {
   const { orm } = database
   const total = createCachedTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
   const paginate = createPagination(total)
@@ -111,7 +118,7 @@ export function createManuscriptReviews({ database, media, publication, submissi
       ])
       return { all, mine, unassigned }
     },
-    planned: (now: Date) => plannedFigures(orm, now),
+    countPlanned: (now: Date) => plannedFigures(orm, now),
 
     async present(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
       const [pictures, takenOffline] = await Promise.all([
@@ -160,7 +167,7 @@ export function createManuscriptReviews({ database, media, publication, submissi
         const approved = approvedUndoably(row, { by: editor, until: undoTime.until(now), fields, onlineAgain })
         return changeManuscript(tx, row.id, { ...approved, decidedAt: now, decidedBy: editor })
       }
-      const settled = fields === row.fields ? row : await writing.replaceFields(tx, row, fields, now)
+      const settled = fields === row.fields ? row : await manuscriptEditor.replaceFields(tx, row, fields, now)
       await keepPresent(tx, settled, 'approved', { userId: editor, now })
       const decided = { decidedAt: now, decidedBy: editor, heldBy: null, reason: '' }
       if (publishAt === null) {

@@ -9,7 +9,7 @@ import type { Undo } from './tables.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   publication: Publication
-  writing: ManuscriptEditor
+  manuscriptEditor: ManuscriptEditor
   log: Log
   /** Called within the transaction of each publication. */
   published(tx: Transaction, row: ManuscriptRow, why: { plannedFor: Date; undo: Undo | null }): Promise<void>
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Publishing manuscripts at a time, or when that can no longer be undone, once; the console shows one that fails as late. */
-export function createPlanned({ database, publication, writing, log, published, heldBack }: Needs) {
+export function createPlanned({ database, publication, manuscriptEditor, log, published, heldBack }: Needs) {
   return createPlannedWork({
     database,
     log,
@@ -45,7 +45,7 @@ export function createPlanned({ database, publication, writing, log, published, 
     const now = new Date()
     // Whatever a colleague corrected in these seconds goes out as they saved it.
     const own = fields && row.version === version
-    const settled = own ? await writing.replaceFields(tx, { ...row, publishAt: null }, fields, now) : row
+    const settled = own ? await manuscriptEditor.replaceFields(tx, { ...row, publishAt: null }, fields, now) : row
     await keepPresent(tx, settled, 'approved', { userId: by, now })
     return settled
   }

@@ -4,7 +4,7 @@ import type { ContentService, EditableItem, ItemDraft } from '#server/modules/co
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import { type Executor, sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import type { Documents } from '#server/platform/text/document/documents.ts'
 import { picturesOfDocument, withPictureWords } from '#server/platform/text/document/pictures.ts'
 import { readsDifferently } from './fields.ts'
@@ -72,7 +72,7 @@ export function createPublication({ accounts, audit, content, documents, media }
   /** The author that a new article names: the one that its writer publishes as, made with the first publication. */
   async function authorOf(tx: Transaction, ownerId: number): Promise<{ key: string; nickname: string }> {
     const writer = await accounts.people.writer(ownerId, tx)
-    const nickname = storable(writer?.nickname ?? '').trim() || '—'
+    const nickname = sanitizeForPostgres(writer?.nickname ?? '').trim() || '—'
     if (!writer?.authorId) return { key: content.authorEditor.keyOfUser(ownerId), nickname }
     return { key: await editing.keyOfAuthor(tx, writer.authorId, `author:${writer.authorId}`), nickname }
   }

@@ -41,7 +41,7 @@ export function createRevision({ database, accounts, content, documents }: Needs
     // Somebody else's article is distinguished from a missing one only for staff.
     if (!item || !(isStaff(member) || owner === member.userId)) throw new CallError('articleMissing')
     if (item.mergedInto !== null) throw new CallError('wrongState')
-    const text = chosen(await editing.writtenTexts(tx, itemId), item.originalLanguage)
+    const text = findText(await editing.writtenTexts(tx, itemId), item.originalLanguage)
     if (!text) throw new CallError('wrongState')
     const fields: StoredFields = {
       ...emptyFields,
@@ -90,7 +90,7 @@ export function createRevision({ database, accounts, content, documents }: Needs
 }
 
 /** The text that the article was written in, else any other that can be edited. */
-function chosen(texts: readonly EditableText[], original: string): EditableText | undefined {
+function findText(texts: readonly EditableText[], original: string): EditableText | undefined {
   const editable = texts.filter(({ language }) => writable[language] !== undefined)
   return editable.find(({ language }) => language === original) ?? editable[0]
 }

@@ -9,7 +9,12 @@ import type { AccountsService } from '#server/modules/members/accounts/service.t
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  type Executor,
+  sanitizeForPostgres,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -76,12 +81,12 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const { database, accounts, audit, content, media, messages, settings, limiter, fetcher } = needs
   const documents = createDocuments(needs.threads)
   const publication = createPublication({ ...needs, documents })
-  const writing = createManuscriptEditor(database)
+  const manuscriptEditor = createManuscriptEditor(database)
   const revision = createRevision({ ...needs, documents })
   const submission = createSubmission({
     ...needs,
     publication,
-    writing,
+    manuscriptEditor,
     categoryExists: async (id) => (await content.editing.categoryKey(id)) !== undefined,
     publishedAtOnce: (tx, row, before, member) =>
       audit.record(tx, {
@@ -98,7 +103,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const planned = createPlanned({
     ...needs,
     publication,
-    writing,
+    manuscriptEditor,
     async published(tx, row, { plannedFor, undo }) {
       const now = new Date()
       if (!undo) await tellOfPublication(tx, row, { messages, now })
@@ -131,7 +136,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const undoDecision = createUndo({ database, audit, followers: needs.decisionFollowers })
   const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await settings.columnistsPublishAtOnce())
 
-  async function shown(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
+  async function toManuscript(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
     const [pictures, publishesAtOnce, takenOffline] = await Promise.all([
       media.pictures(row.fields.cover ? [row.fields.cover] : []),
       mayPublishAtOnce(member),
@@ -140,7 +145,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
     return presentManuscript(row, { pictures, publishesAtOnce, takenOffline, member, now })
   }
 
-  const limited = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
+  const assertWithinLimit = (what: string, { userId }: Member, rule: RateRule): Promise<void> =>
     mustTake(limiter, `${what} ${userId}`, rule)
 
   async function saving(
@@ -149,39 +154,42 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
   ) {
     if (id === undefined || version === undefined) throw new CallError('invalidInput', 'version')
     const member = memberOf(context)
-    return writing.save({ ...sent, id, version }, member, context.now, (tx, before, row) =>
+    return manuscriptEditor.save({ ...sent, id, version }, member, context.now, (tx, before, row) =>
       audit.record(tx, editedBy(member.userId, before, row)),
     )
   }
 
   /** Begins a draft, unless the member already did and the answer was lost: then this is saved on top of that. */
-  async function begun({ key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>, context: MemberContext) {
+  async function beginManuscript(
+    { key, ...sent }: Omit<ParsedInput<'saveManuscript'>, 'writer'>,
+    context: MemberContext,
+  ) {
     const member = memberOf(context)
-    const known = key && (await writing.begunWith(key, member))
+    const known = key && (await manuscriptEditor.begunWith(key, member))
     if (known) return saving({ ...sent, id: known.id, version: 1 }, context)
-    await limited('begin manuscript', member, beginRule)
-    return writing.begin({ ...sent, key }, member, context.now)
+    await assertWithinLimit('begin manuscript', member, beginRule)
+    return manuscriptEditor.begin({ ...sent, key }, member, context.now)
   }
 
   return {
     ...planned,
-    manuscriptReviews: createManuscriptReviews({ ...needs, publication, submission, writing }),
+    manuscriptReviews: createManuscriptReviews({ ...needs, publication, submission, manuscriptEditor }),
 
     /** @throws CallError otherAccount, manuscriptMissing, wrongState, heldByColleague, documentRefused, documentTooLarge, tooManyRequests */
     async save(input: ParsedInput<'saveManuscript'>, context: MemberContext): Promise<CallOutput<'saveManuscript'>> {
       const member = memberOf(context)
       const { key, writer, ...sent } = input
       if (writer !== undefined && writer !== member.userId) throw new CallError('otherAccount')
-      await limited('save', member, saveRule)
+      await assertWithinLimit('save', member, saveRule)
       const { saved, row } =
-        sent.id === undefined ? await begun({ ...sent, key }, context) : await saving(sent, context)
-      const manuscript = await shown(row, member, context.now)
+        sent.id === undefined ? await beginManuscript({ ...sent, key }, context) : await saving(sent, context)
+      const manuscript = await toManuscript(row, member, context.now)
       return saved ? { saved, manuscript } : { saved, current: manuscript }
     },
 
     async get({ id }: ParsedInput<'getManuscript'>, context: MemberContext): Promise<Manuscript> {
       const member = memberOf(context)
-      return shown(await writing.open(id, member), member, context.now)
+      return toManuscript(await manuscriptEditor.open(id, member), member, context.now)
     },
 
     async revise({ item }: ParsedInput<'reviseArticle'>, context: MemberContext): Promise<{ id: number }> {
@@ -213,10 +221,10 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
     async submit(input: ParsedInput<'submitManuscript'>, context: MemberContext): Promise<Manuscript> {
       const member = memberOf(context)
       // Each may fetch pictures from elsewhere.
-      await limited('submit', member, submitRule)
+      await assertWithinLimit('submit', member, submitRule)
       const atOnce = await mayPublishAtOnce(member)
       const how = { now: context.now, publishesAtOnce: atOnce, undoable: input.undoable ?? false }
-      return shown(await submission.submit(input, member, how), member, context.now)
+      return toManuscript(await submission.submit(input, member, how), member, context.now)
     },
 
     options: async (_input: object, context: MemberContext): Promise<CallOutput<'writingOptions'>> => ({
@@ -228,12 +236,12 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
     /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */
     async undo({ id }: ParsedInput<'undoManuscript'>, context: MemberContext): Promise<Manuscript> {
       const member = memberOf(context)
-      return shown(await undoDecision(id, member, context.now), member, context.now)
+      return toManuscript(await undoDecision(id, member, context.now), member, context.now)
     },
 
     async withdraw({ id }: ParsedInput<'withdrawManuscript'>, context: MemberContext): Promise<Manuscript> {
       const member = memberOf(context)
-      const noted = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
+      const recordChange = async (tx: Transaction, before: ManuscriptRow, after: ManuscriptRow) => {
         // Authors need no privilege for actions on their own texts.
         if (before.ownerId === member.userId) return
         await audit.record(tx, {
@@ -244,16 +252,20 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
           after: { state: after.state },
         })
       }
-      return shown(await writing.withdraw(id, member, { now: context.now, noted }), member, context.now)
+      return toManuscript(
+        await manuscriptEditor.withdraw(id, member, { now: context.now, recordChange }),
+        member,
+        context.now,
+      )
     },
 
     async remove({ id }: ParsedInput<'deleteManuscript'>, context: MemberContext): Promise<Record<string, never>> {
-      await writing.remove(id, memberOf(context))
+      await manuscriptEditor.remove(id, memberOf(context))
       return {}
     },
 
     async versions({ id }: ParsedInput<'manuscriptVersions'>, context: MemberContext) {
-      await writing.open(id, memberOf(context))
+      await manuscriptEditor.open(id, memberOf(context))
       const rows = await listVersions(database.orm, id)
       return {
         list: rows.map(({ savedAt, savedBy, ...version }) => ({
@@ -268,7 +280,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       { id, number }: ParsedInput<'getManuscriptVersion'>,
       context: MemberContext,
     ): Promise<ManuscriptFields> {
-      await writing.open(id, memberOf(context))
+      await manuscriptEditor.open(id, memberOf(context))
       const fields = await findVersion(database.orm, id, number)
       if (!fields) throw new CallError('manuscriptMissing')
       return fields
@@ -279,7 +291,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       { id }: ParsedInput<'previewManuscript'>,
       context: MemberContext,
     ): Promise<CallOutput<'previewManuscript'>> {
-      const { fields, ownerId } = await writing.open(id, memberOf(context))
+      const { fields, ownerId } = await manuscriptEditor.open(id, memberOf(context))
       const draft = await publication.draftOf(fields, `manuscript:${id}`)
       const shown = await content.editing.shownText(draft, context.language)
       return { ...shown, author: (await accounts.people.writer(ownerId))?.nickname ?? '' }
@@ -337,8 +349,8 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
 
     /** Takes a picture of another site over. @throws CallError pictureRefused with what was wrong, tooManyRequests, picturesBusy */
     async takePicture({ url }: ParsedInput<'takePicture'>, context: MemberContext): Promise<CallOutput<'takePicture'>> {
-      await limited('take picture', memberOf(context), pictureRule)
-      const address = storable(url).trim()
+      await assertWithinLimit('take picture', memberOf(context), pictureRule)
+      const address = sanitizeForPostgres(url).trim()
       const taken = await media.takeForMember(address, { userId: userOf(context), fetcher, now: context.now })
       if ('problem' in taken) throw new CallError('pictureRefused', taken.problem)
       return { path: taken.picture.url, picture: { ...taken.picture, alt: '' } }

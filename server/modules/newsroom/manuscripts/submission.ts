@@ -20,7 +20,7 @@ interface Needs {
   fetcher: Fetcher
   categoryExists(id: number): Promise<boolean>
   publication: Publication
-  writing: ManuscriptEditor
+  manuscriptEditor: ManuscriptEditor
   undoTime: UndoTime
   /** Called within the transaction when a text is published without a review. */
   publishedAtOnce(tx: Transaction, row: ManuscriptRow, before: ManuscriptRow, member: Member): Promise<void>
@@ -44,7 +44,7 @@ export function createSubmission({
   fetcher,
   categoryExists,
   publication,
-  writing,
+  manuscriptEditor,
   undoTime,
   publishedAtOnce,
 }: Needs) {
@@ -103,7 +103,7 @@ export function createSubmission({
       member: Member,
       { now, publishesAtOnce, undoable }: { now: Date; publishesAtOnce: boolean; undoable: boolean },
     ): Promise<ManuscriptRow> {
-      const seen = await writing.open(id, member)
+      const seen = await manuscriptEditor.open(id, member)
       assertSubmittable(member, seen, version)
       const fields = await ready(seen.fields, { userId: member.userId, now })
       return transaction(database, async (tx) => {
@@ -121,7 +121,7 @@ export function createSubmission({
             submittedAt: now,
           })
         }
-        const row = fields === seen.fields ? before : await writing.replaceFields(tx, before, fields, now)
+        const row = fields === seen.fields ? before : await manuscriptEditor.replaceFields(tx, before, fields, now)
         if (publishes) {
           await keepPresent(tx, row, 'approved', { userId: member.userId, now })
           const published = await publication.publish(tx, { ...row, submittedAt: now }, now)

@@ -16,7 +16,7 @@ import type { PresenceService } from '#server/modules/staff/presence/service.ts'
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -70,10 +70,10 @@ export function createReviewService(needs: Needs) {
 
   async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
     const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
-    const named = (id: number) => known.get(id) ?? unknownPerson(id)
+    const personOf = (id: number) => known.get(id) ?? unknownPerson(id)
     return {
-      viewers: present.filter((id) => id !== user).map(named),
-      holder: holder === null ? null : named(holder),
+      viewers: present.filter((id) => id !== user).map(personOf),
+      holder: holder === null ? null : personOf(holder),
       mine: holder === user,
     }
   }
@@ -228,7 +228,7 @@ export function createReviewService(needs: Needs) {
     async decide(input: ParsedInput<'decideReview'>, context: MemberContext): Promise<Manuscript> {
       const { now } = context
       const editor = { id: userOf(context), version: input.version }
-      const reason = storable(input.reason ?? '').trim()
+      const reason = sanitizeForPostgres(input.reason ?? '').trim()
       if (input.decision === 'refuse' && (!isVisible(reason) || reason.length > longestReason))
         throw new CallError('reasonRequired')
       const publishAt = input.publish_time ? plannedMoment(input.publish_time, now) : null
@@ -309,7 +309,7 @@ export function createReviewService(needs: Needs) {
 
     /** Adds a note for colleagues; authors never see it. */
     async note({ id, text }: ParsedInput<'noteReview'>, context: MemberContext) {
-      const kept = storable(text).trim()
+      const kept = sanitizeForPostgres(text).trim()
       if (!isVisible(kept) || kept.length > longestNote) throw new CallError('invalidInput', 'text')
       const actorId = userOf(context)
       return transaction(database, async (tx) => {

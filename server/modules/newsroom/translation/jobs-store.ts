@@ -75,21 +75,21 @@ export async function takeJob(tx: Executor, now: Date, until: Date): Promise<Tra
 }
 
 /** The holder of a job identifies it by the end of the lease. @returns true if the lease is still valid */
-const held = ({ id, leasedUntil }: TranslationJob) =>
+const isLeased = ({ id, leasedUntil }: TranslationJob) =>
   and(eq(translationJobs.id, id), sql`${translationJobs.leasedUntil} = ${leasedUntil?.toISOString()}::timestamptz`)
 
 /** @returns the job with its new lease; undefined if another process has it */
 export async function extendLease(db: Executor, job: TranslationJob, until: Date): Promise<TranslationJob | undefined> {
-  return (await db.update(translationJobs).set({ leasedUntil: until }).where(held(job)).returning())[0]
+  return (await db.update(translationJobs).set({ leasedUntil: until }).where(isLeased(job)).returning())[0]
 }
 
 /** @returns true if the lease was valid until now */
 export async function finishJob(tx: Executor, job: TranslationJob): Promise<boolean> {
-  return (await tx.delete(translationJobs).where(held(job)).returning({ id: translationJobs.id })).length > 0
+  return (await tx.delete(translationJobs).where(isLeased(job)).returning({ id: translationJobs.id })).length > 0
 }
 
 /** Lets a job wait, or leaves it as failed. */
-export async function putBack(
+export async function requeue(
   db: Executor,
   job: TranslationJob,
   change: { nextAt: Date; attempts: number; problem: string | null; state: 'waiting' | 'failed' },
@@ -97,7 +97,7 @@ export async function putBack(
   await db
     .update(translationJobs)
     .set({ ...change, leasedUntil: null })
-    .where(held(job))
+    .where(isLeased(job))
 }
 
 export async function queueSize(db: Executor, now: Date) {

@@ -23,11 +23,11 @@ export interface ListedItem {
 
 // English originals are translated into simplified Chinese, all others into English.
 const isOther = (language: SQL) => sql`(${language} like 'en%') <> (item.original_language like 'en%')`
-const translated = (origin: SQL) =>
+const translatedItems = (origin: SQL) =>
   sql`item_texts as translated join items as item on item.id = translated.item_id
       where translated.origin = ${origin} and translated.language in ('en', 'zh-Hans')
         and ${isOther(sql`translated.language`)}`
-const worked = (condition: SQL) =>
+const workedItems = (condition: SQL) =>
   sql`translations as worked join items as item on item.id = worked.subject where worked.kind = 'item' and ${condition}`
 const jobs = sql`translation_jobs as job join items as item on item.id = job.subject where job.kind = 'item'`
 const noTranslation = sql`items as item
@@ -36,10 +36,10 @@ const noTranslation = sql`items as item
 
 const sources: Readonly<Record<TranslationFilter, SQL>> = {
   missing: noTranslation,
-  stale: worked(sql`worked.stale`),
-  machine: translated(sql`'machine'`),
-  faulty: worked(sql`worked.state = 'faulty'`),
-  confirmed: translated(sql`'translation'`),
+  stale: workedItems(sql`worked.stale`),
+  machine: translatedItems(sql`'machine'`),
+  faulty: workedItems(sql`worked.state = 'faulty'`),
+  confirmed: translatedItems(sql`'translation'`),
   waiting: jobs,
 }
 

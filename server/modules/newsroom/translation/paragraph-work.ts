@@ -27,7 +27,7 @@ type Entries = () => readonly GlossaryEntry[]
 
 /** Creates the checks of paragraphs against the glossary, and of translations for faults. */
 export function createParagraphChecks({ engine, entries }: { engine: Engine; entries: Entries }) {
-  const explained = (text: string, language: string): ConvertedPiece[] =>
+  const explain = (text: string, language: string): ConvertedPiece[] =>
     engine.explain(text, scriptOf(language) === 'Hant' ? 'toSimplified' : 'toTraditional')
 
   /** The entries that occur in a text, each once. */
@@ -40,7 +40,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
       return [...byTerm].map(([en, same]) => ({ source: en, target: same.map(({ hans }) => hans).join(' / ') }))
     }
     const known = new Map(entries().map((entry) => [entry.hans, entry]))
-    const found = explained(text, language).flatMap(({ source, text: result, by }) => {
+    const found = explain(text, language).flatMap(({ source, text: result, by }) => {
       const entry = by && (known.get(source) ?? known.get(result))
       return entry && entry.en !== '' ? [[entry.hans, { source: entry.hans, target: entry.en }] as const] : []
     })
@@ -55,7 +55,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
   }
 
   return {
-    explained,
+    explained: explain,
     termsIn,
     missedTerms,
     entryOf: (word: string): GlossaryEntry | undefined => entries().find(({ hans }) => hans === word),

@@ -12,7 +12,7 @@ import { exactUpTo } from '#server/platform/cache/cached-totals.ts'
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -46,7 +46,7 @@ interface Needs {
   entries: () => readonly GlossaryEntry[]
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  translating: ItemTranslator
+  itemTranslator: ItemTranslator
   pages: PageTranslator
   words: readonly TranslatedRows[]
   threads: ThreadPool
@@ -66,11 +66,12 @@ const targetOf = ({ kind, id }: Named): string => `${subjectOf({ kind, id }).kin
 
 /** The translation desk: every text in its three languages, translated by editors or by a machine. */
 export function createTranslationService(needs: Needs) {
-  const { database, bus, engine, entries, accounts, audit, translating, pages, words, threads, translator, log } = needs
+  const { database, bus, engine, entries, accounts, audit, itemTranslator, pages, words, threads, translator, log } =
+    needs
   const { orm } = database
   const sources = createSources({
     database,
-    translating,
+    itemTranslator: itemTranslator,
     pages,
     words,
     threads,
@@ -79,7 +80,7 @@ export function createTranslationService(needs: Needs) {
   const checks = createParagraphChecks({ engine, entries })
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
-  const listing = createTranslationLists({ orm, sources })
+  const lists = createTranslationLists({ orm, sources })
   const cachedMemory = new LRUCache<'size', CallOutput<'translationStatus'>['memory']>({ max: 1, ttl: 60_000 })
 
   async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {
@@ -88,7 +89,7 @@ export function createTranslationService(needs: Needs) {
     return source
   }
 
-  async function shown(source: Source, now: Date, db: Executor = orm): Promise<Translation> {
+  async function toTranslation(source: Source, now: Date, db: Executor = orm): Promise<Translation> {
     const subject = subjectOf(source)
     const stored = await store.findTranslation(db, subject)
     const job = await jobs.jobOf(db, subject)
@@ -150,10 +151,10 @@ export function createTranslationService(needs: Needs) {
       const source = await mustFind(tx, named, true)
       const stored = await store.findTranslation(tx, subjectOf(source), true)
       if ((stored?.version ?? 0) !== version || (seen ?? seenOf(source)) !== seenOf(source)) {
-        return { saved: false as const, current: await shown(source, now, tx) }
+        return { saved: false as const, current: await toTranslation(source, now, tx) }
       }
       await act(tx, source, stored)
-      return { saved: true as const, translation: await shown(await mustFind(tx, named), now, tx) }
+      return { saved: true as const, translation: await toTranslation(await mustFind(tx, named), now, tx) }
     })
   }
 
@@ -162,12 +163,12 @@ export function createTranslationService(needs: Needs) {
     workDue: work.workDue,
     tasks: () => work.tasks(),
 
-    stale: listing.stale,
-    list: listing.list,
+    stale: lists.stale,
+    list: lists.list,
 
     /** @throws CallError itemMissing */
     async one(named: ParsedInput<'getTranslation'>, { now }: MemberContext): Promise<CallOutput<'getTranslation'>> {
-      return shown(await mustFind(orm, named), now)
+      return toTranslation(await mustFind(orm, named), now)
     },
 
     /**
@@ -224,7 +225,7 @@ export function createTranslationService(needs: Needs) {
             action: confirmed ? 'translation.confirm' : 'translation.save',
             target: targetOf(named),
           },
-          ...logged(named, {
+          ...logEntry(named, {
             before: stored ? { state: stored.state, ...changedTexts(stored.segments, all) } : null,
             after: { state, ...changedTexts(all, stored?.segments ?? []) },
           }),
@@ -238,9 +239,9 @@ export function createTranslationService(needs: Needs) {
         const source = await mustFind(tx, named, true)
         const segment = source.segments.find(({ script }) => script?.hash === hash)
         if (!segment?.script || segment.script.override !== before) {
-          return { saved: false as const, current: await shown(source, context.now, tx) }
+          return { saved: false as const, current: await toTranslation(source, context.now, tx) }
         }
-        const value = text === null ? null : storable(text).trim() || null
+        const value = text === null ? null : sanitizeForPostgres(text).trim() || null
         if (value !== null && !unmark(value, segment.script.marked.shells)) {
           throw new CallError('translationRefused', segment.field)
         }
@@ -249,12 +250,12 @@ export function createTranslationService(needs: Needs) {
           actorId: userOf(context),
           action: 'translation.override',
           target: targetOf(named),
-          ...logged(named, {
+          ...logEntry(named, {
             before: { field: segment.field, text: before },
             after: { field: segment.field, text: value },
           }),
         })
-        return { saved: true as const, translation: await shown(await mustFind(tx, named), context.now, tx) }
+        return { saved: true as const, translation: await toTranslation(await mustFind(tx, named), context.now, tx) }
       })
     },
 
@@ -312,7 +313,7 @@ export function createTranslationService(needs: Needs) {
           actorId: userOf(context),
           action: 'translation.drop',
           target: targetOf(named),
-          ...logged(named, {
+          ...logEntry(named, {
             before: stored ? { state: stored.state, ...changedTexts(stored.segments, []) } : null,
           }),
         })
@@ -351,7 +352,7 @@ export function createTranslationService(needs: Needs) {
     for (const segment of source.segments) {
       const { field, hash, marked } = segment
       const known = before.get(hash)
-      const given = texts[hash] === undefined ? undefined : storable(texts[hash]).trim()
+      const given = texts[hash] === undefined ? undefined : sanitizeForPostgres(texts[hash]).trim()
       const text = given ?? known?.text ?? ''
       if (text === '') continue
       const origin = known && known.text === text ? known.origin : ('human' as const)
@@ -371,7 +372,7 @@ export function createTranslationService(needs: Needs) {
 type Logged = Record<'before' | 'after', Record<string, unknown> | null>
 
 /** Returns the data for the log, which keeps data about an author apart, as it is about a person. */
-const logged = (
+const logEntry = (
   { kind, id }: Named,
   what: Partial<Logged>,
 ): Partial<Logged> | { personal: Partial<Logged> & { of: `author:${number}` } } =>
@@ -381,7 +382,7 @@ const logged = (
 function changedTexts(segments: readonly StoredSegment[], others: readonly StoredSegment[]): Record<string, string> {
   const known = new Map(others.map(({ hash, text }) => [hash, text]))
   const differing = segments.filter(({ hash, text }) => known.get(hash) !== text)
-  return Object.fromEntries(differing.slice(0, 20).map(({ field, text }) => [field, storable(text, 500)]))
+  return Object.fromEntries(differing.slice(0, 20).map(({ field, text }) => [field, sanitizeForPostgres(text, 500)]))
 }
 
 export type TranslationService = ReturnType<typeof createTranslationService>

@@ -26,8 +26,8 @@ export const translation = defineSubject({
   service: ({ config, registry, content, glossary, pages, ...needs }: Needs) =>
     createTranslationService({
       ...needs,
-      translating: content.translating,
-      pages: pages.translating,
+      itemTranslator: content.translator,
+      pages: pages.translator,
       words: translatableTexts.in(registry),
       entries: glossary.entries,
       translator: openTranslator(config.translation),

@@ -83,7 +83,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
   const { orm } = database
 
   /** Paragraphs that need no machine: those a person wrote before, and those already translated. */
-  async function known(source: Source, pair: store.Pair): Promise<Map<string, StoredSegment>> {
+  async function loadKnown(source: Source, pair: store.Pair): Promise<Map<string, StoredSegment>> {
     const before = await store.findTranslation(orm, subjectOf(source))
     const own = (before?.segments ?? []).filter(({ origin }) => origin === 'human')
     const memory = await store.remembered(
@@ -108,7 +108,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
 
   /** @param held the job with the lease of this process, which each request extends */
   async function translate(held: Held, machine: Translator, now: () => Date, signal: AbortSignal) {
-    const named = await sources.named(held.job)
+    const named = await sources.findNamed(held.job)
     const source = named && (await sources.find(orm, named))
     const before = source && (await store.findTranslation(orm, subjectOf(source)))
     if (!source?.target || !isForMachine(source, before)) return finish(held.job)
@@ -135,7 +135,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       }
     }
 
-    const results = await known(source, pair)
+    const results = await loadKnown(source, pair)
     const reused = [...results.values()].filter(({ origin }) => origin === 'memory').map(({ hash }) => hash)
     // A paragraph that occurs twice is sent once.
     const missing = [
@@ -224,7 +224,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       if (error instanceof TakenAway || signal.aborted) {
         // If somebody has it, they continue; otherwise it is resumed at once.
         const { attempts } = job
-        return jobs.putBack(orm, held.job, { nextAt: now(), attempts, problem: null, state: 'waiting' })
+        return jobs.requeue(orm, held.job, { nextAt: now(), attempts, problem: null, state: 'waiting' })
       }
       const retry = retryOf(error, job.attempts, now())
       if (retry.problem === 'internal') {
@@ -232,7 +232,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       } else if (!(error instanceof LimitReached)) {
         log.warn({ problem: retry.problem }, `A translation failed: ${(error as Error).message}`)
       }
-      await jobs.putBack(orm, held.job, retry)
+      await jobs.requeue(orm, held.job, retry)
     }
   }
 

@@ -63,7 +63,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
   }
 
   /** The consequences of withdrawing a page, and its title in the language of the caller. */
-  async function affected(db: Executor, row: store.LandingRow, { language }: Pick<CallContext, 'language'>) {
+  async function describeAffected(db: Executor, row: store.LandingRow, { language }: Pick<CallContext, 'language'>) {
     const name = wording.shown(row.content.texts, 'title', ['title'], language).title
     return { name, list: await consequencesOf(db, row) }
   }
@@ -131,7 +131,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
     ): Promise<CallOutput<'landingConsequences'>> {
       const row = await store.find(orm, id)
       if (!row) throw new CallError('itemMissing')
-      return affected(orm, row, context)
+      return describeAffected(orm, row, context)
     },
 
     /** @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped, pageIncomplete where it is published with an empty block */
@@ -143,7 +143,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
         const before = await records.hold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         const isPublic = state === 'published'
-        if (!isPublic) mustBeConfirmed(given, await affected(tx, before, context))
+        if (!isPublic) mustBeConfirmed(given, await describeAffected(tx, before, context))
         if (isPublic && !isComplete(before.content)) throw new CallError('pageIncomplete')
         // An old address may have come to lead elsewhere since the page was withdrawn.
         if (isPublic && before.state !== 'published') await freePath(tx, before.path)
@@ -181,7 +181,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
     /** Moves a page to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen, nameNotTyped */
     delete: ({ id, version, ...given }: ParsedInput<'deleteLandingPage'>, context: MemberContext) =>
       records.delete({ id, version }, context, async (tx) =>
-        mustBeConfirmed(given, await affected(tx, await records.hold(tx, id), context)),
+        mustBeConfirmed(given, await describeAffected(tx, await records.hold(tx, id), context)),
       ),
 
     /** Every version that is kept, the newest first. @throws CallError itemMissing */

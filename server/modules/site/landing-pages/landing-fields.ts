@@ -61,7 +61,7 @@ function parseLink(link: string, at: string): string {
 }
 
 /** The texts of a block; null where nothing was written. */
-function soundTexts<K extends BlockKind>(
+function parseTexts<K extends BlockKind>(
   kind: K,
   texts: Texts<BlockText<K>>,
   at: string,
@@ -134,18 +134,18 @@ async function parseBlock(given: EnteredBlock, { at, held, media, pictureOf: fin
         link: parseLink(given.link, `${at}link`),
         otherLink: parseLink(given.other_link, `${at}other_link`),
       }
-      const texts = soundTexts(kind, given.texts, at)
+      const texts = parseTexts(kind, given.texts, at)
       return { kind, key, texts, picture: await picture(given.pic), drawing, ...links }
     }
     case 'text':
-      return { kind: given.kind, key, texts: soundTexts(given.kind, given.texts, at) }
+      return { kind: given.kind, key, texts: parseTexts(given.kind, given.texts, at) }
     case 'picture': {
       const { kind, width } = given
-      return { kind, key, texts: soundTexts(kind, given.texts, at), picture: await picture(given.pic), width }
+      return { kind, key, texts: parseTexts(kind, given.texts, at), picture: await picture(given.pic), width }
     }
     case 'items': {
       const { kind, label, count, look } = given
-      return { kind, key, texts: soundTexts(kind, given.texts, at), label, count, look }
+      return { kind, key, texts: parseTexts(kind, given.texts, at), label, count, look }
     }
     case 'numbers': {
       const { kind } = given
@@ -155,19 +155,19 @@ async function parseBlock(given: EnteredBlock, { at, held, media, pictureOf: fin
         const rules = { fields: rulesOf(numberTextLimits), lead: 'label' as const, at: `${at}numbers.${place}.` }
         return { series: clean, texts: rowOfTexts(texts, rules) }
       })
-      return { kind, key, texts: soundTexts(kind, given.texts, at), numbers }
+      return { kind, key, texts: parseTexts(kind, given.texts, at), numbers }
     }
     case 'event':
-      return { kind: given.kind, key, texts: soundTexts(given.kind, given.texts, at), event: given.event }
+      return { kind: given.kind, key, texts: parseTexts(given.kind, given.texts, at), event: given.event }
     case 'form': {
       const { kind } = given
       const mailTo = given.mail_to.trim()
       if (mailTo && !isMailAddress(mailTo)) throw new CallError('invalidEmail', `${at}mail_to`)
       const fields = parseFields(given.fields, held?.kind === 'form' ? held.fields : [], at)
-      return { kind, key, texts: soundTexts(kind, given.texts, at), mailTo, fields }
+      return { kind, key, texts: parseTexts(kind, given.texts, at), mailTo, fields }
     }
     case 'quiz':
-      return { kind: given.kind, key, texts: soundTexts(given.kind, given.texts, at), quiz: given.quiz.trim() }
+      return { kind: given.kind, key, texts: parseTexts(given.kind, given.texts, at), quiz: given.quiz.trim() }
   }
 }
 

@@ -23,7 +23,7 @@ export const landingPages = defineSubject({
   },
   extensions: ({ service, desk }) => [
     binKinds.add(desk.kind),
-    trackedPages.add({ known: service.knownPages }),
+    trackedPages.add({ findKnown: service.knownPages }),
     personalDataSources.add({ exportPersonalData: service.forms.ofMember, erase: service.forms.eraseOfMember }),
     targetNames.add((targets, context) => desk.names(numbersOf('landingPage', targets), context)),
   ],

@@ -29,7 +29,7 @@ const isWritten = ({ title }: { title: string }): boolean => title !== ''
 
 /** Static pages as the newsroom writes them: by language, each saving a version that can be gone back to. */
 export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
-  const named = async (rows: readonly Pick<Saved, 'savedBy'>[]): Promise<Map<number, Person>> =>
+  const peopleOf = async (rows: readonly Pick<Saved, 'savedBy'>[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
 
   /** The text in a language: what was last saved here, otherwise what came with the program. */
@@ -56,7 +56,7 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
 
   async function textsOf(page: StaticPageName, tx?: Transaction): Promise<StaffPageText[]> {
     const [saved, shipped] = [await pages.newest(page, tx), await pages.shipped(page)]
-    const people = await named(saved)
+    const people = await peopleOf(saved)
     return languages.map((language) => textIn(language, { saved, shipped, people }))
   }
 
@@ -64,7 +64,7 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
     /** Every static page with who saved it last. */
     async list(_input: object, { language }: Pick<CallContext, 'language'>): Promise<CallOutput<'staffPages'>> {
       const rows = await pages.newestOfAll()
-      const people = await named(rows)
+      const people = await peopleOf(rows)
       const list: CallOutput<'staffPages'>['list'] = []
       for (const page of staticPageName.options) {
         const saved = rows.filter((row) => row.page === page)
@@ -73,7 +73,7 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
         const last = saved.toSorted((a, b) => b.id - a.id)[0]
         list.push({
           page,
-          title: (await pages.shown(page, texts, language)).title,
+          title: (await pages.toPage(page, texts, language)).title,
           languages: languages.filter((one) => texts.some((text) => text.language === one)),
           shipped: written.length === 0,
           saved_time: last ? siteTime(last.savedAt) : null,
@@ -132,7 +132,7 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
     /** Every version of a page in every language, newest first; what came with the program is the oldest. */
     async versions({ page }: ParsedInput<'pageVersions'>): Promise<CallOutput<'pageVersions'>> {
       const [rows, shipped] = await Promise.all([pages.history(page), pages.shipped(page)])
-      const people = await named(rows)
+      const people = await peopleOf(rows)
       const saved = rows.map(({ id, language, title, markdown, savedAt, savedBy }) => ({
         version: id,
         language,
@@ -166,7 +166,7 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
     /** @throws CallError invalidInput where a text cannot be rendered */
     async preview({ page, texts }: ParsedInput<'previewPage'>, { language }: Pick<CallContext, 'language'>) {
       try {
-        return await pages.shown(page, texts.filter(isWritten), language)
+        return await pages.toPage(page, texts.filter(isWritten), language)
       } catch (error) {
         return refuseUnreadable(error)
       }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
-import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
+import { type Executor, sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import { pageOverrides } from './tables.ts'
 
 export interface PageOverride {
@@ -34,7 +34,7 @@ export async function saveOverride(tx: Transaction, given: PageOverride): Promis
     await tx.delete(pageOverrides).where(and(eq(name, page), eq(tag, language), eq(hash, sourceHash)))
     return
   }
-  const set = { text: storable(text), changedBy }
+  const set = { text: sanitizeForPostgres(text), changedBy }
   await tx
     .insert(pageOverrides)
     .values({ page, language, sourceHash, ...set })

@@ -2,7 +2,12 @@ import type { ParsedInput } from '#contract/calls.ts'
 import { type StaticPage, type StaticPageName, staticPageName } from '#contract/site/site.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { actingForAll } from '#server/platform/http/acting.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -92,10 +97,10 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
     const row = await addPageVersion(tx, {
       page: draft.page,
       language: draft.language,
-      title: storable(draft.title),
+      title: sanitizeForPostgres(draft.title),
       savedBy,
-      summary: storable(draft.summary),
-      markdown: storable(draft.markdown),
+      summary: sanitizeForPostgres(draft.summary),
+      markdown: sanitizeForPostgres(draft.markdown),
     })
     await bus.publish(tx, [pagesTag])
     return row
@@ -125,7 +130,7 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
 
     saveIn,
     lock: lockPage,
-    translating: createPageTranslator({ bus, parts, savePageIn: saveIn }),
+    translator: createPageTranslator({ bus, parts, savePageIn: saveIn }),
 
     /** Every version of a page that editors saved, newest first. */
     history: store.history,
@@ -139,7 +144,7 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
      * Texts of a page that may not be saved yet, as readers of a language would see them.
      * @throws RichTextError when they cannot be rendered
      */
-    async shown(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
+    async toPage(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
       const text = textFor(texts, language)
       if (!text) return { title: '', summary: '', html: '', language }
       return shownIn(text, language, means, await overridesOf(database.orm, page, language))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressesAt, followed, placeOf } from './address.ts'
+import { addressesAt, followRedirects, placeOf } from './address.ts'
 import { oldAddresses } from './old-address.ts'
 
 const siteOrigin = 'https://here.example'
@@ -48,7 +48,7 @@ describe('where an old address may lead', () => {
     // Once the first of the two is deleted.
     ['/b?x=1', { '/b?x=1': '/d', '/b': '/a' }, { loop: true }],
   ] as const)('from /a to %s by %j: %j', async (place, steps, way) =>
-    expect(await followed(['/a'], place, along(steps))).toEqual(way),
+    expect(await followRedirects(['/a'], place, along(steps))).toEqual(way),
   )
 
   const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e')
@@ -58,7 +58,7 @@ describe('where an old address may lead', () => {
   it('ends, whatever leads where', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(old, place), place, async (steps, target) => {
-        const way = await followed(['/a'], target, along(steps))
+        const way = await followRedirects(['/a'], target, along(steps))
         if (!('to' in way)) return
         for (const one of addressesAt(way.to, siteOrigin)) {
           expect(steps[one]).toBeUndefined()
@@ -78,7 +78,7 @@ describe('where an old address may lead', () => {
         const next = async (one: string) => list.get(one)
         for (const { kind, old, place } of deeds) {
           const target = placeOf(place, siteOrigin) ?? place
-          const way = await followed([old], target, { next, siteOrigin })
+          const way = await followRedirects([old], target, { next, siteOrigin })
           if (kind === 'delete') list.delete(old)
           else if ('to' in way) list.set(old, kind === 'set' ? way.to : target)
         }

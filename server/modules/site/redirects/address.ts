@@ -47,7 +47,7 @@ export type Next = (old: string) => Promise<string | undefined>
  * @param starts the old addresses that are to lead there. A path back to one of them would be a loop, also through an
  * address that is unused at present, since the one used before it may be deleted
  */
-export async function followed(
+export async function followRedirects(
   starts: readonly string[],
   place: string,
   { next, siteOrigin }: { next: Next; siteOrigin: string },

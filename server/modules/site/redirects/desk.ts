@@ -21,7 +21,7 @@ const kind = 'redirect' as const
 
 /** Old addresses and their targets, set by editors. */
 export function createRedirectsDesk({ database, accounts, audit, bin, redirects: { editing, find } }: Needs) {
-  const named = (rows: readonly RedirectRow[]): Promise<Map<number, Person>> =>
+  const peopleOf = (rows: readonly RedirectRow[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ changedBy }) => changedBy ?? []))
   const present = ({ old, path, version, byHand, changedBy, changedAt }: RedirectRow, people: Map<number, Person>) => ({
     old,
@@ -41,7 +41,7 @@ export function createRedirectsDesk({ database, accounts, audit, bin, redirects:
     }: ParsedInput<'staffRedirects'>): Promise<CallOutput<'staffRedirects'>> {
       const filter = { keyword: keyword?.trim() || undefined, byHand }
       const { rows, pagination } = await editing.list(filter, { page, size })
-      const people = await named(rows)
+      const people = await peopleOf(rows)
       return { list: rows.map((row) => present(row, people)), ...pagination }
     },
 
@@ -67,7 +67,7 @@ export function createRedirectsDesk({ database, accounts, audit, bin, redirects:
         return saved
       })
       const row = result.saved ? result.row : result.current
-      const redirect = present(row, await named([row]))
+      const redirect = present(row, await peopleOf([row]))
       if (!result.saved) return { saved: false, current: redirect }
       return { saved: true, redirect, shortened: result.shortened, moved: result.moved }
     },

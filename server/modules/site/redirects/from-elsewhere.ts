@@ -1,5 +1,5 @@
-import { storable, type Transaction } from '#server/platform/database/database.ts'
-import { addressesAt, followed } from './address.ts'
+import { sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
+import { addressesAt, followRedirects } from './address.ts'
 import { lockList, pathOf } from './editing-store.ts'
 import { oldAddress } from './old-address.ts'
 import { addRedirects, redirectsOf } from './store.ts'
@@ -20,7 +20,7 @@ export async function addFromElsewhere<T extends OldAddress>(
   const places = new Map<T, string>()
   for (const one of addresses) {
     const old = oldAddress(one.from)
-    if (old !== undefined && old !== one.to) places.set(one, storable(old))
+    if (old !== undefined && old !== one.to) places.set(one, sanitizeForPostgres(old))
   }
   const stored = new Map([...(await redirectsOf(tx, [...places.values()]))].map(([old, { path }]) => [old, path]))
   const looping = new Set<string>()
@@ -55,7 +55,7 @@ async function addNew(
   const loops: string[] = []
   for (const [{ to }, old] of places) {
     if (stored.has(old)) continue
-    if ('loop' in (await followed([old], to, { next, siteOrigin }))) {
+    if ('loop' in (await followRedirects([old], to, { next, siteOrigin }))) {
       loops.push(old)
       continue
     }

@@ -34,7 +34,7 @@ function parts(address: string): { path: string; query: URLSearchParams } {
   const [path = '', search = ''] = address.split('#')[0]?.split(/\?(.*)/s) ?? []
   return {
     path: trimmedEnd(
-      decoded(path)
+      decodePath(path)
         .normalize('NFC')
         .replace(/\/{2,}/g, '/'),
       /\//,
@@ -43,7 +43,7 @@ function parts(address: string): { path: string; query: URLSearchParams } {
   }
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,8 +1,8 @@
 import { CallError } from '#contract/errors.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Database, storable, type Transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
-import { followed, placeOf } from './address.ts'
+import { followRedirects, placeOf } from './address.ts'
 import * as store from './editing-store.ts'
 import { oldAddress } from './old-address.ts'
 
@@ -27,7 +27,7 @@ export function createRedirectEditor({ orm }: Pick<Database, 'orm'>, siteOrigin:
   /** Returns the final target of a place, passing over the addresses of `but`. @throws CallError redirectLoop */
   async function endOf(tx: Transaction, old: string, place: string, but: readonly string[] = []): Promise<string> {
     const next = async (one: string) => (but.includes(one) ? undefined : store.pathOf(tx, one))
-    const way = await followed([old], place, { next, siteOrigin })
+    const way = await followRedirects([old], place, { next, siteOrigin })
     if ('loop' in way) throw new CallError('redirectLoop')
     return way.to
   }
@@ -48,7 +48,7 @@ export function createRedirectEditor({ orm }: Pick<Database, 'orm'>, siteOrigin:
       given: { old: string; path: string } & Seen,
       by: { userId: number; now: Date },
     ): Promise<SavedRedirect> {
-      const old = oldAddress(storable(given.old).trim())
+      const old = oldAddress(sanitizeForPostgres(given.old).trim())
       if (old === undefined || !old.startsWith('/')) throw new CallError('invalidInput', 'old')
       const place = placeOf(given.path, siteOrigin)
       if (place === undefined) throw new CallError('invalidInput', 'path')

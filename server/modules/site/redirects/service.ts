@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { languages, urlPrefix } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { followed } from './address.ts'
+import { followRedirects } from './address.ts'
 import { lockList, pathOf } from './editing-store.ts'
 import { addFromElsewhere, type OldAddress } from './from-elsewhere.ts'
 import { isShortAddress, oldAddresses } from './old-address.ts'
@@ -39,7 +39,7 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigi
       const next = async (old: string) => set.get(old) ?? pathOf(tx, old)
       for (const [path, leading] of Map.groupBy(rows, (row) => row.path)) {
         const starts = leading.map(({ old }) => old)
-        if ('loop' in (await followed(starts, path, { next, siteOrigin }))) throw new CallError('redirectLoop')
+        if ('loop' in (await followRedirects(starts, path, { next, siteOrigin }))) throw new CallError('redirectLoop')
       }
       await setRedirects(tx, rows)
     },

@@ -20,7 +20,7 @@ type Version = { id: number; savedBy: number | null; savedAt: Date } | undefined
 
 /** The configuration of the site: names, texts of the footer, addresses, the app. Each saving is a version. */
 export function createSettingsDesk({ database, accounts, audit, settings: configuration }: Needs) {
-  async function shown(settings: SiteSettings, version: Version): Promise<SettingsState> {
+  async function toSettingsState(settings: SiteSettings, version: Version): Promise<SettingsState> {
     const people = await accounts.people.byIds(version?.savedBy ? [version.savedBy] : [])
     return {
       ...settings,
@@ -33,7 +33,7 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
   return {
     async read(): Promise<CallOutput<'siteSettings'>> {
       const { settings, version } = await configuration.settingsNow()
-      return shown(settings, version)
+      return toSettingsState(settings, version)
     },
 
     /** @throws CallError invalidInput with the names of the settings that cannot stand */
@@ -60,7 +60,7 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
         })
         return { saved: true as const, settings, version: row }
       })
-      const state = await shown(result.settings, result.version)
+      const state = await toSettingsState(result.settings, result.version)
       return result.saved ? { saved: true, settings: state } : { saved: false, current: state }
     },
 
@@ -71,7 +71,7 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
         configuration.settingsVersions(window),
         configuration.countSettingsVersions(),
       ])
-      const list = await Promise.all(rows.map((row) => shown(row.settings, row)))
+      const list = await Promise.all(rows.map((row) => toSettingsState(row.settings, row)))
       return { list, total, more: page * size < total }
     },
   }

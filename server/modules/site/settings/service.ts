@@ -7,7 +7,7 @@ import { type Language, languages } from '#language/languages.ts'
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -48,7 +48,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
   let cached: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
   /** Settings are on every page and change a few times a year: they are read once, until something changes. */
-  const changed = () => {
+  const savedSettings = () => {
     cached ??= store.settings().catch((error) => {
       cached = undefined
       throw error
@@ -70,7 +70,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
   })
 
   async function isOn(key: keyof typeof newsroomSettings): Promise<boolean> {
-    const row = (await changed()).find((one) => one.key === key)
+    const row = (await savedSettings()).find((one) => one.key === key)
     return (row?.value ?? newsroomSettings[key]) === 'yes'
   }
 
@@ -91,7 +91,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
     async appConfig(_input: object, context: CallContext): Promise<AppConfig> {
       context.tags.add(siteTag)
-      return configIn(await changed(), context.language, engine)
+      return configIn(await savedSettings(), context.language, engine)
     },
 
     /** Returns the name of the site in a language. @param tags those of what shows it, where that is kept */
@@ -112,7 +112,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     flashAtOnce: (): Promise<boolean> => isOn('flash_at_once'),
 
     /** How long a review usually takes, as forms announce it; administrators set it. */
-    reviewMinutes: async (): Promise<ReviewTime> => reviewMinutesIn(await changed()),
+    reviewMinutes: async (): Promise<ReviewTime> => reviewMinutesIn(await savedSettings()),
 
     /** The newsroom's templates for flash, as JSON; undefined until it has its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
@@ -138,7 +138,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
       await transaction(database, async (tx) => {
         await lockSettings(tx)
         await noted(tx, (await store.settings(tx)).find((row) => row.key === key)?.value)
-        await store.save(tx, key, storable(value))
+        await store.save(tx, key, sanitizeForPostgres(value))
         await addSettingsVersion(tx, settingsOf(await store.settings(tx)), null)
         await bus.publish(tx, [siteTag])
       })

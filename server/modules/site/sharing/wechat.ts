@@ -78,15 +78,15 @@ export function createWechat({ account, log, timeoutMs = answerWithinMs }: Needs
     if (token && now < token.renewAt) return token.value
     const { appId: appid, appSecret: secret } = account
     const body = await ask('/cgi-bin/token', { grant_type: 'client_credential', appid, secret })
-    const { access_token, expires_in } = understood(tokenAnswer, body)
-    token = lent(access_token, expires_in, now)
+    const { access_token, expires_in } = parseAnswer(tokenAnswer, body)
+    token = toLease(access_token, expires_in, now)
     return access_token
   }
 
   async function askForTicket(now: number): Promise<string> {
     const body = await ask('/cgi-bin/ticket/getticket', { access_token: await freshToken(now), type: 'jsapi' })
-    const { ticket: value, expires_in } = understood(ticketAnswer, body)
-    ticket = lent(value, expires_in, now)
+    const { ticket: value, expires_in } = parseAnswer(ticketAnswer, body)
+    ticket = toLease(value, expires_in, now)
     return value
   }
 
@@ -120,7 +120,7 @@ export function createWechat({ account, log, timeoutMs = answerWithinMs }: Needs
   }
 }
 
-const lent = (value: string, expiresIn: number, now: number): Lent => ({
+const toLease = (value: string, expiresIn: number, now: number): Lent => ({
   value,
   renewAt: now + Math.max(expiresIn * 1000 - renewEarlyMs, (expiresIn * 1000) / 2),
 })
@@ -133,7 +133,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function understood<T>(shape: z.ZodType<T>, body: unknown): T {
+function parseAnswer<T>(shape: z.ZodType<T>, body: unknown): T {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   throw new CallError('providerFailed', 'WeChat, an answer of another shape')

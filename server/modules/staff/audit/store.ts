@@ -50,13 +50,13 @@ const matching = ({ action, actor, target }: AuditFilter) =>
     action
       ? action.includes('.')
         ? eq(auditLog.action, action)
-        : like(auditLog.action, `${escaped(action)}.%`)
+        : like(auditLog.action, `${escapeLike(action)}.%`)
       : undefined,
     actor ? eq(auditLog.actorId, actor) : undefined,
     target ? eq(auditLog.target, target) : undefined,
   )
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export async function listEntries(
   db: Executor,

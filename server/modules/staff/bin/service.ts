@@ -5,7 +5,12 @@ import { isNameTyped } from '#contract/staff/consequence-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -115,7 +120,7 @@ export function createBinService({ database, accounts, audit, kinds }: BinNeeds)
     /** Notes that something was deleted, and that in the audit log. @param tx the transaction that hides the record */
     async put(tx: Transaction, { kind: name, id, title, language, by, now, before, after }: Deleted): Promise<void> {
       const kind = kindOf(name)
-      const shown = storable(title, longestTitle)
+      const shown = sanitizeForPostgres(title, longestTitle)
       await store.addEntry(tx, {
         kind: name,
         id: String(id),

@@ -20,7 +20,7 @@ export function createPresenceService({
   database: Pick<Database, 'orm'>
   accounts: Pick<AccountsService, 'people'>
 }) {
-  const named = async (users: readonly number[], db: Executor): Promise<Person[]> => {
+  const findPeople = async (users: readonly number[], db: Executor): Promise<Person[]> => {
     const people = await accounts.people.byIds(users, db)
     return users.flatMap((user) => people.get(user) ?? [])
   }
@@ -43,7 +43,7 @@ export function createPresenceService({
       const user = userOf(context)
       await store.noteSeen(orm, consoleTarget, user, context.now)
       const users = await store.present(orm, consoleTarget, since(context.now))
-      return named([user, ...users.filter((one) => one !== user)], orm)
+      return findPeople([user, ...users.filter((one) => one !== user)], orm)
     },
 
     /** Says that the caller has a record open. @returns who else has */
@@ -54,7 +54,7 @@ export function createPresenceService({
       await store.noteSeen(orm, target, user, context.now)
       const users = await store.present(orm, target, since(context.now))
       return {
-        list: await named(
+        list: await findPeople(
           users.filter((one) => one !== user),
           orm,
         ),

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/content/items.ts'
 import type { RecordField, RecordKind, RowField, RowsField } from '#contract/records/record-kind.ts'
 import { leadOf } from '#contract/records/record-kind.ts'
 import type { Texts } from '#contract/staff/records.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { PartRow } from '#server/platform/database/records/kind-parts.ts'
 import type { KindRow } from '#server/platform/database/records/kind-table.ts'
 import { textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -72,7 +72,7 @@ export function briefOfRow(kind: RecordKind, row: KindRow): Record<string, unkno
     return [name, field.type === 'items' ? [...itemsInParts(row, kind), ...(own as number[])] : own]
   })
   return {
-    ...Object.fromEntries(names.map((name) => [name, storable(String(row[name] ?? ''), loggedText)])),
+    ...Object.fromEntries(names.map((name) => [name, sanitizeForPostgres(String(row[name] ?? ''), loggedText)])),
     [`${lead}s`]: Object.fromEntries(titles),
     ...Object.fromEntries(values),
   }

@@ -86,11 +86,12 @@ async function takeHold(site: Site, port: number): Promise<Hold | undefined> {
 
 /** Makes the program's role and database. Two processes doing so at once wait for each other. */
 async function ensureDatabase(client: pg.Client, connection: Connection): Promise<void> {
-  const known = () => ask(client, 'select count(*) = 1 as yes from pg_database where datname = $1', connection.database)
-  if (await known()) return
+  const databaseExists = () =>
+    ask(client, 'select count(*) = 1 as yes from pg_database where datname = $1', connection.database)
+  if (await databaseExists()) return
   await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
   try {
-    if (await known()) return
+    if (await databaseExists()) return
     const user = client.escapeIdentifier(connection.user)
     const role = 'select count(*) = 1 as yes from pg_roles where rolname = $1'
     if (!(await ask(client, role, connection.user))) {

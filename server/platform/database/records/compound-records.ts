@@ -33,7 +33,7 @@ export function createCompoundRecords<Row extends { id: number }, Fields, Conten
   const whole = async (db: Executor, row: Row): Promise<Whole> => ({ row, ...(await contentsOf(db, row.id)) })
   const announce = (tx: Transaction, id: number) => bus.publish(tx, tagsOf(id))
 
-  async function saved(tx: Transaction, row: Row, contents: Contents): Promise<Whole> {
+  async function saveRow(tx: Transaction, row: Row, contents: Contents): Promise<Whole> {
     await store.replaceContents(tx, row.id, contents)
     await announce(tx, row.id)
     return whole(tx, row)
@@ -53,10 +53,10 @@ export function createCompoundRecords<Row extends { id: number }, Fields, Conten
     },
 
     add: async (tx: Transaction, fields: Fields, contents: Contents) =>
-      saved(tx, await store.add(tx, fields), contents),
+      saveRow(tx, await store.add(tx, fields), contents),
     /** Writes over a record that the caller holds. */
     change: async (tx: Transaction, id: number, fields: Fields, contents: Contents) =>
-      saved(tx, await store.change(tx, id, fields), contents),
+      saveRow(tx, await store.change(tx, id, fields), contents),
 
     /** Hides a record from readers and lists, or restores it when nothing is given. @returns whether it was there */
     async setDeleted(tx: Transaction, id: number, deleted: Deletion | null): Promise<boolean> {

@@ -26,7 +26,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
   let transport: Promise<Transporter<SMTPPool.SentMessageInfo>> | undefined
   let closed = false
   /** Loaded with the first email: most processes send none. */
-  const connected = () => {
+  const connect = () => {
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
     return transport
   }
@@ -34,7 +34,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
     async send(message) {
       checkMail(message)
       if (closed) throw new DeliveryError('unreachable', 'The connections to the mail server are ended')
-      const sending = connected().then((transport) => transport.sendMail(mailOf(message, from)))
+      const sending = connect().then((transport) => transport.sendMail(mailOf(message, from)))
       await within(deadlineMs, sending)
     },
     close() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countedKeys, limitNetworks } from './networks.ts'
-import { judged, type KeyedRule, type Limiter, type RateRule } from './rate-limit.ts'
+import { type KeyedRule, type Limiter, type RateRule, toTakenPoint } from './rate-limit.ts'
 
 /** Counts in memory, without windows. */
 function memoryLimiter(): Limiter & { counts: Map<string, number> } {
@@ -10,7 +10,7 @@ function memoryLimiter(): Limiter & { counts: Map<string, number> } {
   const take: Limiter['take'] = async (key, rule) => {
     const count = Math.min(counts.get(nameOf(key, rule)) ?? 0, rule.points) + 1
     counts.set(nameOf(key, rule), count)
-    return judged(count, 60, rule)
+    return toTakenPoint(count, 60, rule)
   }
   const restore: Limiter['restore'] = async (key, rule) => {
     const name = nameOf(key, rule)
@@ -26,7 +26,7 @@ function memoryLimiter(): Limiter & { counts: Map<string, number> } {
     takeAll: (limits) => inOrder(limits, ([key, rule]: KeyedRule) => take(key, rule)),
     takeEach: (keys, rule) => inOrder(keys, (key) => take(key, rule)),
     restoreAll: async (limits) => void (await inOrder(limits, ([key, rule]) => restore(key, rule))),
-    peek: async (key, rule) => judged((counts.get(nameOf(key, rule)) ?? 0) + 1, 60, rule),
+    peek: async (key, rule) => toTakenPoint((counts.get(nameOf(key, rule)) ?? 0) + 1, 60, rule),
     attempt: async (key, { free }) => {
       const tried = counts.get(key) ?? 0
       if (tried >= free) return { allowed: false, retryAfter: 2 }

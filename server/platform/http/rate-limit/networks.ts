@@ -27,13 +27,11 @@ export function countedKeys(key: string): CountedKey[] {
 }
 
 /** The rule of a wider network. */
-const widened = (rule: RateRule, times: number): RateRule =>
-  times === 1
-    ? rule
-    : { ...rule, points: Math.min(rule.points * times, rule.mostOfNetwork ?? Number.POSITIVE_INFINITY) }
+const widen = (rule: RateRule, times: number): RateRule =>
+  times === 1 ? rule : { ...rule, points: Math.min(rule.points * times, rule.maxOfNetwork ?? Number.POSITIVE_INFINITY) }
 
 const rulesOf = (key: string, rule: RateRule) =>
-  countedKeys(key).map((counted) => [counted.key, widened(rule, counted.times)] as const)
+  countedKeys(key).map((counted) => [counted.key, widen(rule, counted.times)] as const)
 
 /** Allowed where each of them is; the count is that of the client itself. */
 function together(taken: readonly TakenPoint[]): TakenPoint {

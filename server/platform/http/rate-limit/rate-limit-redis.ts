@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { backoffKey } from '#server/platform/jobs/backoff.ts'
 import type { Log } from '#server/platform/log.ts'
-import { judged, type Limiter, limitKey, type RateRule } from './rate-limit.ts'
+import { type Limiter, limitKey, type RateRule, toTakenPoint } from './rate-limit.ts'
 
 /** Redis runs each in one step: nothing comes in between. They return the count and the milliseconds left. */
 const takeScript = `
@@ -75,7 +75,7 @@ export function openRedisLimiter(
   const take: Limiter['take'] = async (key, rule) => {
     const answer = await redis.eval(takeScript, 1, nameOf(key, rule), rule.points, rule.seconds * 1000)
     const [count, left] = answer as [number, number]
-    return judged(count, left / 1000, rule)
+    return toTakenPoint(count, left / 1000, rule)
   }
   const restore: Limiter['restore'] = async (key, rule) => {
     await redis.eval(restoreScript, 1, nameOf(key, rule), rule.points)
@@ -92,7 +92,7 @@ export function openRedisLimiter(
     async peek(key, rule) {
       const name = nameOf(key, rule)
       const [count, left] = await Promise.all([redis.get(name), redis.pttl(name)])
-      return judged(Number(count ?? 0) + 1, left / 1000, rule)
+      return toTakenPoint(Number(count ?? 0) + 1, left / 1000, rule)
     },
     async attempt(key, rule) {
       const name = backoffKey(key, rule).toString('base64url')

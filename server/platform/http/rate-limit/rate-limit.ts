@@ -11,7 +11,7 @@ export interface RateRule {
   /** Length of a window, which begins with the first point taken. */
   seconds: number
   /** The most points of an IPv6 network wider than that of one client, where a multiple would be too many. */
-  mostOfNetwork?: number
+  maxOfNetwork?: number
 }
 
 /** A rule and to whom it applies. */
@@ -73,7 +73,7 @@ export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
 }
 
 /** Returns the result of an attempt, by the count with itself included. */
-export function judged(count: number, secondsLeft: number, { points }: RateRule): TakenPoint {
+export function toTakenPoint(count: number, secondsLeft: number, { points }: RateRule): TakenPoint {
   const allowed = count <= points
   return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)), count }
 }
@@ -169,7 +169,7 @@ export function createDatabaseLimiter(
       if (untilSweep <= 0) sweep()
       const [row] = rows
       if (!row) throw new Error('A limit was not counted')
-      return judged(row.taken, row.seconds_left, rule)
+      return toTakenPoint(row.taken, row.seconds_left, rule)
     },
     async takeAll(limits) {
       if (limits.length === 0) return []
@@ -181,7 +181,7 @@ export function createDatabaseLimiter(
       return limits.map(([, rule], place) => {
         const row = rows.find(({ key }) => keys[place]?.equals(key))
         if (!row) throw new Error('A limit was not counted')
-        return judged(row.taken, row.seconds_left, rule)
+        return toTakenPoint(row.taken, row.seconds_left, rule)
       })
     },
     async takeEach(keys, rule) {
@@ -205,7 +205,7 @@ export function createDatabaseLimiter(
         const entry = wanted.get(key.toString('base64'))
         if (!entry) throw new Error('A limit was not counted')
         entry.given += 1
-        return judged(entry.given, entry.left, rule)
+        return toTakenPoint(entry.given, entry.left, rule)
       })
     },
     async restoreAll(limits) {
@@ -216,7 +216,7 @@ export function createDatabaseLimiter(
     async peek(key, rule) {
       const { rows } = await pool.query<Row>(peekStatement, [limitKey(key, rule)])
       const { taken, seconds_left } = rows[0] ?? { taken: 0, seconds_left: rule.seconds }
-      return judged(taken + 1, seconds_left, rule)
+      return toTakenPoint(taken + 1, seconds_left, rule)
     },
     async restore(key, rule) {
       await pool.query(restoreStatement, [limitKey(key, rule), rule.points])

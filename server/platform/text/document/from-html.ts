@@ -78,7 +78,7 @@ function blocksOf(nodes: readonly RootContent[], depth: number): DocumentNode[] 
   const blocks: DocumentNode[] = []
   let line: DocumentNode[] = []
   const flush = () => {
-    const content = trimmed(line)
+    const content = trimNodes(line)
     if (content.length > 0) blocks.push(paragraph(content))
     line = []
   }
@@ -139,7 +139,7 @@ const unwrappedPicture = (node: ElementContent): ElementContent[] => {
 }
 
 const orLine = (blocks: DocumentNode[]): DocumentNode[] => (blocks.length > 0 ? blocks : [paragraph([])])
-const lineOf = (children: readonly RootContent[]): DocumentNode[] => trimmed(inlineOf(children, []))
+const lineOf = (children: readonly RootContent[]): DocumentNode[] => trimNodes(inlineOf(children, []))
 const flatBlocks = (element: Element): DocumentNode[] => {
   const content = lineOf(element.children)
   return content.length > 0 ? [paragraph(content)] : []
@@ -288,7 +288,7 @@ function withMark(marks: readonly DocumentMark[], { tagName, properties }: Eleme
 }
 
 /** Without the white space at both ends, which is layout of the source. */
-function trimmed(nodes: readonly DocumentNode[]): DocumentNode[] {
+function trimNodes(nodes: readonly DocumentNode[]): DocumentNode[] {
   const kept = nodes.map((node) => ({ ...node }))
   while (kept[0] && (kept[0].type === 'hardBreak' || kept[0].text?.trim() === '')) kept.shift()
   while (kept.length > 0 && (kept.at(-1)?.type === 'hardBreak' || kept.at(-1)?.text?.trim() === '')) kept.pop()

@@ -161,7 +161,7 @@ class Reader {
 
   /** The node as it is kept; undefined where it is an empty text, which editors may leave behind. */
   node(value: unknown, allowed: readonly NodeName[], place: string, depth: number): DocumentNode | undefined {
-    if (depth > documentLimits.depth) throw new CallError('documentRefused', `${shortened(place)}: depth`)
+    if (depth > documentLimits.depth) throw new CallError('documentRefused', `${shortenPlace(place)}: depth`)
     if (!isObject(value)) refuse(place)
     this.#nodes += 1
     if (this.#nodes > documentLimits.nodes) throw new CallError('documentTooLarge', 'nodes')
@@ -254,8 +254,8 @@ const isEmptyList = (value: unknown): boolean => value === null || (Array.isArra
 const at = (place: string, name: string): string => (place ? `${place}.${name}` : name)
 
 /** Places of deep nodes are as long as the way to them. */
-const shortened = (place: string): string => (place.length > 120 ? `…${place.slice(-120)}` : place || 'doc')
+const shortenPlace = (place: string): string => (place.length > 120 ? `…${place.slice(-120)}` : place || 'doc')
 
 function refuse(place: string): never {
-  throw new CallError('documentRefused', shortened(place))
+  throw new CallError('documentRefused', shortenPlace(place))
 }

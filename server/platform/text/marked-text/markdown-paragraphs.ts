@@ -81,14 +81,14 @@ const isBareAddress = (source: string): boolean =>
   /^<?(?:(?:https?:|www\.|mailto:)\S+?|[\w.+-]+@[\w.-]+)>?$/i.test(source)
 
 function sourceOf(node: ElementContent): string {
-  if (node.type === 'text') return isBareAddress(node.value) ? node.value : escaped(node.value)
+  if (node.type === 'text') return isBareAddress(node.value) ? node.value : escapeMarkdown(node.value)
   if (node.type !== 'element') return ''
   const { open, close, source } = node.properties
   return typeof source === 'string' ? source : `${open}${node.children.map(sourceOf).join('')}${close}`
 }
 
 /** Characters that would be markup. Within words, an underscore is not. */
-const escaped = (text: string): string =>
+const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*[\]<|]|~|\$(?=\$)|&(?=#?\w+;)/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 
 const withoutOpening = (text: string): string =>

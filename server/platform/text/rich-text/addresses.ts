@@ -1,15 +1,15 @@
-import { trimmed } from '#language/text/trim.ts'
+import { trimMatching } from '#language/text/trim.ts'
 
 const maxLength = 4_000
 
 /** Control characters and white space around an address, and line breaks inside, are ignored by browsers. */
-function normalised(value: unknown): string {
+function normalise(value: unknown): string {
   if (typeof value !== 'string' || value.length > maxLength) return ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  return trimmed(value, /[\u0000-\u0020]/).replace(/[\t\n\r]/g, '')
+  return trimMatching(value, /[\u0000-\u0020]/).replace(/[\t\n\r]/g, '')
 }
 
-function resolved(address: string, baseUrl: string | undefined): URL | null {
+function resolveAddress(address: string, baseUrl: string | undefined): URL | null {
   const absolute = /^[a-z][a-z0-9+.-]*:/i.test(address)
   return absolute || !baseUrl
     ? URL.parse(address.startsWith('//') ? `https:${address}` : address)
@@ -26,11 +26,11 @@ const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address) && !address.
  * site (only without a base), or a fragment.
  */
 export function linkAddress(value: unknown, baseUrl: string | undefined): string | undefined {
-  const address = normalised(value)
+  const address = normalise(value)
   if (!address) return undefined
   if (address.startsWith('#')) return address
   if (!baseUrl && isOwnPath(address)) return encodeURI(decodable(address))
-  const url = resolved(address, baseUrl)
+  const url = resolveAddress(address, baseUrl)
   return isWeb(url) || url?.protocol === 'mailto:' ? url?.href : undefined
 }
 
@@ -43,10 +43,10 @@ export function pictureAddress(
   baseUrl: string | undefined,
   picturesUrl: string | undefined,
 ): string | undefined {
-  const address = normalised(value)
+  const address = normalise(value)
   if (!address || address.startsWith('#')) return undefined
   if (isOwnPath(address)) return baseUrl ? URL.parse(address, baseUrl)?.href : encodeURI(decodable(address))
-  const url = resolved(address, picturesUrl)
+  const url = resolveAddress(address, picturesUrl)
   return isWeb(url) ? url?.href : undefined
 }
 

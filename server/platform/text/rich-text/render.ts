@@ -19,7 +19,7 @@ const clean = rehypeSanitize(textSchema)
  * @throws RichTextError when the text is longer than 2,000,000 characters, nested too deeply or too entangled
  */
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedText {
-  return guarded(markdown, () => render(markdownToHtml(wellFormed(markdown), options.callouts), markdown, options))
+  return guard(markdown, () => render(markdownToHtml(wellFormed(markdown), options.callouts), markdown, options))
 }
 
 /**
@@ -27,7 +27,7 @@ export function renderMarkdown(markdown: string, options: RenderOptions = {}): R
  * @throws RichTextError as `renderMarkdown`
  */
 export function renderHtml(html: string, options: RenderOptions = {}): RenderedText {
-  return guarded(html, () => render(withoutImpossible(wellFormed(html)), html, options))
+  return guard(html, () => render(withoutImpossible(wellFormed(html)), html, options))
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs, and a NUL inside a tag is a known way to hide it. */
@@ -40,7 +40,7 @@ const withoutImpossible = (html: string): string =>
     return code === 0 || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff ? '' : whole
   })
 
-function guarded(source: string, work: () => RenderedText): RenderedText {
+function guard(source: string, work: () => RenderedText): RenderedText {
   if (source.length > maxSourceLength) {
     throw new RichTextError(`The text has ${source.length} characters; at most ${maxSourceLength} are rendered`)
   }

@@ -35,11 +35,11 @@ function headingShift(content: readonly RootContent[]): number {
   return highest === 7 ? 0 : 2 - highest
 }
 
-const squeezed = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+const squeeze = (text: string) => text.replace(/\s+/g, '').toLowerCase()
 
 /** Spaces, case and the punctuation at either end do not distinguish a title from its repetition. */
 const titleWords = (text: string) =>
-  squeezed(text.normalize('NFKC')).replace(/^[\p{P}\p{S}]{1,20}|[\p{P}\p{S}]{1,20}$/gu, '')
+  squeeze(text.normalize('NFKC')).replace(/^[\p{P}\p{S}]{1,20}|[\p{P}\p{S}]{1,20}$/gu, '')
 
 /** True for a heading, and for a paragraph that is bold as a whole: so titles look where they were typed. */
 const looksLikeTitle = (node: RootContent): boolean => {

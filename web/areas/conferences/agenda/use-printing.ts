@@ -6,14 +6,14 @@ export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const print = matchMedia('print')
-    const changed = () => flushSync(() => setPrinting(print.matches))
+    const handlePrint = () => flushSync(() => setPrinting(print.matches))
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
-    print.addEventListener('change', changed)
+    print.addEventListener('change', handlePrint)
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
     return () => {
-      print.removeEventListener('change', changed)
+      print.removeEventListener('change', handlePrint)
       removeEventListener('beforeprint', before)
       removeEventListener('afterprint', after)
     }

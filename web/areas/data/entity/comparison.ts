@@ -59,13 +59,13 @@ export async function loadComparison(
       ? []
       : table.list
           .filter(({ key }) => !taken.has(key))
-          .map(({ key, name, symbol }) => ({ key, name: titled(name, symbol) }))
+          .map(({ key, name, symbol }) => ({ key, name: titleWithSymbol(name, symbol) }))
   if (lines.length === 0) return { chosen, offered, chart: null }
   const { events } = chart
   return { chosen, offered, chart: { ...plotData(nameAll([own, ...lines])), events } }
 }
 
-const titled = (name: string, symbol: string) => (symbol && symbol !== name ? `${name} ${symbol}` : name)
+const titleWithSymbol = (name: string, symbol: string) => (symbol && symbol !== name ? `${name} ${symbol}` : name)
 
 type Series = CallOutput<'getDataEntity'>['series'][number]
 

@@ -24,7 +24,7 @@ export function entityFigures(
   const coin: DataUnit = type === 'ether' ? 'eth' : 'btc'
   const write = (value: number | null | undefined, unit: DataUnit) =>
     writeFigure(value, unit, language, { short: unit === 'usd' && Math.abs(value ?? 0) >= 1e6, sign: true })
-  const moved = (value: number | null | undefined, unit: DataUnit) =>
+  const renderChange = (value: number | null | undefined, unit: DataUnit) =>
     value === null || value === undefined ? undefined : (
       <Change tone={movement(value)}>{writeFigure(value, unit, language, { signed: true })}</Change>
     )
@@ -35,7 +35,7 @@ export function entityFigures(
           label: t('column.holdings'),
           value: write(figures.holdings, coin),
           unit: t(`unit.${coin === 'eth' ? 'eth' : 'btc'}`),
-          note: moved(figures.change1, coin),
+          note: renderChange(figures.change1, coin),
         }
       : undefined,
     figures.supplyUsd === undefined
@@ -43,7 +43,7 @@ export function entityFigures(
       : {
           label: t('column.supplyUsd'),
           value: write(figures.supplyUsd, 'usd'),
-          note: moved(figures.change1, 'change'),
+          note: renderChange(figures.change1, 'change'),
         },
     figures.flow === undefined
       ? undefined
@@ -61,7 +61,7 @@ export function entityFigures(
         },
     figures.price === undefined || type === 'stablecoins'
       ? undefined
-      : { label: t('figure.price'), value: write(figures.price, 'usd'), note: moved(figures.change1, 'change') },
+      : { label: t('figure.price'), value: write(figures.price, 'usd'), note: renderChange(figures.change1, 'change') },
     figures.averageCost
       ? {
           label: t('figure.average'),

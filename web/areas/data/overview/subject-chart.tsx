@@ -1,5 +1,5 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
-import { chartLabel, chartStyle, named } from '#web/domains/data/chart-style.ts'
+import { chartLabel, chartStyle, nameSeries } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
@@ -69,5 +69,5 @@ function SmallPlot({
   const language = useLanguage()
   if (data.days.length < 2) return <p className={dataStyles.dataNone}>{t('noData')}</p>
   const style = chartStyle(kind, unit, language)
-  return <Plot data={data} style={style} room={smallRoom} label={chartLabel(label, named(data, t), style, t)} />
+  return <Plot data={data} style={style} room={smallRoom} label={chartLabel(label, nameSeries(data, t), style, t)} />
 }

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import type { EventDetails } from '#contract/events/events.ts'
 import { useEventText } from '#web/domains/events/event-text.ts'
 import { useClock } from '#web/platform/clock.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/page-head.module.css'
 import { useReminder } from './use-reminder.ts'
 
-const ReminderDialog = optional(async () => {
+const ReminderDialog = lazyDialog(async () => {
   const [{ ReminderDialog: Dialog }, { orderTexts }] = await Promise.all([
     import('./reminder-dialog.tsx'),
     import('#web/domains/orders/order-text.ts'),

@@ -28,7 +28,7 @@ interface OrderDialogProps {
 export function OrderDialog({ id, onChange, onClose }: OrderDialogProps) {
   const t = useOrganisingText()
   const { data, failure, reload } = useAnswer('activityOrderDetails', { order: id })
-  const changed = () => {
+  const handleChange = () => {
     reload()
     onChange()
   }
@@ -40,7 +40,7 @@ export function OrderDialog({ id, onChange, onClose }: OrderDialogProps) {
       onClose={onClose}
     >
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
-      {data && <OrderParts order={data} onChange={changed} />}
+      {data && <OrderParts order={data} onChange={handleChange} />}
     </Modal>
   )
 }

@@ -36,7 +36,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
   const seen = useRef(false)
   seen.current ||= data?.list.some(({ total }) => total !== '0') ?? false
   const isPriced = seen.current
-  const changed = () => {
+  const handleChange = () => {
     reload()
     onChange()
   }
@@ -101,13 +101,13 @@ export function Orders({ place, event, onChange }: OrdersProps) {
           </tr>
         )}
       />
-      {open !== undefined && <OrderDialog id={open} onChange={changed} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <OrderDialog id={open} onChange={handleChange} onClose={() => setOpen(undefined)} />}
       {adding && (
         <GuestsDialog
           event={event}
           onDone={() => {
             setAdding(false)
-            changed()
+            handleChange()
           }}
           onClose={() => setAdding(false)}
         />

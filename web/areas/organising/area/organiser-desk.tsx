@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
@@ -34,7 +34,7 @@ import { type OrganiserPlace, organiserAddress, organiserTabs, readOrganiserPlac
 import { useAnswer } from './use-answer.ts'
 import { useStartWords } from './use-start-words.ts'
 
-const CoinDesk = optional(async () => {
+const CoinDesk = lazyDialog(async () => {
   const [{ CoinDesk }] = await Promise.all([import('../coins/coin-desk.tsx'), organisingCoinTexts.loadFirst()])
   return CoinDesk
 })

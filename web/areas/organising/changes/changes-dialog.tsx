@@ -53,7 +53,7 @@ export function ChangesDialog({ event, onClose }: { event: OrganiserEvent; onClo
             <dt>{t(names[field])}</dt>
             <dd>
               {pieces.length > 0 ? (
-                <Pieces pieces={pieces} leftOut={(n) => t('changesLeftOut', { n })} />
+                <Pieces pieces={pieces} omitted={(n) => t('changesLeftOut', { n })} />
               ) : (
                 t(field === 'poster' ? 'changesPicture' : 'changesFormOnly')
               )}

@@ -20,13 +20,13 @@ interface CodeDialogProps {
   /** Money of the event, for codes that take something off; without it they open ticket types that ask for one. */
   discount?: DiscountMoney
   /** Saves what the form around has still to save. @returns whether everything is saved */
-  saved?: () => Promise<boolean>
+  ensureSaved?: () => Promise<boolean>
   onDone: (codes: string[]) => void
   onClose: () => void
 }
 
 /** Makes one code with a text of one's own, or many with random ones. */
-export function CodeDialog({ event, many, types, discount, saved, onDone, onClose }: CodeDialogProps) {
+export function CodeDialog({ event, many, types, discount, ensureSaved: saved, onDone, onClose }: CodeDialogProps) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
   const form = useForm<CodeValues>({

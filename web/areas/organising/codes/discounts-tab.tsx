@@ -32,7 +32,7 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
   const pricing = useAnswer('activityPricing', { id: event.id }).data
   const types = useAnswer('activityTickets', { id: event.id }).data?.types
   const go = useFilter(place)
-  const made = (codes: string[]) => {
+  const handleCreated = (codes: string[]) => {
     setMaking(undefined)
     toast(t('discountMade', { n: codes.length }), 'done')
     if (codes.length > 1) saveCsv('codes', csvOf(codes.map((code) => [code])))
@@ -96,7 +96,7 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
           many={making === 'many'}
           types={types}
           discount={pricing}
-          onDone={made}
+          onDone={handleCreated}
           onClose={() => setMaking(undefined)}
         />
       )}

@@ -28,7 +28,7 @@ export function CoinDesk() {
   const refunds = useAnswer('stablecoinRefunds', page)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const done = (text: string) => {
+  const finish = (text: string) => {
     toast(text, 'done')
     close()
     exceptions.reload()
@@ -47,8 +47,8 @@ export function CoinDesk() {
       <List title={t('refunds')} hint={t('refundsHint')} rows={refunds.data?.list ?? []} more={refunds.data?.more}>
         {(row) => <Refund row={row} onOpen={setOpened} />}
       </List>
-      {opened?.act === 'assign' && <AssignDialog exception={opened.exception} onDone={done} onClose={close} />}
-      {opened?.act === 'refund' && <RefundDialog {...opened} onDone={done} onClose={close} />}
+      {opened?.act === 'assign' && <AssignDialog exception={opened.exception} onDone={finish} onClose={close} />}
+      {opened?.act === 'refund' && <RefundDialog {...opened} onDone={finish} onClose={close} />}
     </>
   )
 }

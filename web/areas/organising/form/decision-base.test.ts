@@ -23,7 +23,7 @@ function writtenForm(answer: () => Answer, why: SaveFailure = 'refused') {
     },
     stored(3),
   )
-  autosave.changed(emptyValues('zh-Hans', '门票'))
+  autosave.update(emptyValues('zh-Hans', '门票'))
   const newest = () => newestOf(autosave.get(), autosave.base(), undefined)
   return { autosave, newest }
 }

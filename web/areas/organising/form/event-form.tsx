@@ -59,8 +59,8 @@ export function EventFormDesk({ begun, userId, onCreated }: EventFormProps) {
   const [previews, setPreviews] = useState(false)
   const locked = stored?.event.state === 'pending' || stored?.event.changes === 'pending'
   useNewer(desk, locked)
-  useHeldReload(() => autosave.unsaved(), signIn)
-  useLeavingQuestion(() => autosave.unsaved() && !desk.keptHere)
+  useHeldReload(() => autosave.hasUnsaved(), signIn)
+  useLeavingQuestion(() => autosave.hasUnsaved() && !desk.keptHere)
   const ended = save.name === 'failed' && save.why === 'ended'
   useEffect(() => {
     if (ended) signIn()
@@ -217,7 +217,7 @@ function useLocalCopy(desk: ReturnType<typeof useEventForm>, begun: StoredEvent 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const [found] = desk.copies().found()
+    const [found] = desk.copies().listCopies()
     const resumes = takeResume()
     if (!found) return
     if (resumes && found.base?.version === begun?.version) {

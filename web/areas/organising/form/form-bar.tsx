@@ -42,7 +42,8 @@ export function FormBar({
   const missing = findings(values).length + (needsWay ? 1 : 0)
   const unsaved = stored ? unsavedEntries(values).length : 0
   const { event } = stored ?? {}
-  const isOut = event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.unsaved()
+  const isOut =
+    event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.hasUnsaved()
   const acts = (
     <>
       <Button onClick={onPreview}>

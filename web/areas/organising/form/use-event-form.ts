@@ -133,11 +133,11 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
       // Numbers that the server gave are nothing that somebody wrote.
       if (type === undefined && name?.endsWith('.id')) return
       const values = structuredClone(form.getValues())
-      if (autosave.base() || autosave.unsaved() || !isBlankEvent(values)) autosave.changed(values)
+      if (autosave.base() || autosave.hasUnsaved() || !isBlankEvent(values)) autosave.update(values)
     })
     return unsubscribe
   }, [form, autosave])
-  useEffect(() => onAmountLeft(autosave.composed), [autosave])
+  useEffect(() => onAmountLeft(autosave.finishComposition), [autosave])
   const [moments] = useState(() => ({
     ...autosave,
     // It stays on this device, which goes on with it.
@@ -147,7 +147,7 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
   const put = (values: EventValues) => {
     form.reset(values)
     setShown((now) => now + 1)
-    autosave.changed(structuredClone(values))
+    autosave.update(structuredClone(values))
   }
   return {
     form,

@@ -30,7 +30,7 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
   const money = useMoney()
   const { data, failure, reload } = useAnswer('activityOrderMoney', { order: order.id })
   const [refunding, setRefunding] = useState(false)
-  const changed = () => {
+  const handleChange = () => {
     setRefunding(false)
     onChange()
   }
@@ -48,14 +48,14 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
       <h3>{t('moneyOf')}</h3>
       <ul className={`${organisingRowsStyles.evrows} ${organisingMoneyStyles.orgcash}`}>
         {data.payments.map((payment) => (
-          <Payment key={payment.id} payment={payment} onChange={changed} />
+          <Payment key={payment.id} payment={payment} onChange={handleChange} />
         ))}
         {data.refunds.map((refund) => (
-          <Refund key={refund.id} refund={refund} onChange={changed} />
+          <Refund key={refund.id} refund={refund} onChange={handleChange} />
         ))}
       </ul>
       {refunding ? (
-        <RefundForm money={data} onDone={changed} onClose={() => setRefunding(false)} />
+        <RefundForm money={data} onDone={handleChange} onClose={() => setRefunding(false)} />
       ) : (
         data.refundable !== '0' && (
           <div className={organisingFormStyles.evacts}>

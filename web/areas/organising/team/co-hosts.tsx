@@ -34,7 +34,7 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
   const call = useOrganiserCall()
   const [adding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)
-  const given = (list: readonly Host[]) => list.map(({ name, email }) => ({ name, email }))
+  const toInput = (list: readonly Host[]) => list.map(({ name, email }) => ({ name, email }))
   const save = async (wanted: { name: string; email: string }[]) => {
     const answer = await call('saveActivityHosts', { id: event, hosts: wanted })
     onHosts(answer.hosts)
@@ -43,7 +43,7 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
     if (busy) return
     setBusy(true)
     try {
-      await save(given(hosts.filter(({ id }) => id !== host.id)))
+      await save(toInput(hosts.filter(({ id }) => id !== host.id)))
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
     }
@@ -75,7 +75,7 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
       )}
       {adding && (
         <CoHostDialog
-          onAdd={(host) => save([...given(hosts), host])}
+          onAdd={(host) => save([...toInput(hosts), host])}
           onClose={() => setAdding(false)}
           taken={hosts.map(({ email }) => email).filter(Boolean)}
         />

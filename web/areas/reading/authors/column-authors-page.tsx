@@ -7,7 +7,7 @@ import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
-import { unquoted } from '#web/domains/search/search-address.ts'
+import { unquote } from '#web/domains/search/search-address.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -46,7 +46,7 @@ export function ColumnAuthorsPage() {
                 <h1 className="h1">{t('authors.title')}</h1>
                 <p className="mut" role="status">
                   {keyword
-                    ? t('authors.found', { keyword: unquoted(keyword), n: page.total })
+                    ? t('authors.found', { keyword: unquote(keyword), n: page.total })
                     : t('authors.intro', { n: page.total })}
                 </p>
               </div>

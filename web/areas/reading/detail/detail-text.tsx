@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { fragmentTarget } from '#web/router/fragment.ts'
 import { useHref, useLinkable } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -7,7 +7,7 @@ import { Prose } from '#web/ui/text/prose.tsx'
 import { isFramed } from './detail-embeds.ts'
 import type { ViewedPicture } from './detail-viewer.tsx'
 
-const Viewer = optional(async () => (await import('./detail-viewer.tsx')).Viewer)
+const Viewer = lazyDialog(async () => (await import('./detail-viewer.tsx')).Viewer)
 
 /**
  * The text of an item. Without script its links and pictures are ordinary links; with it pictures open in a viewer,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { trustedHtml } from '#web/ui/trusted-types.ts'
 import type { HomeBandsData } from './home-bands.tsx'
 import { bandsAsSent } from './home-bands-sent.ts'
 
-const LaterBands = optional(async () => (await import('./home-bands.tsx')).loadHomeBands())
+const LaterBands = lazyDialog(async () => (await import('./home-bands.tsx')).loadHomeBands())
 const never = () => {}
 
 /**

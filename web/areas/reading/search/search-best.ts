@@ -6,8 +6,8 @@ import type { Found, FoundItem, FoundTopic } from '#contract/content/search.ts'
  * article, for a topic gathers the parts that single articles cover. None where no title has them.
  */
 export function bestOf({ features, articles }: Pick<CallOutput<'search'>, 'features' | 'articles'>) {
-  const titled = (one: FoundTopic | FoundItem) => one.title_segments.some(({ hit }) => hit)
-  return features.find(titled) ?? articles.find(titled)
+  const isInTitle = (one: FoundTopic | FoundItem) => one.title_segments.some(({ hit }) => hit)
+  return features.find(isInTitle) ?? articles.find(isInTitle)
 }
 
 const segmentsOf = (one: Found) => ('nickname_segments' in one ? one.nickname_segments : one.title_segments)

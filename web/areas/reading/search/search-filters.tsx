@@ -22,19 +22,21 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
   const navigate = useNavigate()
   const hrefOf = useHref()
   const { keyword, filters, facets } = data
-  const counted = (name: string, n: number) => t('option', { name, n: facets.partial ? `${n}+` : n })
-  const labels = facets.labels.map(({ id, name, count }) => ({ value: String(id), text: counted(name, count) }))
-  const authors = facets.authors.map(({ id, name, count }) => ({ value: String(id), text: counted(name, count) }))
+  const optionLabel = (name: string, n: number) => t('option', { name, n: facets.partial ? `${n}+` : n })
+  const labels = facets.labels.map(({ id, name, count }) => ({ value: String(id), text: optionLabel(name, count) }))
+  const authors = facets.authors.map(({ id, name, count }) => ({ value: String(id), text: optionLabel(name, count) }))
   const written = (['zh-Hans', 'zh-Hant', 'en'] as const).map((language) => {
     const found = facets.languages.filter((one) => one.language === language || one.language.startsWith(`${language}-`))
     return { value: language, n: found.reduce((sum, one) => sum + one.count, 0), name: t(language) }
   })
-  const languages = written.filter(({ n }) => n > 0).map(({ value, n, name }) => ({ value, text: counted(name, n) }))
+  const languages = written
+    .filter(({ n }) => n > 0)
+    .map(({ value, n, name }) => ({ value, text: optionLabel(name, n) }))
   // No results were counted for a longer period than the chosen one.
   const known = filters.since ? times.slice(0, times.indexOf(filters.since) + 1) : times
   const past = times.map((value) => ({
     value,
-    text: known.includes(value) ? counted(t(value), facets.times[value]) : t(value),
+    text: known.includes(value) ? optionLabel(t(value), facets.times[value]) : t(value),
   }))
   const choices: Choice[] = [
     {

@@ -5,11 +5,11 @@ import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { RecentPlace } from '#web/domains/search/recent-place.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
 import * as styles from '#web/domains/search/search.module.css'
-import { searchAddress, unquoted } from '#web/domains/search/search-address.ts'
+import { searchAddress, unquote } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as staysStyles from '#web/ui/stays.module.css'
@@ -25,7 +25,7 @@ export const searchPage = async () => {
 }
 
 /** It comes after the page, in the room that is kept for it. */
-const PriceBox = optional(async (language) => (await import('./price-box.tsx')).loadPriceBox(language))
+const PriceBox = lazyDialog(async (language) => (await import('./price-box.tsx')).loadPriceBox(language))
 
 /** The search: what others look for and the reader's own searches, or the results for a keyword. */
 export function SearchPage() {
@@ -69,7 +69,7 @@ function Results({ data }: { data: SearchResultsData }) {
   return (
     <>
       <Head
-        title={t('search.resultsTitle', { keyword: unquoted(keyword), site })}
+        title={t('search.resultsTitle', { keyword: unquote(keyword), site })}
         description={t('search.description', { site })}
         path={searchAddress({ keyword })}
         noindex
@@ -78,7 +78,7 @@ function Results({ data }: { data: SearchResultsData }) {
         <div className={layoutStyles.withRail}>
           <div>
             <div className={styles.searchHead}>
-              <h1 className="sr">{t('search.resultsOf', { keyword: unquoted(keyword) })}</h1>
+              <h1 className="sr">{t('search.resultsOf', { keyword: unquote(keyword) })}</h1>
               <SuggestingField keyword={keyword} />
             </div>
             <SearchResults data={data} />

@@ -10,7 +10,7 @@ import {
   searchTypes,
 } from '#web/domains/search/results-address.ts'
 import * as styles from '#web/domains/search/search.module.css'
-import { unquoted } from '#web/domains/search/search-address.ts'
+import { unquote } from '#web/domains/search/search-address.ts'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -67,7 +67,7 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
       </div>
       {meant !== '' && (
         <p className={styles.searchMeant} role="status">
-          {own('meant', { typed: unquoted(keyword), meant: unquoted(meant) })}
+          {own('meant', { typed: unquote(keyword), meant: unquote(meant) })}
         </p>
       )}
       {shown.type === undefined ? (
@@ -186,7 +186,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
   const words = [...new Set(keyword.split(' '))]
   const further = near.filter((word) => !words.includes(word))
   return (
-    <EmptyState label={t('search.none', { keyword: unquoted(keyword) })}>
+    <EmptyState label={t('search.none', { keyword: unquote(keyword) })}>
       <p className={`mut ${styles.searchHint}`}>{t('search.noneHint')}</p>
       {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
       {further.length > 0 && <WordLinks intro={own('near')} words={further} />}

@@ -41,9 +41,9 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
   const [place, setPlace] = useState(wholePicture)
   const [busy, setBusy] = useState(false)
   const most = largestZoom(picture, avatar.minPx)
-  const held = (wanted: CropPlace) => heldPlace(wanted, picture, 1, most)
-  const change = (part: Partial<CropPlace>) => setPlace((now) => held({ ...now, ...part }))
-  const move = (x: number, y: number) => setPlace((now) => held({ ...now, x: now.x + x, y: now.y + y }))
+  const clampPlace = (wanted: CropPlace) => heldPlace(wanted, picture, 1, most)
+  const change = (part: Partial<CropPlace>) => setPlace((now) => clampPlace({ ...now, ...part }))
+  const move = (x: number, y: number) => setPlace((now) => clampPlace({ ...now, x: now.x + x, y: now.y + y }))
 
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, 1, place)
@@ -97,7 +97,7 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
           <Button kind="primary" busy={busy} onClick={finish}>
             {t('cropDo')}
           </Button>
-          <Button onClick={() => setPlace(held(turnedPlace(place, 1)))}>{t('cropTurn')}</Button>
+          <Button onClick={() => setPlace(clampPlace(turnedPlace(place, 1)))}>{t('cropTurn')}</Button>
         </div>
       </div>
     </Modal>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { showProfile } from '#web/session/viewer-own.ts'
@@ -16,7 +16,7 @@ import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 import { avatarTypes, wrongFile, wrongMeasures } from './avatar-file.ts'
 
-const AvatarCropper = optional(async () => (await import('./avatar-cropper.tsx')).AvatarCropper)
+const AvatarCropper = lazyDialog(async () => (await import('./avatar-cropper.tsx')).AvatarCropper)
 
 /** The avatar, and how it is changed: a picture is chosen, cropped and kept at once. */
 export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void }) {

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/members/accounts.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { failedWith } from '../failures.ts'
 
-const ProofDialog = optional(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
 /** Outcome of an action: its result, or nothing where its owner did not want to prove who they are. */
 export type Proven<T> = { done: true; result: T } | { done: false }

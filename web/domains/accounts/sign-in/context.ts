@@ -42,7 +42,7 @@ export interface SignInScope {
   /** Somebody is signed in: the page reloads, or goes to where they wanted. */
   finish(answer?: SignedIn): void
   /** A session has begun that the page does not show yet. */
-  begun(isUnderWay: boolean): void
+  markUnderWay(isUnderWay: boolean): void
   sessionBegun(): boolean
   /** Google sign-in; null where it is not offered. */
   google: GoogleClient | null

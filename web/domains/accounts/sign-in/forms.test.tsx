@@ -18,7 +18,7 @@ const scope: SignInScope = {
   fail: () => {},
   say: () => {},
   finish: () => {},
-  begun: () => {},
+  markUnderWay: () => {},
   sessionBegun: () => false,
   google: null,
   sms: true,

@@ -35,12 +35,12 @@ const alwaysEnabled: ReadonlySet<FormName> = new Set(['bind', 'setPassword'])
 /** True if the button can be pressed (specification, point 5); everything but passwords is trimmed. */
 export function canSubmit(form: FormName, values: Values, agreed = false): boolean {
   if (alwaysEnabled.has(form)) return true
-  const filled = fieldsOf[form].every((name) => trimmed(name, values[name]) !== '')
+  const filled = fieldsOf[form].every((name) => trimValue(name, values[name]) !== '')
   return filled && (form !== 'register' || agreed)
 }
 
 const isPassword = (name: FieldName) => name === 'password' || name === 'confirm'
-const trimmed = (name: FieldName, value: string) => (isPassword(name) ? value : value.trim())
+const trimValue = (name: FieldName, value: string) => (isPassword(name) ? value : value.trim())
 
 /** Returns the errors of the fields of a form, as far as they are known without a request. */
 export function problemsOf(form: FormName, values: Values): Problems {
@@ -63,7 +63,7 @@ const empty: Readonly<Record<FieldName, SignInKey>> = {
 
 /** Returns the error of one field; undefined where there is none. */
 export function problemOf(form: FormName, name: FieldName, values: Values): SignInKey | undefined {
-  const value = trimmed(name, values[name])
+  const value = trimValue(name, values[name])
   if (value === '') return empty[name]
   switch (name) {
     case 'account':

@@ -116,7 +116,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     fail: show,
     say: setSaid,
     finish: (answer) => finishSignIn(request, answer, t('deletionCancelled')),
-    begun(isUnderWay) {
+    markUnderWay(isUnderWay) {
       underWay.current = isUnderWay
     },
     sessionBegun: () => underWay.current,
@@ -125,7 +125,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     agreements,
     member,
   }
-  const closed = () => {
+  const handleClosed = () => {
     // A person who has verified their phone is signed in: the page shows it as soon as it can.
     if (underWay.current && !member) finishSignIn(request)
     else onClose()
@@ -137,7 +137,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
         ref={dialog}
         className={`${styles.dialog} ${signInStyles.dialogLogin}`}
         aria-labelledby={titleId}
-        onClose={closed}
+        onClose={handleClosed}
       >
         <div className={styles.dialogIn}>
           <div

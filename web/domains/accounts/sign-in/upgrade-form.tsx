@@ -133,7 +133,7 @@ function VerifyByPassword(props: VerifyProps) {
 
 /** Returns the step after a verified phone: the next form, or the page itself where nothing is left to upgrade. */
 function useBegin({ onDone }: VerifyProps) {
-  const { area, begun, finish } = useSignIn()
+  const { area, markUnderWay: begun, finish } = useSignIn()
   return (phone: string, answer: SignedIn) => {
     if (!answer.upgradable) return finish(answer)
     begun(true)
@@ -160,7 +160,7 @@ function BindEmail({ verified, bound, onDone }: BindEmailProps) {
   })
   return (
     <>
-      <Done>{t('phoneVerified', { code: verified.area.area_code, phone: masked(verified.phone) })}</Done>
+      <Done>{t('phoneVerified', { code: verified.area.area_code, phone: maskPhone(verified.phone) })}</Done>
       <SignInFormFrame onSubmit={onSubmit}>
         <EmailField form={form} label={t('bindEmail')} hint={t('bindEmailHint')} />
         {isBound(form.values.email) ? (
@@ -175,14 +175,14 @@ function BindEmail({ verified, bound, onDone }: BindEmailProps) {
 }
 
 /** '138****6021': enough to know one's own number. */
-function masked(phone: string): string {
+function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 8 ? digits : `${digits.slice(0, 3)}****${digits.slice(-4)}`
 }
 
 function SetPassword({ email, onPrevious }: { email: string; onPrevious: () => void }) {
   const t = useSignInText()
-  const { backend, begun, finish, go, member } = useSignIn()
+  const { backend, markUnderWay: begun, finish, go, member } = useSignIn()
   const form = useForm(noValues, useProblems('setPassword'))
   const { busy, onSubmit } = useSubmit(form, 'setPassword', async ({ password, confirm }) => {
     await backend.call('setPassword', { new_password1: password, new_password2: confirm })
@@ -227,7 +227,7 @@ function SetPassword({ email, onPrevious }: { email: string; onPrevious: () => v
 /** Leaves the upgrade; the session that verifying began ends with it. */
 function NotNow() {
   const t = useSignInText()
-  const { backend, begun, go, member, sessionBegun } = useSignIn()
+  const { backend, markUnderWay: begun, go, member, sessionBegun } = useSignIn()
   if (member) return null
   const leave = async () => {
     if (sessionBegun()) await backend.call('logOut', {}).catch(() => {})

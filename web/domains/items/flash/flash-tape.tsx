@@ -27,7 +27,7 @@ export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTa
   // Groups that are divided again for the viewer's zone do not count as moved, whereas one that gave its first items to
   // another day would: the whole list would shift under the reader.
   const zoneKey = zone?.id ?? ''
-  const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
+  const isCounted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
   return (
     <div
       className={wholeOf ? `${tapeStyles.tape} ${flashStyles.tapePage}` : `${tapeStyles.tape} ${tapeStyles.tapeCol}`}
@@ -36,7 +36,7 @@ export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTa
       {days.map((group, place) => (
         <section key={`${zoneKey} ${group.day}`} className={flashStyles.tapeGroup}>
           <DayHeading group={group} level={wholeOf ? 'h2' : 'p'}>
-            {counted(place) && <DayCount count={group.items.length} />}
+            {isCounted(place) && <DayCount count={group.items.length} />}
           </DayHeading>
           <ol className={tapeStyles.tapeList}>
             {group.items.map((item) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import * as actionsStyles from '#web/ui/actions.module.css'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { itemPath } from '../item-address.ts'
 
-const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface ShareButtonProps {
   item: Pick<ItemSummary, 'id' | 'kind' | 'title' | 'language'>

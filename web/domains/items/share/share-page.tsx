@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
-const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface SharePageProps {
   /** The path of the page, without a language prefix. */

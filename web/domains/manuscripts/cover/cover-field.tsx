@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { coverPicture } from '#contract/constants.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,8 +13,8 @@ import { type ManuscriptKey, useManuscriptText } from '../manuscript-text.ts'
 import * as publishFieldsStyles from '../publish-fields.module.css'
 import { type CoverRatio, coverTypes, wrongCover } from './cover-file.ts'
 
-const Cropper = optional(async () => (await import('./cropper.tsx')).Cropper)
-const CoverLibrary = optional(async () => (await import('../library/cover-library.tsx')).loadCoverLibrary())
+const Cropper = lazyDialog(async () => (await import('./cropper.tsx')).Cropper)
+const CoverLibrary = lazyDialog(async () => (await import('../library/cover-library.tsx')).loadCoverLibrary())
 const nothing = () => {}
 
 interface CoverFieldProps {

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
@@ -9,8 +9,8 @@ import * as styles from '../publish-dialogs.module.css'
 import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
 
-const VersionsDialog = optional(async () => (await import('./saving/versions-dialog.tsx')).VersionsDialog)
-const PreviewDialog = optional(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const VersionsDialog = lazyDialog(async () => (await import('./saving/versions-dialog.tsx')).VersionsDialog)
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 export type OpenDialog =
   | { what: 'versions' | 'preview' }

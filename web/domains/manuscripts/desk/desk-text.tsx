@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { isEmptyDocument, lengthOfDocument } from '#language/text/document-text.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { insertPictures } from '../editor/clipboard.ts'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
@@ -15,7 +15,7 @@ import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
-const LibraryButton = optional(async () => (await import('../library/library-button.tsx')).LibraryButton)
+const LibraryButton = lazyDialog(async () => (await import('../library/library-button.tsx')).LibraryButton)
 const nothing = () => {}
 
 /** Actions on the text, and its length. */

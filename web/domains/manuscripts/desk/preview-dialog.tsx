@@ -40,7 +40,7 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
     if (shown) return
     const ask = async () => {
       const preview = await httpBackend.call(language, 'previewManuscript', { id })
-      return { ...preview, html: await figures.shown(preview.html, language) }
+      return { ...preview, html: await figures.renderPreview(preview.html, language) }
     }
     ask().then(
       (preview) => wanted && setFound((now) => ({ ...now, [language]: preview })),

@@ -24,7 +24,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
     composing: () => composing.current || editorComposes.current(),
   })
   const { fields, autosave, change } = writing
-  composed.current = autosave.composed
+  composed.current = autosave.finishComposition
   const locked = isLocked(writing.manuscript)
   const [asked, ask] = useState<Asked>()
   const editor = useTextEditor({
@@ -36,7 +36,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
     onChange: (document) => change({ document: plainDocument(document) }),
     onLink: () => ask('link'),
     onFormula: () => ask('formula'),
-    onComposed: autosave.composed,
+    onComposed: autosave.finishComposition,
   })
   editorComposes.current = () => !editor.isDestroyed && editor.view.composing
   const show = ({ document }: ManuscriptFields) =>
@@ -61,7 +61,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
       writing.adopt(saved)
     },
     /** True if pictures are on their way. */
-    unsettled: () => !editor.isDestroyed && hasUnsettled(editor, pictures),
+    hasUnsettledPictures: () => !editor.isDestroyed && hasUnsettled(editor, pictures),
   }
 }
 

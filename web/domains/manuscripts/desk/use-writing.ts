@@ -104,7 +104,7 @@ export function useWriting({
     // An editor that puts its document in order changes nothing; a draft begins with its first word.
     if (sameFields(next, latest.current)) return
     set(next)
-    if (autosave.base() || autosave.unsaved() || !isBlank(next)) autosave.changed(next)
+    if (autosave.base() || autosave.hasUnsaved() || !isBlank(next)) autosave.update(next)
   }
   useSavingMoments(autosave)
   return {
@@ -116,7 +116,7 @@ export function useWriting({
     change,
     put(next) {
       set(fieldsOf(next))
-      autosave.changed(latest.current)
+      autosave.update(latest.current)
     },
     follow(copy) {
       if (!copy.base) key.current = tabOf(copy)
@@ -133,20 +133,20 @@ export function useWriting({
 export function useSavingMoments(autosave: Pick<Autosave<never, unknown>, 'leave' | 'tryAgain' | 'flush'>): void {
   useEffect(() => {
     const leave = () => autosave.leave()
-    const hidden = () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.tryAgain())
+    const handleVisibility = () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.tryAgain())
     const again = () => autosave.tryAgain()
     const blur = () => void autosave.flush()
     addEventListener('pagehide', leave)
     addEventListener('online', again)
     addEventListener('focus', again)
     addEventListener('blur', blur)
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', handleVisibility)
     return () => {
       removeEventListener('pagehide', leave)
       removeEventListener('online', again)
       removeEventListener('focus', again)
       removeEventListener('blur', blur)
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', handleVisibility)
       leave()
     }
   }, [autosave])
@@ -154,7 +154,7 @@ export function useSavingMoments(autosave: Pick<Autosave<never, unknown>, 'leave
 
 /** A copy of this device that the server does not have, from an earlier visit; copies that it has are thrown away. */
 export function newerCopy(copies: LocalCopies<ManuscriptFields>, known: ManuscriptFields): ManuscriptCopy | undefined {
-  const found = copies.found().filter((copy) => {
+  const found = copies.listCopies().filter((copy) => {
     const worthless = sameFields(copy.fields, known) || (!copy.base && isBlank(copy.fields))
     if (worthless) copies.remove(copy.key)
     return !worthless

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
@@ -30,8 +30,8 @@ import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { useSubmission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
 
-const FormulaField = optional(async () => (await import('../editor/formula-field.tsx')).FormulaField)
-const CorrectionField = optional(async () => (await import('./fields/correction-field.tsx')).CorrectionField)
+const FormulaField = lazyDialog(async () => (await import('../editor/formula-field.tsx')).FormulaField)
+const CorrectionField = lazyDialog(async () => (await import('./fields/correction-field.tsx')).CorrectionField)
 
 interface WritingDeskProps {
   manuscript: Manuscript | undefined
@@ -62,7 +62,7 @@ export function WritingDesk({
   const t = useManuscriptText()
   const toast = useToast()
   const desk = useDesk({ manuscript: begun, userId })
-  const { writing, editor, locked, asked, ask, unsettled } = desk
+  const { writing, editor, locked, asked, ask, hasUnsettledPictures: unsettled } = desk
   const { fields, manuscript, save, autosave, change } = writing
   const [correction, setCorrection] = useState<RevisionCorrection>()
   const submission = useSubmission({
@@ -85,8 +85,8 @@ export function WritingDesk({
     else desk.adopt(now)
   }
 
-  useHeldReload(() => autosave.unsaved() || unsettled(), signIn)
-  useLeavingQuestion(() => unsettled() || (autosave.unsaved() && !writing.keptHere))
+  useHeldReload(() => autosave.hasUnsaved() || unsettled(), signIn)
+  useLeavingQuestion(() => unsettled() || (autosave.hasUnsaved() && !writing.keptHere))
   useSignInAtEnd(save)
   const local = useLocalCopy(desk, begun)
   useCreated(manuscript?.id, begun, onCreated)

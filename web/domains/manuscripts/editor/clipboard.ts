@@ -17,7 +17,7 @@ export function insertPictures(editor: Editor, pictures: Pictures, files: readon
 }
 
 /** Handles the parts of a paste beside text: files, and an address shown as a card. @returns true if dealt with */
-export function pasted(editor: Editor, pictures: Pictures, event: ClipboardEvent): boolean {
+export function handlePaste(editor: Editor, pictures: Pictures, event: ClipboardEvent): boolean {
   const data = event.clipboardData
   if (!data) return false
   const files = picturesOf(data.files)
@@ -36,7 +36,7 @@ export function pasted(editor: Editor, pictures: Pictures, event: ClipboardEvent
 }
 
 /** Pictures that were dropped into the text. @returns whether it was dealt with */
-export function dropped(
+export function handleDrop(
   editor: Editor,
   pictures: Pictures,
   { view, event, moved }: { view: EditorView; event: DragEvent; moved: boolean },

@@ -58,7 +58,7 @@ function attributesOf(image: HTMLImageElement, element: HTMLElement, pictures: P
   if (src.startsWith('data:image/')) return { ...about, upload: pictures.add(fileOf(src)) }
   if (src.startsWith('/media/')) return { ...about, src, width: size('width'), height: size('height') }
   if (src.startsWith(ownOrigin())) return { ...about, src: src.slice(location.origin.length) }
-  return isRemote(src) ? { ...about, src } : { ...about, upload: pictures.lost() }
+  return isRemote(src) ? { ...about, src } : { ...about, upload: pictures.addLost() }
 }
 
 /** The file within a data address. */

@@ -29,7 +29,7 @@ export interface Pictures {
   /** Begins an upload. @returns its key */
   add(file: Blob): string
   /** A picture whose file did not come along with the text. @returns its key */
-  lost(): string
+  addLost(): string
   /** Another site's picture is wanted; they are taken over one by one. */
   want(address: string): void
   retry(key: string): void
@@ -117,7 +117,7 @@ export function createPictures({ upload, take, failure, preview }: Needs): Pictu
       void run(key, file)
       return key
     },
-    lost() {
+    addLost() {
       count += 1
       const key = `lost-${count}`
       works.set(key, { state: 'lost', progress: 0, failure: undefined, preview: undefined })

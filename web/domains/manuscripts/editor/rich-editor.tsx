@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import { cleanHtml } from '../paste/paste.ts'
 import * as styles from '../publish-editor.module.css'
-import { dropped, pasted } from './clipboard.ts'
+import { handleDrop, handlePaste } from './clipboard.ts'
 import { editorExtensions } from './extensions.ts'
 import { settlePictures } from './figure-node.ts'
 import { goToEdge, leaveSelectedBlock } from './insert-blocks.ts'
@@ -66,13 +66,13 @@ function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
       },
       transformPastedHTML: cleanHtml,
       handleKeyDown: (_view, event) => goToEdge(editor, event),
-      handlePaste: (_view, event) => pasted(editor, pictures, event),
+      handlePaste: (_view, event) => handlePaste(editor, pictures, event),
       handleTextInput: (view, _from, _to, text) => {
         if (!leaveSelectedBlock(editor)) return false
         view.dispatch(view.state.tr.insertText(text).scrollIntoView())
         return true
       },
-      handleDrop: (view, event, _slice, moved) => dropped(editor, pictures, { view, event, moved }),
+      handleDrop: (view, event, _slice, moved) => handleDrop(editor, pictures, { view, event, moved }),
       handleDOMEvents: {
         compositionstart: () => {
           leaveSelectedBlock(editor)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { libraryTexts } from './library-texts.ts'
 
-const LibraryDialog = optional(async () => (await import('./library-dialog.tsx')).loadLibraryDialog())
+const LibraryDialog = lazyDialog(async () => (await import('./library-dialog.tsx')).loadLibraryDialog())
 
 /** The button with the texts that it needs. */
 export async function loadCoverLibrary() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { InsertButton } from '../desk/insert-button.tsx'
 import type { Desk } from '../desk/use-desk.ts'
 import { insertBlocks } from '../editor/insert-blocks.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
 
-const LibraryDialog = optional(async () => (await import('./library-dialog.tsx')).loadLibraryDialog())
+const LibraryDialog = lazyDialog(async () => (await import('./library-dialog.tsx')).loadLibraryDialog())
 
 /** The button that puts an uploaded picture into the text, with its alternative text and credit. */
 export function LibraryButton({ desk: { editor, locked, writing } }: { desk: Desk }) {

@@ -63,7 +63,7 @@ function paragraphs(nodes: readonly PastedNode[]): PastedElement[] {
     run = []
   }
   for (const node of nodes) {
-    for (const one of flattened(node)) {
+    for (const one of flatten(node)) {
       if (isElement(one) && (blocks.has(one.name) || one.name === 'figure')) {
         finish()
         result.push(one)
@@ -75,7 +75,7 @@ function paragraphs(nodes: readonly PastedNode[]): PastedElement[] {
 }
 
 /** A node as clean blocks and inline nodes. */
-function flattened(node: PastedNode): PastedNode[] {
+function flatten(node: PastedNode): PastedNode[] {
   if (!isElement(node)) return [node.replace(/[\u00a0\s]+/g, ' ').replace(/[\u200b\u200c\u2060\ufeff]/g, '')]
   const name = renamed[node.name] ?? node.name
   if (dropped.has(name) || isHidden(node)) return []
@@ -89,7 +89,7 @@ function flattened(node: PastedNode): PastedNode[] {
   if (name === 'li') return paragraphs(node.children)
   if (name === 'blockquote') return quoteOf(node)
   if (name === 'p' || /^h[2-4]$/.test(name)) return lineOf(node, name)
-  if (boxes.has(name)) return boxed(node)
+  if (boxes.has(name)) return toParagraphs(node)
   return inline(node, name)
 }
 
@@ -97,7 +97,7 @@ const isHidden = ({ attributes }: PastedElement) =>
   /display:\s*none|mso-hide:\s*all/i.test(attributes.style ?? '') && !/visibility/i.test(attributes.style ?? '')
 
 /** A box without meaning ends the line before it and the line inside it. */
-const boxed = (node: PastedElement): PastedNode[] => paragraphs(node.children)
+const toParagraphs = (node: PastedElement): PastedNode[] => paragraphs(node.children)
 
 function quoteOf(node: PastedElement): PastedNode[] {
   const children = paragraphs(node.children).map(trimmedBlock).filter(hasContent)
@@ -127,14 +127,14 @@ const isLinkAlone = (nodes: readonly PastedNode[]): boolean => {
 }
 
 function inline(node: PastedElement, name: string): PastedNode[] {
-  const inside = node.children.flatMap(flattened)
+  const inside = node.children.flatMap(flatten)
   const children = name === 'a' ? withoutUnderlines(inside) : inside
   if (name === 'br') return [{ name, attributes: {}, children: [] }]
   const around = [
     ...new Set([...(marks.has(name) && !isPlainWrapper(node, name) ? [name] : []), ...marksOfStyle(node, name)]),
   ].filter((one) => one !== 'u' || !isLinkAlone(children))
   if (around.length === 0) return children
-  return wrapped(children, around, node)
+  return wrapChildren(children, around, node)
 }
 
 /** Google Docs wraps everything in <b style="font-weight:normal">. */
@@ -151,7 +151,7 @@ function marksOfStyle({ attributes: { style = '' } }: PastedElement, name: strin
 }
 
 /** Marks go around text, not around blocks and pictures that stand inside them. */
-function wrapped(children: readonly PastedNode[], names: readonly string[], node: PastedElement): PastedNode[] {
+function wrapChildren(children: readonly PastedNode[], names: readonly string[], node: PastedElement): PastedNode[] {
   const result: PastedNode[] = []
   let run: PastedNode[] = []
   const around = (inside: PastedNode[]): PastedNode =>
@@ -171,7 +171,7 @@ function wrapped(children: readonly PastedNode[], names: readonly string[], node
       finish()
       result.push(
         ['p', 'h2', 'h3', 'h4'].includes(child.name)
-          ? { ...child, children: wrapped(child.children, names, node) }
+          ? { ...child, children: wrapChildren(child.children, names, node) }
           : child,
       )
     } else run.push(child)

@@ -38,9 +38,9 @@ export function useHeld({ held, onUndone, onOut }: HeldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts its own time
   useEffect(() => {
     const until = performance.now() + held.undo_ms
-    const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
-    setSeconds(left())
-    const ticks = setInterval(() => setSeconds(left()), tickMs)
+    const secondsLeft = () => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+    setSeconds(secondsLeft())
+    const ticks = setInterval(() => setSeconds(secondsLeft()), tickMs)
     let asking: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       // Without a network the next question finds out.

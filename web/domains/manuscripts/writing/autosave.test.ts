@@ -90,17 +90,17 @@ function setup({ begun }: { begun?: Manuscript } = {}) {
 describe('saving by itself', () => {
   it('waits 1.5 s after the last change, keeps a copy at once, and builds on the answer', async () => {
     const { clock, sent, local, autosave } = setup()
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     expect(local).toEqual(['一'])
     await clock.pass(1_000)
-    autosave.changed(written('一二'))
+    autosave.update(written('一二'))
     await clock.pass(1_499)
     expect(sent).toEqual([])
     await clock.pass(1)
     expect(sent).toEqual([{ title: '一二', base: undefined, leaving: false, at: 2_500 }])
     expect(autosave.get()).toEqual({ name: 'saved', at: 2_500 })
     expect(local.at(-1), 'the copy is gone').toBeUndefined()
-    autosave.changed(written('一二三'))
+    autosave.update(written('一二三'))
     await clock.pass(1_500)
     expect(sent[1]).toMatchObject({ title: '一二三', base: { id: 7, version: 1 } })
   })
@@ -108,7 +108,7 @@ describe('saving by itself', () => {
   it('does not wait longer than 10 s for somebody who never stops', async () => {
     const { clock, sent, autosave } = setup()
     for (let time = 0; time < 12_000; time += 1_000) {
-      autosave.changed(written(`${time}`))
+      autosave.update(written(`${time}`))
       await clock.pass(1_000)
     }
     expect(sent.map(({ at }) => at)).toEqual([10_000])
@@ -122,39 +122,39 @@ describe('saving by itself', () => {
       await promise
       return answer(fields, base)
     }
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(1_500)
-    autosave.changed(written('二'))
+    autosave.update(written('二'))
     await clock.pass(60_000)
     expect(sent).toHaveLength(1)
     resolve()
     await clock.settled()
-    expect(autosave.unsaved()).toBe(true)
+    expect(autosave.hasUnsaved()).toBe(true)
     await clock.pass(1_500)
     expect(sent[1]).toMatchObject({ title: '二', base: { version: 1 } })
-    expect(autosave.unsaved()).toBe(false)
+    expect(autosave.hasUnsaved()).toBe(false)
   })
 
   it('waits until an input method has finished its word', async () => {
     const { clock, sent, world, autosave } = setup()
     world.composing = true
-    autosave.changed(written('ni'))
+    autosave.update(written('ni'))
     await clock.pass(60_000)
     expect(sent).toEqual([])
     world.composing = false
-    autosave.changed(written('你'))
-    autosave.composed()
+    autosave.update(written('你'))
+    autosave.finishComposition()
     await clock.pass(1_500)
     expect(sent.map(({ title }) => title)).toEqual(['你'])
   })
 
   it('saves once more when the composition ends without a change', async () => {
     const { clock, sent, world, autosave } = setup()
-    autosave.changed(written('你'))
+    autosave.update(written('你'))
     world.composing = true
     await clock.pass(5_000)
     world.composing = false
-    autosave.composed()
+    autosave.finishComposition()
     await clock.pass(1_500)
     expect(sent).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ describe('savings that fail', () => {
     const { clock, sent, local, world, autosave, failing } = setup()
     const answer = world.answer
     world.answer = failing('offline')
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(1_500)
     expect(autosave.get()).toMatchObject({ name: 'failed', why: 'offline' })
     await clock.pass(70_000)
@@ -182,7 +182,7 @@ describe('savings that fail', () => {
     const answer = world.answer
     const lost = Promise.withResolvers<never>()
     world.answer = () => lost.promise
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(1_500)
     autosave.tryAgain()
     world.answer = answer
@@ -197,24 +197,24 @@ describe('savings that fail', () => {
     const { clock, sent, world, autosave, failing } = setup()
     const answer = world.answer
     world.answer = failing('offline')
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(1_500)
-    autosave.changed(written('一二'))
+    autosave.update(written('一二'))
     world.answer = answer
     await clock.pass(3_000)
     expect(sent.at(-1)?.title).toBe('一二')
-    expect(autosave.unsaved()).toBe(false)
+    expect(autosave.hasUnsaved()).toBe(false)
   })
 
   it('does not repeat what was refused until it changes', async () => {
     const { clock, sent, world, autosave, failing } = setup()
     const answer = world.answer
     world.answer = failing('refused')
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(120_000)
     expect(sent).toHaveLength(1)
     world.answer = answer
-    autosave.changed(written('二'))
+    autosave.update(written('二'))
     await clock.pass(1_500)
     expect(autosave.get().name).toBe('saved')
   })
@@ -223,9 +223,9 @@ describe('savings that fail', () => {
     const { clock, sent, local, world, autosave, failing } = setup()
     const answer = world.answer
     world.answer = failing('ended')
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     await clock.pass(1_500)
-    autosave.changed(written('二'))
+    autosave.update(written('二'))
     await clock.pass(120_000)
     expect(sent).toHaveLength(1)
     expect(local).toEqual(['一', '二'])
@@ -237,7 +237,7 @@ describe('savings that fail', () => {
 
   it('sends what is left when the page is left', async () => {
     const { sent, autosave } = setup()
-    autosave.changed(written('一'))
+    autosave.update(written('一'))
     autosave.leave()
     expect(sent).toMatchObject([{ title: '一', leaving: true }])
   })
@@ -250,10 +250,10 @@ describe('a newer version from another window', () => {
   it('stops the savings and overwrites nothing', async () => {
     const { clock, sent, world, autosave } = setup({ begun })
     world.answer = async () => ({ saved: false, current: theirs })
-    autosave.changed(written('这里'))
+    autosave.update(written('这里'))
     await clock.pass(1_500)
     expect(autosave.get()).toEqual({ name: 'conflict', current: theirs })
-    autosave.changed(written('这里再写'))
+    autosave.update(written('这里再写'))
     await clock.pass(120_000)
     expect(sent).toHaveLength(1)
     expect(await autosave.flush()).toBe(false)
@@ -263,7 +263,7 @@ describe('a newer version from another window', () => {
     const { clock, sent, world, autosave } = setup({ begun })
     const answer = world.answer
     world.answer = async () => ({ saved: false, current: theirs })
-    autosave.changed(written('这里'))
+    autosave.update(written('这里'))
     await clock.pass(1_500)
     world.answer = answer
     expect(await autosave.keepMine()).toBe(true)
@@ -273,17 +273,17 @@ describe('a newer version from another window', () => {
   it('takes the place of what is here, when asked', async () => {
     const { clock, world, autosave } = setup({ begun })
     world.answer = async () => ({ saved: false, current: theirs })
-    autosave.changed(written('这里'))
+    autosave.update(written('这里'))
     await clock.pass(1_500)
     autosave.adopt(theirs)
     expect(autosave.base()).toBe(theirs)
-    expect(autosave.unsaved()).toBe(false)
+    expect(autosave.hasUnsaved()).toBe(false)
   })
 
   it('is none where it says the same', async () => {
     const { clock, world, autosave } = setup({ begun })
     world.answer = async () => ({ saved: false, current: stored(written('这里'), 4) })
-    autosave.changed(written('这里'))
+    autosave.update(written('这里'))
     await clock.pass(1_500)
     expect(autosave.get().name).toBe('saved')
     expect(autosave.base()?.version).toBe(4)

@@ -47,10 +47,10 @@ export interface Autosave<F, R> {
   /** Returns the record that the savings go on top of. */
   base(): R | undefined
   /** True if something is not saved yet. */
-  unsaved(): boolean
-  changed(fields: F): void
+  hasUnsaved(): boolean
+  update(fields: F): void
   /** A word of an input method is finished. */
-  composed(): void
+  finishComposition(): void
   /** Saves now; true when everything is saved. */
   flush(): Promise<boolean>
   /** The page may be gone in a moment. */
@@ -109,7 +109,7 @@ export function createAutosave<F, R extends SaveBase, T>(
         set({ name: 'conflict', current: answer.current })
         return
       }
-      taken(answer.saved ? answer.record : answer.current, fields)
+      acceptSaved(answer.saved ? answer.record : answer.current, fields)
     } catch (error) {
       failures += 1
       const { why, message } = needs.failure(error)
@@ -120,7 +120,7 @@ export function createAutosave<F, R extends SaveBase, T>(
     }
   }
 
-  function taken(record: R, fields: F): void {
+  function acceptSaved(record: R, fields: F): void {
     base = record
     if (pending === fields) {
       pending = undefined
@@ -162,8 +162,8 @@ export function createAutosave<F, R extends SaveBase, T>(
       return () => listeners.delete(listener)
     },
     base: () => base,
-    unsaved: () => pending !== undefined,
-    changed(fields) {
+    hasUnsaved: () => pending !== undefined,
+    update(fields) {
       if (!pending) firstChange = clock.now()
       pending = fields
       needs.keepLocal(fields, on())
@@ -176,7 +176,7 @@ export function createAutosave<F, R extends SaveBase, T>(
       const latest = firstChange + saveEveryMs - clock.now()
       schedule(Math.max(0, Math.min(saveAfterMs, latest)))
     },
-    composed() {
+    finishComposition() {
       if (pending && timer === undefined && !running && state.name === 'unsaved') schedule(saveAfterMs)
     },
     flush: drain,

@@ -14,7 +14,7 @@ export interface DifferenceWords {
   /** The texts are the same, but not their form. */
   formOnly: string
   /** Words for a number of unchanged paragraphs that are hidden. */
-  leftOut: (paragraphs: number) => string
+  omitted: (paragraphs: number) => string
 }
 
 interface DifferencesProps {
@@ -34,7 +34,7 @@ export function Differences({ before, after, words, none }: DifferencesProps) {
       {changes.map(({ field, pieces }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
-          <dd>{pieces.length > 0 ? <Pieces pieces={pieces} leftOut={words.leftOut} /> : words.formOnly}</dd>
+          <dd>{pieces.length > 0 ? <Pieces pieces={pieces} omitted={words.omitted} /> : words.formOnly}</dd>
         </div>
       ))}
     </dl>
@@ -50,7 +50,7 @@ export function bothRows(
     const side = (own: 'added' | 'removed') => {
       const shown = pieces.filter(({ kind }) => kind === 'same' || kind === own)
       const marked = shown.map((piece): Piece => (piece.kind === own ? { ...piece, kind: 'added' } : piece))
-      return pieces.length > 0 ? <Pieces pieces={marked} leftOut={words.leftOut} /> : words.formOnly
+      return pieces.length > 0 ? <Pieces pieces={marked} omitted={words.omitted} /> : words.formOnly
     }
     return { name: field, label: words.field(field), mine: side('added'), theirs: side('removed') }
   })

@@ -39,18 +39,18 @@ it('keeps a copy for each tab and finds them newest first', () => {
   const [one, other] = ['a', 'b'].map((tab) => copiesOf(storage, owner(tab), day))
   one?.keep({ fields: fields('旧'), base: { id: 7, version: 2 }, at: 1 })
   other?.keep({ fields: fields('新'), base: undefined, at: 2 })
-  expect(one?.found().map((copy) => copy.fields.title)).toEqual(['新', '旧'])
-  expect(one?.found().map(tabOf)).toEqual(['b', 'a'])
+  expect(one?.listCopies().map((copy) => copy.fields.title)).toEqual(['新', '旧'])
+  expect(one?.listCopies().map(tabOf)).toEqual(['b', 'a'])
   one?.drop()
-  expect(other?.found()).toMatchObject([{ fields: { title: '新' }, at: 2 }])
+  expect(other?.listCopies()).toMatchObject([{ fields: { title: '新' }, at: 2 }])
 })
 
 it('shows them to nobody else and for no other manuscript', () => {
   const storage = fakeStorage()
   copiesOf(storage, owner('a'), day).keep({ fields: fields('我的'), base: undefined, at: 1 })
-  expect(copiesOf(storage, owner('a', 7, 12), day).found()).toEqual([])
-  expect(copiesOf(storage, owner('a', 71), day).found()).toEqual([])
-  expect(copiesOf(storage, owner('a', 'new'), day).found()).toEqual([])
+  expect(copiesOf(storage, owner('a', 7, 12), day).listCopies()).toEqual([])
+  expect(copiesOf(storage, owner('a', 71), day).listCopies()).toEqual([])
+  expect(copiesOf(storage, owner('a', 'new'), day).listCopies()).toEqual([])
 })
 
 it('makes room by throwing away what nobody came back for in 30 days, and says when there is none', () => {
@@ -67,5 +67,5 @@ it('passes over what it cannot read', () => {
   const storage = fakeStorage()
   storage.setItem('manuscript:1:7:x', '{')
   storage.setItem('manuscript:1:7:y', JSON.stringify({ at: day, fields: { title: '' } }))
-  expect(copiesOf(storage, owner('a'), day).found()).toEqual([])
+  expect(copiesOf(storage, owner('a'), day).listCopies()).toEqual([])
 })

@@ -23,7 +23,7 @@ export interface LocalCopies<F> {
   keep(copy: Omit<LocalCopy<F>, 'key'>): boolean
   drop(): void
   /** Copies of the same record, this tab's own too, newest first. */
-  found(): LocalCopy<F>[]
+  listCopies(): LocalCopy<F>[]
   remove(key: string): void
 }
 
@@ -51,7 +51,7 @@ export function createLocalCopies<F>(
   const own = group + owner.tab
 
   const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  const outdated = () => keys().filter((key) => key.startsWith(prefix) && isOutdated(storage.getItem(key)))
+  const findOutdated = () => keys().filter((key) => key.startsWith(prefix) && isOutdated(storage.getItem(key)))
   const read = (text: string | null): Omit<LocalCopy<F>, 'key'> | undefined => {
     try {
       const copy = JSON.parse(text ?? '') as Omit<LocalCopy<F>, 'key'>
@@ -69,7 +69,7 @@ export function createLocalCopies<F>(
         storage.setItem(own, text)
         return true
       } catch {
-        for (const key of outdated()) storage.removeItem(key)
+        for (const key of findOutdated()) storage.removeItem(key)
       }
       try {
         storage.setItem(own, text)
@@ -79,8 +79,8 @@ export function createLocalCopies<F>(
       }
     },
     drop: () => storage.removeItem(own),
-    found() {
-      for (const key of outdated()) storage.removeItem(key)
+    listCopies() {
+      for (const key of findOutdated()) storage.removeItem(key)
       return keys()
         .filter((key) => key.startsWith(group))
         .flatMap((key) => {

@@ -45,6 +45,6 @@ export const asStored = (codes: readonly string[], discounts: readonly { code: s
   codes.map((typed) => discounts.find(({ code }) => isSameCode(code, typed))?.code ?? typed)
 
 /** True if two codes are the same to the server, which compares them without case and spaces. */
-export const isSameCode = (one: string, other: string): boolean => folded(one) === folded(other)
+export const isSameCode = (one: string, other: string): boolean => foldCode(one) === foldCode(other)
 
-const folded = (code: string): string => code.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+const foldCode = (code: string): string => code.normalize('NFKC').replace(/\s/g, '').toUpperCase()

@@ -5,7 +5,7 @@ import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import * as checkoutStyles from '../checkout.module.css'
@@ -16,7 +16,7 @@ import { moneyText } from './money.ts'
 import { OrderSum } from './order-sum.tsx'
 import * as payingStyles from './paying.module.css'
 
-const CoinPart = optional(async () => {
+const CoinPart = lazyDialog(async () => {
   const [{ FirstCoinChoice }] = await Promise.all([import('./coins/coin-choice.tsx'), coinTexts.loadFirst()])
   return FirstCoinChoice
 })

@@ -5,7 +5,7 @@ import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/states.tsx'
@@ -25,7 +25,7 @@ interface PaymentPanelProps {
   onChange: (found: OrderPayments) => void
 }
 
-const CoinPanel = optional(async () => {
+const CoinPanel = lazyDialog(async () => {
   const [{ CoinPanel }] = await Promise.all([import('./coins/coin-panel.tsx'), coinTexts.loadFirst()])
   return CoinPanel
 })

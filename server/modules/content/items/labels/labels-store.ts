@@ -19,14 +19,14 @@ const window = 500
 const placeholder = sql.placeholder
 
 export function createLabelsStore(orm: NodePgDatabase) {
-  const counted = () =>
+  const countByLabel = () =>
     orm
       .select({ label: labelDocument, count: sql<number>`count(*)::int` })
       .from(itemLabels)
       .innerJoin(labels, and(eq(labels.id, itemLabels.labelId), isNull(labels.deletedAt)))
       .innerJoin(items, and(eq(items.id, itemLabels.itemId), visible))
       .$dynamic()
-  const mostFirst = (query: ReturnType<typeof counted>) =>
+  const byCount = (query: ReturnType<typeof countByLabel>) =>
     query.groupBy(labels.id).orderBy(desc(sql`count(*)`), asc(labels.id)).limit(placeholder('limit'))
 
   const ofLabel = orm
@@ -48,20 +48,20 @@ export function createLabelsStore(orm: NodePgDatabase) {
       .from(labels)
       .where(and(eq(labels.id, placeholder('id')), isUsableLabel))
       .prepare('content_label'),
-    busiest: counted()
+    busiest: countByLabel()
       .leftJoin(hotScores, isHot('label', labels.id))
       .where(sql`${hotScores.blocked} is not true`)
       .groupBy(labels.id, hotScores.place, hotScores.score)
       .orderBy(...hotFirst, desc(sql`count(*)`), asc(labels.id))
       .limit(placeholder('limit'))
       .prepare('content_labels_busiest'),
-    ofAuthor: mostFirst(counted().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
-    byIds: counted()
+    ofAuthor: byCount(countByLabel().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
+    byIds: countByLabel()
       .where(sql`${labels.id} = any(${placeholder('ids')}::bigint[])`)
       .groupBy(labels.id)
       .prepare('content_labels_by_ids'),
-    related: mostFirst(
-      counted().where(and(inArray(itemLabels.itemId, ofLabel), ne(itemLabels.labelId, placeholder('id')))),
+    related: byCount(
+      countByLabel().where(and(inArray(itemLabels.itemId, ofLabel), ne(itemLabels.labelId, placeholder('id')))),
     ).prepare('content_labels_related'),
   }
 

@@ -37,8 +37,8 @@ export function createPopularity({ database, bus }: { database: Database; bus: B
     exists: async (tx: Transaction, kind: HotKind, id: number): Promise<boolean> =>
       (await store.knownOf(tx, kind, [id])).length > 0,
 
-    pinned: (tx: Transaction, kind: HotKind): Promise<number> => store.countChoices(tx, kind, 'pin'),
-    blocked: (tx: Transaction, kind: HotKind): Promise<number> => store.countChoices(tx, kind, 'block'),
+    countPinned: (tx: Transaction, kind: HotKind): Promise<number> => store.countChoices(tx, kind, 'pin'),
+    countBlocked: (tx: Transaction, kind: HotKind): Promise<number> => store.countChoices(tx, kind, 'block'),
 
     /** Pins, blocks or neither, in the caller's transaction; readers see it at once. @returns what was chosen before */
     async choose(tx: Transaction, { choice, ...rest }: Decision): Promise<HotChoice | null> {
@@ -51,7 +51,7 @@ export function createPopularity({ database, bus }: { database: Database; bus: B
 
     /** For page views: what of this subject there is. */
     tracked: (['item', 'author', 'label'] as const).map(
-      (kind): TrackedKind => ({ kind, known: (ids) => store.knownOf(orm, kind, ids) }),
+      (kind): TrackedKind => ({ kind, findKnown: (ids) => store.knownOf(orm, kind, ids) }),
     ),
   }
 }

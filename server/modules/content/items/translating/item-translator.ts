@@ -4,7 +4,7 @@ import { countText } from '#language/text/text.ts'
 import {
   type Database,
   type Executor,
-  storable,
+  sanitizeForPostgres,
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
@@ -81,7 +81,8 @@ export function createItemTranslator({ database, engine, bus }: { database: Data
       },
     ): Promise<void> {
       if (text === null) await store.removeOverride(tx, { itemId, language, sourceHash })
-      else await store.saveOverride(tx, { itemId, language, sourceHash, text: storable(text), changedBy: by })
+      else
+        await store.saveOverride(tx, { itemId, language, sourceHash, text: sanitizeForPostgres(text), changedBy: by })
       await renew(tx, itemId)
     },
 
@@ -97,8 +98,8 @@ export function createItemTranslator({ database, engine, bus }: { database: Data
           origin,
           title,
           titleBreaks: language === 'en' ? [] : engine.breaks(title),
-          summary: storable(translated.summary),
-          html: storable(translated.html),
+          summary: sanitizeForPostgres(translated.summary),
+          html: sanitizeForPostgres(translated.html),
           characters,
           words,
           engineVersion: null,

@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemKind } from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { rehearsal } from '#server/platform/database/rehearsal.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import { cleanTitle, type ItemDraft, type LabelDraft, type TaxonomyDraft } from '../item-draft.ts'
+import { cleanTitle, type ItemDraft, keysIn, type LabelDraft, type TaxonomyDraft } from '../item-draft.ts'
 import { fillCategories } from '../labels/label-categories-store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from '../tags.ts'
 import { overridesOf } from '../translating/translating-store.ts'
@@ -26,9 +31,7 @@ import * as store from './write-store.ts'
 /** Result of a draft; `protected` where the stored text stays because the draft must not replace it. */
 export type SaveResult = 'created' | 'updated' | 'unchanged' | 'protected'
 
-/**
- * Time spent on a batch by step, in milliseconds; a caller that wants to know passes one in and finds it increased.
- */
+/** Time spent on a batch by step, in milliseconds; a caller that wants to know passes one in and finds it increased. */
 export interface WriteTimings {
   converting: number
   storing: number
@@ -191,21 +194,21 @@ class RowsOfDrafts {
   expect(draft: ItemDraft): void {
     this.human(draft)
     const target = conversionTarget(draft.language)
-    if (target) this.converted(draft, target)
+    if (target) this.toScript(draft, target)
   }
 
   human(draft: ItemDraft): TextRow {
     return this.#once(this.#human, draft, () => humanRow(draft, this.#engine))
   }
 
-  converted(draft: ItemDraft, target: 'zh-Hans' | 'zh-Hant-HK'): TextRow {
+  toScript(draft: ItemDraft, target: 'zh-Hans' | 'zh-Hant-HK'): TextRow {
     const source = this.human(draft)
     return this.#once(this.#converted, draft, () => convertedRow(source, target, this.#engine))
   }
 
   /** The same with editors' replacements for parts of it. */
   overridden(draft: ItemDraft, target: 'zh-Hans' | 'zh-Hant-HK', overrides: ReadonlyMap<string, string> | undefined) {
-    return withOverrides(this.converted(draft, target), this.human(draft), overrides, this.#engine)
+    return withOverrides(this.toScript(draft, target), this.human(draft), overrides, this.#engine)
   }
 
   #once(made: Map<ItemDraft, TextRow>, draft: ItemDraft, make: () => TextRow): TextRow {
@@ -330,10 +333,6 @@ async function referencesOf(tx: Transaction, drafts: readonly ItemDraft[]): Prom
   }
 }
 
-const keysIn = (drafts: readonly ItemDraft[], of: 'category' | 'region') => [
-  ...new Set(drafts.flatMap((draft) => draft[of] ?? [])),
-]
-
 const inOrder = <T>(map: ReadonlyMap<string, T>) => new Map([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function detailsOf(draft: ItemDraft, references: References) {
@@ -347,7 +346,7 @@ function detailsOf(draft: ItemDraft, references: References) {
     regionId: (draft.region && references.regions.get(draft.region)) || null,
     authorId: (draft.author && references.authors.get(draft.author.key)) || null,
     authorship: draft.authorship ?? null,
-    bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map((name) => storable(name)) : null,
+    bylines: draft.bylines && draft.bylines.length > 0 ? draft.bylines.map((name) => sanitizeForPostgres(name)) : null,
     picture: draft.picture,
     releaseTime: draft.releaseTime,
     releaseDayOnly: draft.releaseDayOnly ?? false,

@@ -37,20 +37,20 @@ export interface Notice {
 
 /** Creates the newsroom's operations on items, always in the caller's transaction, which also records the reason. */
 export function createItemEditor({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
-  const folded = (word: string) => engine.toSimplified(word).toLowerCase()
+  const foldWord = (word: string) => engine.toSimplified(word).toLowerCase()
 
   /** Labels by what writers call them: those of the site by any of their names, in either script; others are new ones. */
   async function labelsByName(db: Executor, names: readonly string[]): Promise<LabelDraft[]> {
-    const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), folded(name)]))]
+    const words = [...new Set(names.flatMap((name) => [name.toLowerCase(), foldWord(name)]))]
     const known = await store.labelsByWords(db, words)
     return names.map((name) => {
       const found = known.find(({ key, name: own, coin, versions, synonyms }) => {
         const all = [key, own, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version.name ?? '')]
-        return all.some((one) => folded(one) === folded(name))
+        return all.some((one) => foldWord(one) === foldWord(name))
       })
       return found
         ? { key: found.key, name: found.name, coin: found.coin }
-        : { key: folded(name).replace(/\s/g, '-'), name }
+        : { key: foldWord(name).replace(/\s/g, '-'), name }
     })
   }
 
@@ -102,7 +102,7 @@ export function createItemEditor({ database, engine, bus }: { database: Database
      * Undoes `takeBack`: readers get back what they had, and the notice is removed.
      * @returns whether what they had is known; otherwise nothing is done
      */
-    async giveBack(tx: Transaction, { id, kind }: ItemName): Promise<boolean> {
+    async republish(tx: Transaction, { id, kind }: ItemName): Promise<boolean> {
       if (!(await store.refillTexts(tx, id))) return false
       await store.removeNotices(tx, id, 'retraction')
       await bus.publish(tx, tagsOfWrite(id, kind))

@@ -4,7 +4,7 @@ import { scriptOf } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { countText } from '#language/text/text.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { cleanTitle, type ItemDraft } from '../item-draft.ts'
 import type { itemTexts } from '../tables.ts'
 
@@ -74,8 +74,8 @@ export function humanRow(draft: ItemDraft, engine: Engine): TextRow {
     origin: draft.origin,
     title,
     titleBreaks: chineseScript(draft.language) ? engine.breaks(title) : [],
-    summary: storable(draft.summary, longestSummary),
-    html: storable(full === null ? draft.html : `<p>${escapeHtml(full)}</p>\n${draft.html}`),
+    summary: sanitizeForPostgres(draft.summary, longestSummary),
+    html: sanitizeForPostgres(full === null ? draft.html : `<p>${escapeHtml(full)}</p>\n${draft.html}`),
     characters,
     words,
     engineVersion: null,

@@ -18,7 +18,7 @@ export interface StoredItem {
 type NewItem = typeof items.$inferInsert & { importKey: string }
 type Row<T extends { $inferInsert: object }> = T['$inferInsert']
 
-const excluded = (...names: string[]) =>
+const excludedColumns = (...names: string[]) =>
   Object.fromEntries(
     names.map((name) => [name, sql.raw(`excluded.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)]),
   )
@@ -79,10 +79,10 @@ export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promi
     .onConflictDoUpdate({
       target: items.importKey,
       set: {
-        ...excluded('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture'),
+        ...excludedColumns('originalLanguage', 'importance', 'categoryId', 'regionId', 'authorId', 'picture'),
         // A source whose dates cannot be read any more takes none away.
         releaseTime: sql`coalesce(excluded.release_time, ${items.releaseTime})`,
-        ...excluded('sourceName', 'sourceUrl', 'sourceLicence', 'bylines', 'authorship'),
+        ...excludedColumns('sourceName', 'sourceUrl', 'sourceLicence', 'bylines', 'authorship'),
         releaseDayOnly: sql`excluded.release_day_only
           or (${items.releaseDayOnly} and ${items.releaseTime} is not distinct from excluded.release_time)`,
         updatedAt: sql`now()`,
@@ -107,7 +107,7 @@ export async function upsertTexts(tx: Executor, rows: readonly (TextRow & { item
     .values([...rows])
     .onConflictDoUpdate({
       target: [itemTexts.itemId, itemTexts.language],
-      set: excluded(
+      set: excludedColumns(
         'origin',
         'title',
         'titleBreaks',
@@ -250,7 +250,7 @@ export async function saveTaxonomyRows(tx: Executor, draft: TaxonomyDraft, demo:
       .values(rows)
       .onConflictDoUpdate({
         target: authors.key,
-        set: excluded('nickname', 'introduction', 'versions'),
+        set: excludedColumns('nickname', 'introduction', 'versions'),
         setWhere: renewed,
       })
       .returning({ id: authors.id })
@@ -274,7 +274,7 @@ async function saveLabels(tx: Executor, drafts: readonly LabelDraft[], demo: boo
   const saved = await tx
     .insert(labels)
     .values(rows)
-    .onConflictDoUpdate({ target: labels.key, set: excluded('name', 'versions'), setWhere: renewed })
+    .onConflictDoUpdate({ target: labels.key, set: excludedColumns('name', 'versions'), setWhere: renewed })
     .returning({ id: labels.id })
   return saved.length
 }

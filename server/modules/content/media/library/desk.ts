@@ -7,7 +7,12 @@ import type { Engine } from '#language/engine.ts'
 import { languages } from '#language/languages.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -58,7 +63,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
   const { orm } = database
   const wording = createWording(engine)
 
-  const shown = (row: MediaRow, uses: number): LibraryRow => ({
+  const toLibraryRow = (row: MediaRow, uses: number): LibraryRow => ({
     hash: row.hash,
     picture: { ...media.present(row), alt: '' },
     name: row.name,
@@ -82,7 +87,7 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
         store.listMedia(orm, filter, { limit: size, offset: (page - 1) * size }),
         store.foldersOf(orm, maxFolders),
       ])
-      return { list: rows.map((row) => shown(row, row.uses)), total, more: page * size < total, folders }
+      return { list: rows.map((row) => toLibraryRow(row, row.uses)), total, more: page * size < total, folders }
     },
 
     /**
@@ -135,14 +140,14 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
         const before = stored && (await store.holdMedia(tx, stored.hash))
         if (!before) throw new CallError('itemMissing')
         const uses = await store.countUses(tx, before.hash)
-        if (before.folder !== null) return { record: shown(before, uses), known: true }
+        if (before.folder !== null) return { record: toLibraryRow(before, uses), known: true }
         const notes = notesOf({ name: before.name || name, folder, texts: before.texts })
         const row = await store.describeMedia(tx, before.hash, notes)
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: 'media.file', target: `media:${row.hash}` },
           after: { name: row.name, folder: row.folder },
         })
-        return { record: shown(row, uses), known: false }
+        return { record: toLibraryRow(row, uses), known: false }
       }),
 
     /** @throws CallError itemMissing */
@@ -154,19 +159,19 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
         const before = await store.holdMedia(tx, hash)
         if (!before) throw new CallError('itemMissing')
         const uses = await store.countUses(tx, hash)
-        if (before.version !== version) return { saved: false as const, current: shown(before, uses) }
+        if (before.version !== version) return { saved: false as const, current: toLibraryRow(before, uses) }
         const notes = notesOf(given)
         const changed = (['name', 'folder', 'texts'] as const).filter(
           (field) => !isDeepStrictEqual(notes[field], before[field]),
         )
-        if (changed.length === 0) return { saved: true as const, record: shown(before, uses) }
+        if (changed.length === 0) return { saved: true as const, record: toLibraryRow(before, uses) }
         const row = await store.describeMedia(tx, hash, notes)
         const parts = (of: MediaRow) => Object.fromEntries(changed.map((field) => [field, of[field]]))
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: 'media.save', target: `media:${hash}` },
           ...{ before: parts(before), after: parts(row) },
         })
-        return { saved: true as const, record: shown(row, uses) }
+        return { saved: true as const, record: toLibraryRow(row, uses) }
       }),
 
     /** Moves a picture that nothing shows to the bin. @throws CallError itemMissing, stillUsed, pictureIsNew */
@@ -180,14 +185,14 @@ export function createMediaDesk({ database, engine, audit, bin, media, namesOf }
   }
 }
 
-/** Returns the stored form of typed notes: storable, without empty texts, and the words to search in. */
+/** Returns the stored form of typed notes: sanitized, without empty texts, and the words to search in. */
 function notesOf(given: { name: string; folder: string | null; texts: PictureTexts }): store.PictureNotes {
-  const name = storable(given.name).trim()
-  const folder = given.folder === null ? null : storable(given.folder).trim()
+  const name = sanitizeForPostgres(given.name).trim()
+  const folder = given.folder === null ? null : sanitizeForPostgres(given.folder).trim()
   const texts: PictureTexts = {}
   for (const language of languages) {
     const written = Object.entries(given.texts[language] ?? {}).flatMap(([field, text]) => {
-      const kept = storable(text ?? '').trim()
+      const kept = sanitizeForPostgres(text ?? '').trim()
       return kept ? [[field, kept] as const] : []
     })
     if (written.length > 0) texts[language] = Object.fromEntries(written)

@@ -19,12 +19,12 @@ export function wordsIn(
   language: Language,
   asRead: (text: string, from: string, language: Language) => string,
 ): PictureWords {
-  const written = (from: Language, field: keyof PictureWords) => texts[from]?.[field]?.trim() ?? ''
+  const textIn = (from: Language, field: keyof PictureWords) => texts[from]?.[field]?.trim() ?? ''
   const own = (field: keyof PictureWords): string => {
-    if (language === 'en') return written('en', field)
+    if (language === 'en') return textIn('en', field)
     const other = otherScript[language]
-    return written(language, field) || asRead(written(other, field), other, language)
+    return textIn(language, field) || asRead(textIn(other, field), other, language)
   }
-  const inAny = written('zh-Hans', 'credit') || written('zh-Hant-HK', 'credit') || written('en', 'credit')
+  const inAny = textIn('zh-Hans', 'credit') || textIn('zh-Hant-HK', 'credit') || textIn('en', 'credit')
   return { alt: own('alt'), credit: own('credit') || inAny }
 }

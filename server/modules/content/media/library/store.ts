@@ -205,22 +205,20 @@ export async function putAwayMedia(
   return row
 }
 
-const binned = (hash: string) => and(eq(media.hash, hash), isNotNull(media.deletedAt))
+const inBin = (hash: string) => and(eq(media.hash, hash), isNotNull(media.deletedAt))
 
 export async function findBinnedMedia(db: Executor, hash: string): Promise<MediaRow | undefined> {
-  return (await db.select().from(media).where(binned(hash)))[0]
+  return (await db.select().from(media).where(inBin(hash)))[0]
 }
 
 /** @returns whether it was in the bin */
 export async function takeBackMedia(tx: Executor, hash: string): Promise<boolean> {
-  return (
-    (await tx.update(media).set({ deletedAt: null }).where(binned(hash)).returning({ hash: media.hash })).length > 0
-  )
+  return (await tx.update(media).set({ deletedAt: null }).where(inBin(hash)).returning({ hash: media.hash })).length > 0
 }
 
 /** Forgets a picture that is in the bin. @returns what it was, for its files to go */
 export async function removeBinnedMedia(tx: Executor, hash: string): Promise<MediaRow | undefined> {
-  const [row] = await tx.select().from(media).where(binned(hash)).for('update')
+  const [row] = await tx.select().from(media).where(inBin(hash)).for('update')
   if (!row) return undefined
   await tx.delete(mediaAddresses).where(eq(mediaAddresses.hash, hash))
   await tx.delete(media).where(eq(media.hash, hash))

@@ -1,5 +1,5 @@
 import type { AskedWords } from './question.ts'
-import { any, mapped, partsOf, type WordQuery, word } from './word-query.ts'
+import { any, mapLeaves, partsOf, type WordQuery, word } from './word-query.ts'
 
 /** Words that one stands for whose end is still open, and those of a question together: engines refuse what has too many. */
 const maxCompletions = 12
@@ -9,7 +9,7 @@ const maxTogether = 96
  * A question's words with their ends left open replaced by existing words.
  * @param wordsBeginning the shortest words with a beginning, up to a limit
  */
-export async function completed(
+export async function completeWords(
   { matching, exact, begun }: AskedWords,
   wordsBeginning: (word: string, most: number) => Promise<readonly string[]>,
 ): Promise<AskedWords> {
@@ -18,11 +18,11 @@ export async function completed(
   const known = new Map(
     await Promise.all(open.map(async (begin) => [begin, await wordsBeginning(begin, most)] as const)),
   )
-  const closed = (query: WordQuery) =>
-    mapped(query, (one) =>
+  const expand = (query: WordQuery) =>
+    mapLeaves(query, (one) =>
       'word' in one ? one : any([...new Set([one.begins, ...(known.get(one.begins) ?? [])])].map(word)),
     )
-  return { matching: closed(matching), exact, begun: closed(begun) }
+  return { matching: expand(matching), exact, begun: expand(begun) }
 }
 
 /** The words with their ends left open. */

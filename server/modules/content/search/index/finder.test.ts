@@ -17,7 +17,7 @@ function slowIndex() {
       return new Promise((resolve) => waiting.push(() => resolve(new Map([['article', { ids: [1], total: 1 }]]))))
     },
     facets: async () => noFacets,
-    shown: async () => [],
+    loadDocuments: async () => [],
   }
   const answerAll = () => {
     for (const answer of waiting.splice(0)) answer()

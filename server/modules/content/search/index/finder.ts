@@ -9,7 +9,7 @@ import {
 } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
-import { completed } from './completing.ts'
+import { completeWords } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexer } from './indexer-store.ts'
 import type { KnownWords } from './known-words-store.ts'
@@ -113,25 +113,25 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
   })
 
   /** Kinds that cannot have what is filtered by have no results then. */
-  const leftOut = (type: AnyType, { since, label, author }: SearchFilters) =>
+  const isExcluded = (type: AnyType, { since, label, author }: SearchFilters) =>
     (since !== undefined && undated.includes(type)) || ((label ?? author) !== undefined && unlabelled.includes(type))
 
   const keyOf = (typed: string, filters: SearchFilters) => JSON.stringify([typed, Object.entries(filters).toSorted()])
 
   /** Returns the matches of each kind that can have the properties filtered by. */
-  async function found(
+  async function findCandidates(
     types: readonly AnyType[],
     question: Question,
     filters: SearchFilters,
     now: Date,
     limit: number,
   ) {
-    const kinds = types.filter((type) => !leftOut(type, filters)).map(kindOf)
+    const kinds = types.filter((type) => !isExcluded(type, filters)).map(kindOf)
     if (kinds.length === 0 || (question.asked === undefined && question.parts.length === 0)) return nothing
     const { asked, parts } = question
     const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
-      const closed = asked && (await completed(asked, words.beginning))
+      const closed = asked && (await completeWords(asked, words.beginning))
       // A reader who pages on already knows the filters.
       const facetsAt = limit === rankedResults ? { facetsAt: now } : {}
       return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit, ...facetsAt })
@@ -146,14 +146,14 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
     now: Date,
     end = 0,
   ): Promise<Matches> {
-    const all = await found(anyTypes, question, filters, now, rankedResults)
+    const all = await findCandidates(anyTypes, question, filters, now, rankedResults)
     const first = all.get(kindOf(type)) ?? none
     if (end <= rankedResults || first.total <= first.ids.length) return first
-    return (await found([type], question, filters, now, maxFound)).get(kindOf(type)) ?? none
+    return (await findCandidates([type], question, filters, now, maxFound)).get(kindOf(type)) ?? none
   }
 
   async function totalsOf(question: Question, filters: SearchFilters, now: Date): Promise<Answered['totals']> {
-    const all = await found(anyTypes, question, filters, now, rankedResults)
+    const all = await findCandidates(anyTypes, question, filters, now, rankedResults)
     return Object.fromEntries(anyTypes.map((type) => [type, all.get(kindOf(type))?.total ?? 0])) as Answered['totals']
   }
   const isNone = (totals: Answered['totals']) => anyTypes.every((type) => totals[type] === 0)
@@ -189,7 +189,7 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
    * Runs a query after the pending changes are indexed. Whether there are any is asked before it and not beside it: over another
    * connection, what another process indexed in between would be missed, and something withdrawn found.
    */
-  const queued = <T>(work: () => Promise<T>): Promise<T> =>
+  const runQueued = <T>(work: () => Promise<T>): Promise<T> =>
     gate(async () => {
       await indexer.catchUp().catch(onTrouble)
       return work()
@@ -203,10 +203,10 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
      * @throws CallError searchBusy
      */
     answered: (typed: string, filters: SearchFilters, now: Date): Promise<Answered> =>
-      queued(() => answer(typed, filters, now)),
+      runQueued(() => answer(typed, filters, now)),
 
     /** Waits its turn among the questions. @throws CallError searchBusy */
-    queued,
+    queued: runQueued,
 
     /** Returns the facets of matching articles and flash; of the first of each, if there are more. */
     async facets(question: Question, filters: SearchFilters, now: Date): Promise<Facets & { partial: boolean }> {
@@ -230,7 +230,7 @@ export function createFinder({ engine, index, words, indexer, onTrouble }: Needs
       const { asked } = readQuestion(typed, engine)
       if (!asked) return []
       await indexer.catchUp().catch(onTrouble)
-      const closed = await completed(asked, words.beginning)
+      const closed = await completeWords(asked, words.beginning)
       const all = await index.find({ asked: closed, parts: [], kinds, filter, limit: maxFound })
       return kinds.flatMap((kind) => all.get(kind)?.ids ?? [])
     },

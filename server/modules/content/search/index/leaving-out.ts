@@ -20,7 +20,7 @@ export async function withoutWords(
   const known = counted
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => one.count - other.count || one.place - other.place)
-  const typed = (kept: typeof known) =>
+  const joinTexts = (kept: typeof known) =>
     kept
       .toSorted((one, other) => one.place - other.place)
       .map(({ text }) => text)
@@ -28,8 +28,8 @@ export async function withoutWords(
   let kept = known.slice(0, 1)
   for (const one of known.slice(1)) {
     const more = [...kept, one]
-    if ((await countOf(typed(more))) > 0) kept = more
+    if ((await countOf(joinTexts(more))) > 0) kept = more
   }
   const [rarest] = kept
-  return rarest && rarest.count < maxFound ? typed(kept) : undefined
+  return rarest && rarest.count < maxFound ? joinTexts(kept) : undefined
 }

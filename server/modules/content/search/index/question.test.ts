@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
-import { completed } from './completing.ts'
+import { completeWords } from './completing.ts'
 import { correctedQuestion, nearestTo } from './correcting.ts'
 import { plainHtml } from './plain-html.ts'
 import { tsqueryOf } from './postgres/tsquery.ts'
@@ -182,7 +182,7 @@ describe('words that may go on', () => {
     ['solana -"a b"', "'solana' & !(('a' <-> 'b'))", "'solana'"],
   ])('%s become those that there are', async (typed, matching, rough) => {
     const { asked } = readQuestion(typed, engine)
-    const words = asked && (await completed(asked, there))
+    const words = asked && (await completeWords(asked, there))
     expect(written(words?.matching)).toBe(matching)
     if (rough) expect(written(words && withoutPlaces(words.matching))).toBe(rough)
     expect(written(words?.begun)).not.toContain(':*')

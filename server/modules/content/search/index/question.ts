@@ -64,7 +64,7 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
   const clauses: Clause[] = []
   const unwanted: WordQuery[] = []
   const strict = parts.some(({ quoted, without }) => quoted || without)
-  for (const part of grouped(parts)) {
+  for (const part of groupParts(parts)) {
     const found = clausesOf(part, engine)
     if (!part.without) clauses.push(...found)
     else if (found.length > 0) unwanted.push({ not: all(found.map(({ exact }) => exact)) })
@@ -116,7 +116,7 @@ function typedParts(typed: string): Part[] {
 }
 
 /** Words beside each other as one, since terms may have several. */
-function grouped(parts: readonly Part[]): Part[] {
+function groupParts(parts: readonly Part[]): Part[] {
   const groups: Part[] = []
   for (const part of parts) {
     const last = groups.at(-1)
@@ -153,13 +153,13 @@ interface Atom extends Clause {
 function clausesOf({ text, quoted }: Part, engine: QuestionEngine): Clause[] {
   const runs = runsOf(engine.fold(text))
   const atoms: Atom[] = []
-  const typed = (first: Run, last = first) => text.slice(first.start, last.end)
+  const textBetween = (first: Run, last = first) => text.slice(first.start, last.end)
   for (let at = 0; at < runs.length; at += 1) {
     const run = runs[at] as Run
     const before = atoms.at(-1)
     const adjacent = at > 0 && (runs[at - 1] as Run).end === run.start
     if (run.han) {
-      atoms.push(...hanAtoms(run.text, typed(run), adjacent, engine))
+      atoms.push(...hanAtoms(run.text, textBetween(run), adjacent, engine))
       continue
     }
     // A whole Chinese word before a Latin one stands for itself: 比特币 in 比特币ETF; 第 in 第3 does not.
@@ -168,25 +168,25 @@ function clausesOf({ text, quoted }: Part, engine: QuestionEngine): Clause[] {
     if (replaced) {
       const loose = hasAll(replaced.atom.exact) ? ({ loose: true } as const) : {}
       const last = runs[at + replaced.length - 1] as Run
-      atoms.push({ ...replaced.atom, glued: touching, typed: [typed(run, last)], ...loose })
+      atoms.push({ ...replaced.atom, glued: touching, typed: [textBetween(run, last)], ...loose })
       at += replaced.length - 1
       continue
     }
     const next = runs[at + 1]
     const joined = quoted || emptyLatin.has(run.text) ? undefined : joinedWith(run, next)
     if (!next || joined === undefined || emptyLatin.has(next.text)) {
-      atoms.push({ ...latinAtom(run), glued: touching, typed: [typed(run)] })
+      atoms.push({ ...latinAtom(run), glued: touching, typed: [textBetween(run)] })
       continue
     }
     atoms.push({
       ...joinedAtom(run, next, joined),
       glued: touching,
-      typed: [run, next].map((one) => typed(one)),
+      typed: [run, next].map((one) => textBetween(one)),
       loose: true,
     })
     at += 1
   }
-  return quoted ? phrase(atoms) : chained(atoms)
+  return quoted ? phrase(atoms) : chainAtoms(atoms)
 }
 
 function phrase(atoms: readonly Atom[]): Clause[] {
@@ -198,7 +198,7 @@ function phrase(atoms: readonly Atom[]): Clause[] {
 }
 
 /** Words that are glued to one another become one clause. */
-function chained(atoms: readonly Atom[]): Clause[] {
+function chainAtoms(atoms: readonly Atom[]): Clause[] {
   const clauses: Clause[] = []
   let chain: Atom[] = []
   const close = () => {
@@ -259,7 +259,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
   if ([mainland, regional].every((way) => asMainland(way) === asMainland(run))) return atoms
   // Another region may use other words: either matches.
   const ways = [...new Set([run, mainland, regional])]
-  const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))
+  const clauses = ways.map((way) => chainAtoms(way === run ? atoms : hanOnly(engine.words(way))))
   const either = any(clauses.map((some) => all(some.map(({ exact }) => exact))))
   const begun = any(clauses.map((some) => all(some.map((clause) => clause.begun))))
   const terms = [...new Set([...ways, ...clauses.flat().flatMap((clause) => clause.terms)])]
@@ -336,7 +336,7 @@ function replacedAt(
     const hans = english.get(some.map(({ text }) => text).join(' '))
     if (hans === undefined) continue
     const own = some.map(latinAtom)
-    const meant = chained(hanOnly(engine.words(engine.fold(hans))))
+    const meant = chainAtoms(hanOnly(engine.words(engine.fold(hans))))
     const typed = beside(own.map(({ exact }) => exact))
     return {
       length,

@@ -79,7 +79,7 @@ export interface SearchIndex {
   /** Counts items by each filter that can narrow them. */
   facets(items: readonly number[], now: Date): Promise<Facets>
   /** Returns the displayed fields of results of kinds without a card of their own, by id. */
-  shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
+  loadDocuments(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
 }
 
 /** Changes to write: documents that replace those of their records, and records that readers no longer have. */

@@ -32,18 +32,21 @@ export function partsOf(query: WordQuery): readonly WordQuery[] {
 }
 
 /** A query with its words replaced. */
-export function mapped(query: WordQuery, leaf: (one: { word: string } | { begins: string }) => WordQuery): WordQuery {
-  if ('all' in query) return { all: query.all.map((part) => mapped(part, leaf)) }
-  if ('any' in query) return { any: query.any.map((part) => mapped(part, leaf)) }
-  if ('beside' in query) return { beside: query.beside.map((part) => mapped(part, leaf)) }
-  if ('not' in query) return { not: mapped(query.not, leaf) }
+export function mapLeaves(
+  query: WordQuery,
+  leaf: (one: { word: string } | { begins: string }) => WordQuery,
+): WordQuery {
+  if ('all' in query) return { all: query.all.map((part) => mapLeaves(part, leaf)) }
+  if ('any' in query) return { any: query.any.map((part) => mapLeaves(part, leaf)) }
+  if ('beside' in query) return { beside: query.beside.map((part) => mapLeaves(part, leaf)) }
+  if ('not' in query) return { not: mapLeaves(query.not, leaf) }
   return leaf(query)
 }
 
 /** The words of a query, each once. */
 export function leavesOf(query: WordQuery): string[] {
   const words = new Set<string>()
-  mapped(query, (one) => {
+  mapLeaves(query, (one) => {
     words.add('word' in one ? one.word : one.begins)
     return one
   })

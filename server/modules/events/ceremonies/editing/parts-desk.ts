@@ -59,7 +59,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
   }
 
   /** The edition of an award or a nominee, and how either was. @throws CallError itemMissing, editConflict */
-  async function held(tx: Transaction, part: CeremonyPart, { id, version }: { id: number; version?: number }) {
+  async function lockPart(tx: Transaction, part: CeremonyPart, { id, version }: { id: number; version?: number }) {
     const nominee = part === 'nominee' ? await store.holdNominee(tx, id) : undefined
     const award = await store.holdAward(tx, nominee?.awardId ?? id)
     const before = part === 'nominee' ? nominee : award
@@ -109,7 +109,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
     async saveAward(input: ParsedInput<'saveCeremonyAward'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         const edition = await mustHold(tx, input.edition)
-        const before = input.id === undefined ? undefined : await held(tx, 'award', { ...input, id: input.id })
+        const before = input.id === undefined ? undefined : await lockPart(tx, 'award', { ...input, id: input.id })
         if (before && before.award.editionId !== edition.id) throw new CallError('itemMissing')
         const key = parseKey(input.key)
         if (edition.resultAt && before?.award.key !== key) throw new CallError('wrongState')
@@ -153,7 +153,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
       context: MemberContext,
     ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const { before, award } = await held(tx, part, { id, version })
+        const { before, award } = await lockPart(tx, part, { id, version })
         const edition = await mustHold(tx, award.editionId)
         if (edition.resultAt || (await store.hasVotes(tx, part, id))) throw new CallError('stillUsed')
         await store.deletePart(tx, part, id)

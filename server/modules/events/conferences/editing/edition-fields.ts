@@ -46,7 +46,7 @@ export async function parsePath(
 }
 
 /** First and last day. @throws CallError invalidInput, eventEndsFirst */
-export function parseDays(first: string, last: string): void {
+export function assertDays(first: string, last: string): void {
   if (last < first) throw new CallError('eventEndsFirst', 'last_day')
   if (Date.parse(last) - Date.parse(first) >= conferenceLimits.days * dayMs)
     throw new CallError('invalidInput', 'last_day')
@@ -77,7 +77,7 @@ export async function parseEdition(
     pictureOf,
   }: EntryChecks & { media: Pick<MediaService, 'pictures'>; landingPages: OtherPaths },
 ): Promise<EditionFields> {
-  parseDays(input.first_day, input.last_day)
+  assertDays(input.first_day, input.last_day)
   const [unreadable] = unreadableColours(input.colours)
   if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
   const texts = rowOfTexts(input.texts, { fields: textFields, lead: 'title' })

@@ -115,11 +115,11 @@ export async function copyHoldings(tx: Executor, from: number, to: number, days:
     from conference_speakers where edition_id = ${from} order by id`)
   if (days === null) return
   // Uses the clock of the venue: between two summers and winters its hours are not a whole number of days apart.
-  const moved = (moment: SQL) =>
+  const shiftMoment = (moment: SQL) =>
     sql`(${moment} at time zone edition.time_zone + make_interval(days => ${days})) at time zone edition.time_zone`
   await tx.execute(sql`insert into conference_sessions
       (edition_id, hall_id, kind, starts_at, ends_at, spoken, texts, import_key, import_hash)
-    select ${to}, other.id, session.kind, ${moved(sql`session.starts_at`)}, ${moved(sql`session.ends_at`)}, session.spoken, session.texts,
+    select ${to}, other.id, session.kind, ${shiftMoment(sql`session.starts_at`)}, ${shiftMoment(sql`session.ends_at`)}, session.spoken, session.texts,
       coalesce(session.import_key, 'copy ' || session.id), session.import_hash
     from conference_sessions session join conference_editions edition on edition.id = session.edition_id
       left join conference_halls hall on hall.id = session.hall_id

@@ -79,12 +79,12 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
         target: `conference:${edition}`,
         after: { title: texts.name ?? texts.title ?? '', id: saved.id },
       })
-      await changed(tx, edition)
+      await publishChange(tx, edition)
       return saved
     })
   }
 
-  async function changed(tx: Transaction, edition: number): Promise<void> {
+  async function publishChange(tx: Transaction, edition: number): Promise<void> {
     await touchEdition(tx, edition)
     await bus.publish(tx, [tag.edition(edition)])
   }
@@ -210,7 +210,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
           target: `conference:${before.editionId}`,
           before: { title, id },
         })
-        await changed(tx, before.editionId)
+        await publishChange(tx, before.editionId)
       })
       return {}
     },
@@ -231,7 +231,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
           target: `conference:${edition}`,
           after: { count: ids.length },
         })
-        await changed(tx, edition)
+        await publishChange(tx, edition)
         return { saved: true }
       })
     },

@@ -83,11 +83,11 @@ export function plainText(value: unknown): string {
 const lineOf = (value: unknown): string => withoutUnseen(plainText(value).replace(/\s+/g, ' ')).trim()
 
 /** Maximum length in code points. */
-export const shortened = (text: string, most: number): string => [...text].slice(0, most).join('')
+export const truncate = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 /** A session of an entry. @param zone where local times are meant. @throws EntryError */
 export function sessionOf(raw: RawEntry, zone: string): FoundSession {
-  const title = shortened(lineOf(raw.title), limits.sessionTitle)
+  const title = truncate(lineOf(raw.title), limits.sessionTitle)
   if (!title) throw new EntryError('titleMissing')
   const starts = startOf(raw, zone)
   const ends = momentOf(textOf(raw.end), zone) ?? starts + lengthOf(raw.duration)
@@ -97,12 +97,12 @@ export function sessionOf(raw: RawEntry, zone: string): FoundSession {
   if (fault || ends === starts) throw new EntryError('endsFirst')
   const key = textOf(raw.identity).trim()
   return {
-    key: shortened(key || `${title} ${starts}`, 120),
+    key: truncate(key || `${title} ${starts}`, 120),
     place: raw.place,
     title,
-    track: shortened(lineOf(raw.track), limits.track),
-    abstract: shortened(abstractOf(raw.texts), limits.abstract),
-    spoken: shortened(textOf(raw.spoken), limits.label),
+    track: truncate(lineOf(raw.track), limits.track),
+    abstract: truncate(abstractOf(raw.texts), limits.abstract),
+    spoken: truncate(textOf(raw.spoken), limits.label),
     kind: kindOf(textOf(raw.type)),
     hall: hallOf(raw.hall),
     starts,
@@ -138,7 +138,7 @@ export function cutsOf(
 const abstractOf = (texts: RawEntry['texts']): string => [...new Set(texts.map(plainText))].filter(Boolean).join('\n\n')
 
 /** The name of a hall, as sessions and the file's own list give it. */
-export const hallOf = (name: unknown): string => shortened(lineOf(name), limits.label)
+export const hallOf = (name: unknown): string => truncate(lineOf(name), limits.label)
 
 function startOf({ date, start, day }: RawEntry, zone: string): number {
   const given = momentOf(textOf(date), zone) ?? momentOf(textOf(start), zone)
@@ -181,10 +181,10 @@ function kindOf(type: string): FoundSession['kind'] {
 function speakersOf(persons: RawEntry['persons']): FoundSpeaker[] {
   const found = new Map<string, FoundSpeaker>()
   for (const { identity, name, biography } of persons.slice(0, limits.sessionSpeakers)) {
-    const clean = shortened(lineOf(name), limits.person)
+    const clean = truncate(lineOf(name), limits.person)
     if (!clean) continue
-    const key = shortened(textOf(identity).trim() || clean, 120)
-    found.set(key, { key, name: clean, biography: shortened(plainText(biography), limits.biography) })
+    const key = truncate(textOf(identity).trim() || clean, 120)
+    found.set(key, { key, name: clean, biography: truncate(plainText(biography), limits.biography) })
   }
   return [...found.values()]
 }

@@ -29,7 +29,7 @@ const names: Readonly<Record<Language, string>> = { 'zh-Hans': '活动', 'zh-Han
 
 /** Events as calendars (RFC 5545): all, those of a city, one, and a member's own. Times are in UTC. */
 export function createCalendars({ database: { orm }, present, siteOrigin, held }: Needs) {
-  function written(rows: readonly ShownRow[], name: string, { language, now, tags }: CallContext): string {
+  function writeCalendar(rows: readonly ShownRow[], name: string, { language, now, tags }: CallContext): string {
     const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
     const calendar = ical({
       name,
@@ -65,13 +65,13 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
       const rows = await store.eventsSince(orm, since(context.now), { cityKey, limit: maxEvents })
       if (cityKey !== undefined && rows.length === 0) return undefined
       const city = cityKey && (cityName(cityKey, context.language) ?? rows[0]?.city)
-      return written(rows, [names[context.language], city].filter(Boolean).join(' · '), context)
+      return writeCalendar(rows, [names[context.language], city].filter(Boolean).join(' · '), context)
     },
 
     /** One event; undefined where readers have none. */
     async ofEvent(id: number, context: CallContext): Promise<string | undefined> {
       const row = await store.eventById(orm, id)
-      return row && written([row], present.card(row, context.language, context.now).title, context)
+      return row && writeCalendar([row], present.card(row, context.language, context.now).title, context)
     },
 
     /**
@@ -83,7 +83,7 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
       if (userId === undefined) return undefined
       const joined = (await Promise.all(held.map((source) => source(userId, maxEvents)))).flat()
       const rows = await store.eventsOfMember(orm, userId, { held: joined, limit: maxEvents })
-      return written(rows, names[context.language], context)
+      return writeCalendar(rows, names[context.language], context)
     },
 
     /** The address of the caller's own calendar. */

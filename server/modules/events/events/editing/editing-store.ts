@@ -35,15 +35,15 @@ export async function findEvent(db: Executor, id: number): Promise<HeldEvent | u
  * rush there is always one under way, and a lock that waits for them all would never come.
  */
 export async function lockEvent(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
-  return locked(tx, id, 'no key update')
+  return lockRow(tx, id, 'no key update')
 }
 
 /** The same, which waits for the orders that are under way, so that it is known whether there are any. */
 export async function lockWithOrders(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
-  return locked(tx, id, 'update')
+  return lockRow(tx, id, 'update')
 }
 
-async function locked(tx: Transaction, id: number, how: 'update' | 'no key update'): Promise<HeldEvent | undefined> {
+async function lockRow(tx: Transaction, id: number, how: 'update' | 'no key update'): Promise<HeldEvent | undefined> {
   const [row] = await tx
     .select()
     .from(events)

@@ -38,7 +38,7 @@ interface Needs {
   ): Promise<Picture | null>
   followers: readonly EventFollower[]
   publication: Publication
-  reading: Pick<EventReader, 'present' | 'surroundings'>
+  reader: Pick<EventReader, 'present' | 'surroundings'>
   roles: EventRoles
   staffActs: StaffActs
 }
@@ -54,10 +54,10 @@ export const workingFields = ({ row, draft }: store.HeldEvent): StoredFields => 
 
 /** Creates the service by which organisers manage their events. */
 export function createEventEditor(needs: Needs) {
-  const { database, engine, bus, bin, followers, publication, reading, roles, staffActs } = needs
+  const { database, engine, bus, bin, followers, publication, reader, roles, staffActs } = needs
   const { orm } = database
 
-  async function shown(held: Held, { now }: MemberContext, db: Executor = orm): Promise<OrganiserEvent> {
+  async function toOrganiserEvent(held: Held, { now }: MemberContext, db: Executor = orm): Promise<OrganiserEvent> {
     const { row, draft, role } = held
     const fields = workingFields(held)
     const hosts = await store.hostsOf(db, row.id)
@@ -123,7 +123,7 @@ export function createEventEditor(needs: Needs) {
       return row?.id ?? (client_key && (await store.eventByClientKey(tx, userId, client_key)))
     })
     if (!id) throw new CallError('editConflict')
-    return shown(await roles.requireRole(id, caller, managing), caller)
+    return toOrganiserEvent(await roles.requireRole(id, caller, managing), caller)
   }
 
   /**
@@ -155,7 +155,7 @@ export function createEventEditor(needs: Needs) {
   }
 
   return {
-    shown,
+    shown: toOrganiserEvent,
     rowOf,
     fieldsShown,
     assertNotNeeded,
@@ -177,7 +177,7 @@ export function createEventEditor(needs: Needs) {
 
     /** @throws CallError eventMissing */
     details: async ({ id }: ParsedInput<'activityDetails'>, caller: MemberContext) =>
-      shown(await roles.requireRole(id, caller, anyRole), caller),
+      toOrganiserEvent(await roles.requireRole(id, caller, anyRole), caller),
 
     /**
      * Adds an event, or saves one over the version that was read.
@@ -190,14 +190,18 @@ export function createEventEditor(needs: Needs) {
       const poster = await posterOf(input, workingFields(seen))
       return transaction(database, async (tx) => {
         const held = await mustLock(tx, id, caller, managing)
-        if (held.row.version !== version) return { saved: false as const, current: await shown(held, caller, tx) }
+        if (held.row.version !== version)
+          return { saved: false as const, current: await toOrganiserEvent(held, caller, tx) }
         if (!mayChange(held.row.state, held.draft?.state)) throw new CallError('wrongState')
         const fields = fieldsAfter(workingFields(held), entered, poster)
         if (fields.currency !== held.row.currency && (await store.isCurrencyFixed(tx, id)))
           throw new CallError('currencyFixed', 'currency')
         await saveFields(tx, held, fields, userOf(caller))
         await staffActs.note(tx, id, 'event.edit', caller)
-        return { saved: true as const, record: await shown(await mustLock(tx, id, caller, managing), caller, tx) }
+        return {
+          saved: true as const,
+          record: await toOrganiserEvent(await mustLock(tx, id, caller, managing), caller, tx),
+        }
       })
     },
 
@@ -220,7 +224,7 @@ export function createEventEditor(needs: Needs) {
     async submit({ id, version }: ParsedInput<'submitActivity'>, caller: MemberContext): Promise<OrganiserEvent> {
       const seen = await roles.requireRole(id, caller, managing)
       await publication.submit(seen, version, caller, (tx) => staffActs.note(tx, id, 'event.publish', caller))
-      return shown(await roles.requireRole(id, caller, managing), caller)
+      return toOrganiserEvent(await roles.requireRole(id, caller, managing), caller)
     },
 
     /** @throws CallError eventMissing, notAllowed, editConflict, wrongState where it does not wait */
@@ -235,7 +239,7 @@ export function createEventEditor(needs: Needs) {
         if (draft) await store.keepDraft(tx, { ...draft, state: 'draft' })
         const state = row.state === 'pending' ? 'draft' : row.state
         await store.changeEvent(tx, id, { state, submittedAt: null, heldBy: null })
-        return shown(await mustLock(tx, id, caller, managing), caller, tx)
+        return toOrganiserEvent(await mustLock(tx, id, caller, managing), caller, tx)
       })
     },
 
@@ -251,7 +255,7 @@ export function createEventEditor(needs: Needs) {
         await staffActs.note(tx, id, 'event.discard', caller)
         await store.dropDraft(tx, id)
         await store.changeEvent(tx, id, { submittedAt: null, heldBy: null, reason: '' })
-        return shown(await mustLock(tx, id, caller, managing), caller, tx)
+        return toOrganiserEvent(await mustLock(tx, id, caller, managing), caller, tx)
       })
     },
 
@@ -269,7 +273,7 @@ export function createEventEditor(needs: Needs) {
       const held = await store.findEvent(orm, id)
       if (!held) throw new CallError('eventMissing')
       const row = await publication.asShown(held)
-      return reading.present.details(row, context.language, context.now, await reading.surroundings(row, context))
+      return reader.present.details(row, context.language, context.now, await reader.surroundings(row, context))
     },
 
     /** The event as readers would see it, with its changes. @throws CallError eventMissing, notAllowed, eventIncomplete */
@@ -279,7 +283,7 @@ export function createEventEditor(needs: Needs) {
     ): Promise<CallOutput<'previewActivity'>> {
       const held = await roles.requireRole(id, caller, managing)
       const row = await publication.asShown(held)
-      return reading.present.details(row, caller.language, caller.now, await reading.surroundings(row, caller))
+      return reader.present.details(row, caller.language, caller.now, await reader.surroundings(row, caller))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import { currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
-import { storable } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { parseAddress } from '#server/platform/net/https-address.ts'
@@ -117,7 +117,7 @@ export const placeTexts = ['city', 'venue', 'address', 'organiserName'] as const
 const summaryLength = 160
 
 /** The first words of a detail, in one line. */
-export const firstWords = (text: string): string => storable(text.replace(/\s+/g, ' ').trim(), summaryLength)
+export const firstWords = (text: string): string => sanitizeForPostgres(text.replace(/\s+/g, ' ').trim(), summaryLength)
 
 /** Returns the fields still missing before readers can get the event, by the names of the contract. */
 export function missingFields(fields: StoredFields): string[] {

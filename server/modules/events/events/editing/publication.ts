@@ -81,7 +81,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     await store.dropDraft(tx, row.id)
     for (const follower of followers) {
       if (first) await follower.published?.(tx, row.id)
-      else await follower.changed?.(tx, row.id, isMoved(before, fields))
+      else await follower.onChanged?.(tx, row.id, isMoved(before, fields))
     }
     await bus.publish(tx, [tag.event(row.id), tag.list])
   }
@@ -138,7 +138,7 @@ export function createPublication({ database, bus, documents, media, followers, 
       else await refuse(tx, held, decided.refused, { by, now })
       const isChange = held.row.state === 'published'
       const reason = 'refused' in decided ? decided.refused : null
-      await notice.decided(tx, { ...held.row, title, isChange, reason }, now)
+      await notice.notifyDecision(tx, { ...held.row, title, isChange, reason }, now)
     },
 
     /**

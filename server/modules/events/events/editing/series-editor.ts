@@ -21,13 +21,13 @@ interface Needs {
   database: Database
   bus: Bus
   followers: readonly EventFollower[]
-  organising: EventEditor
+  eventEditor: EventEditor
   roles: EventRoles
   staffActs: StaffActs
 }
 
 /** Making further events of one, and calling one off. */
-export function createSeriesEditor({ database, bus, followers, organising, roles, staffActs }: Needs) {
+export function createSeriesEditor({ database, bus, followers, eventEditor, roles, staffActs }: Needs) {
   /** A draft of a member with these fields, and the setup that other subjects keep of the event it is made of. */
   async function addCopy(
     tx: Transaction,
@@ -38,7 +38,7 @@ export function createSeriesEditor({ database, bus, followers, organising, roles
     if (!row) throw new Error('The copy was not added')
     await giveRole(tx, row.id, userId, 'owner')
     await store.copyHosts(tx, of, row.id, seriesId === null)
-    for (const follower of followers) await follower.copied?.(tx, of, row.id)
+    for (const follower of followers) await follower.onCopied?.(tx, of, row.id)
     return row.id
   }
 
@@ -71,7 +71,7 @@ export function createSeriesEditor({ database, bus, followers, organising, roles
       const copy = await transaction(database, (tx) =>
         addCopy(tx, fields, { of: id, seriesId: null, userId: userOf(caller) }),
       )
-      return organising.details({ id: copy }, caller)
+      return eventEditor.details({ id: copy }, caller)
     },
 
     /**
@@ -100,7 +100,7 @@ export function createSeriesEditor({ database, bus, followers, organising, roles
         }
         return ids
       })
-      return { event: await organising.details({ id }, caller), created }
+      return { event: await eventEditor.details({ id }, caller), created }
     },
 
     /**
@@ -129,10 +129,10 @@ export function createSeriesEditor({ database, bus, followers, organising, roles
           featured: false,
         })
         await staffActs.note(tx, id, 'event.cancel', caller, { reason })
-        for (const follower of followers) await follower.cancelled?.(tx, id, reason)
+        for (const follower of followers) await follower.onCancelled?.(tx, id, reason)
         await bus.publish(tx, [tag.event(id), tag.list])
       })
-      return organising.details({ id }, caller)
+      return eventEditor.details({ id }, caller)
     },
   }
 }

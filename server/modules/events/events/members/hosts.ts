@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { publishEvent } from '#server/platform/events/outbox.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -18,12 +18,12 @@ interface Needs {
   bus: Bus
   accounts: Pick<AccountsService, 'people'>
   limiter: Pick<Limiter, 'take'>
-  organising: EventEditor
+  eventEditor: EventEditor
   roles: EventRoles
 }
 
 /** Co-organisers: named on the page of an event at once, or invited by email and named once they accept. */
-export function createEventHosts({ database, bus, accounts, limiter, organising, roles }: Needs) {
+export function createEventHosts({ database, bus, accounts, limiter, eventEditor, roles }: Needs) {
   const { orm } = database
 
   /** The caller as known to those who invite by address. */
@@ -40,7 +40,10 @@ export function createEventHosts({ database, bus, accounts, limiter, organising,
      */
     async save({ id, ...given }: ParsedInput<'saveActivityHosts'>, caller: MemberContext): Promise<OrganiserEvent> {
       await roles.requireRole(id, caller, managing)
-      const hosts = given.hosts.map(({ name, email }) => ({ name: storable(name), email: email.toLowerCase() }))
+      const hosts = given.hosts.map(({ name, email }) => ({
+        name: sanitizeForPostgres(name),
+        email: email.toLowerCase(),
+      }))
       await transaction(database, async (tx) => {
         const fresh = await store.replaceHosts(tx, id, hosts)
         for (const _ of fresh) await mustTake(limiter, `event invitation ${userOf(caller)}`, invitationsPerDay)
@@ -48,7 +51,7 @@ export function createEventHosts({ database, bus, accounts, limiter, organising,
         if (fresh.length > 0) await publishEvent(tx, 'event.invited', { as: 'host', ids: fresh, language })
         await bus.publish(tx, [tag.event(id)])
       })
-      return organising.details({ id }, caller)
+      return eventEditor.details({ id }, caller)
     },
 
     async invitations(_: object, caller: MemberContext): Promise<CallOutput<'myHostInvitations'>> {

@@ -50,13 +50,13 @@ export function createInvitationMails(needs: InvitationMailsNeeds) {
     const reader = userId === null ? undefined : await accounts.people.writer(userId, tx)
     const language = reader?.language ?? given
     if (!(await limiter.take(`invitations to ${to}`, mailsToAddress)).allowed) return
-    const texts = (language: Language) => invitationTexts[language](named(invitation, language))[role]
+    const texts = (language: Language) => invitationTexts[language](withFallbackNames(invitation, language))[role]
     if (userId !== null) {
       const boxed = { 'zh-Hans': texts('zh-Hans'), 'zh-Hant-HK': texts('zh-Hant-HK'), en: texts('en') }
       await messages.send({ userId, kind: 'activity', texts: boxed, link: area, now }, tx)
     }
     const { title, text } = texts(language)
-    const { invites, how, unknown, link } = invitationTexts[language](named(invitation, language))
+    const { invites, how, unknown, link } = invitationTexts[language](withFallbackNames(invitation, language))
     const mailText: MailText = { title, before: [invites[role], `${how}${text}`], after: [unknown], link }
     const frame = { language, site: await siteName(language), siteOrigin, path: pathIn(language, area) }
     await mails.add(tx, { ...layOut(mailText, frame), to, userId, about: mailAbout(role, id) })
@@ -87,7 +87,7 @@ interface Named {
 }
 
 /** Names in a language, also of a draft that has neither yet. */
-function named({ title, organiser }: Named, language: Language): Named {
+function withFallbackNames({ title, organiser }: Named, language: Language): Named {
   const bare = unnamed[language]
   return { title: title || bare.title, organiser: organiser || bare.organiser }
 }

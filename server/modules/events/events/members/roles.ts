@@ -33,7 +33,7 @@ export function createEventRoles({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** The numbers of the events in which the caller has a role. */
-    managed: (reading: MemberContext) => eventsOfMember(orm, userOf(reading)),
+    listManaged: (reading: MemberContext) => eventsOfMember(orm, userOf(reading)),
   }
 }
 

@@ -7,7 +7,12 @@ import { isVisible } from '#contract/visible-text.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import { holderAfter, holderOf, unknownPerson } from '#server/platform/holding.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -27,7 +32,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
   /** Parts of the service of events. */
-  events: { organising: EventEditor; publication: Publication; decisions: Decisions; roles: EventRoles }
+  events: { eventEditor: EventEditor; publication: Publication; decisions: Decisions; roles: EventRoles }
   undoTime: UndoTime
 }
 
@@ -37,7 +42,7 @@ const targetOf = (id: number): string => `event:${id}`
 /** Creates the service by which editors see, hold, discuss and decide an event that waits. */
 export function createEventReviews({ database, accounts, audit, presence, events, undoTime }: Needs) {
   const { orm } = database
-  const { organising, publication, decisions, roles } = events
+  const { eventEditor, publication, decisions, roles } = events
   const { people } = accounts
 
   async function mustLock(tx: Transaction, id: number): Promise<HeldEvent> {
@@ -48,10 +53,10 @@ export function createEventReviews({ database, accounts, audit, presence, events
 
   async function presenceOf(present: readonly number[], holder: number | null, user: number): Promise<Presence> {
     const known = await people.byIds([...present, ...(holder === null ? [] : [holder])])
-    const named = (id: number) => known.get(id) ?? unknownPerson(id)
+    const personOf = (id: number) => known.get(id) ?? unknownPerson(id)
     return {
-      viewers: present.filter((one) => one !== user).map(named),
-      holder: holder === null ? null : named(holder),
+      viewers: present.filter((one) => one !== user).map(personOf),
+      holder: holder === null ? null : personOf(holder),
       mine: holder === user,
     }
   }
@@ -79,8 +84,8 @@ export function createEventReviews({ database, accounts, audit, presence, events
     const open = verdicts.find(({ dueAt }) => dueAt !== null)
     const undoable = open && undoTime.until(open.decidedAt).getTime() - context.now.getTime()
     return {
-      event: await organising.shown(held, context),
-      published: row.state === 'published' && held.draft ? organising.fieldsShown(fieldsOf(row)) : null,
+      event: await eventEditor.shown(held, context),
+      published: row.state === 'published' && held.draft ? eventEditor.fieldsShown(fieldsOf(row)) : null,
       owner: known.get(row.ownerId ?? 0) ?? null,
       owner_language: writer?.language ?? row.language,
       assignee: known.get(row.assignedTo ?? 0) ?? null,
@@ -138,7 +143,7 @@ export function createEventReviews({ database, accounts, audit, presence, events
     async decide(input: ParsedInput<'decideEvent'>, context: MemberContext): Promise<StaffEvent> {
       const { id, version, decision, undoable = false } = input
       const { now } = context
-      const reason = decision === 'refuse' ? storable(input.reason ?? '').trim() : ''
+      const reason = decision === 'refuse' ? sanitizeForPostgres(input.reason ?? '').trim() : ''
       if (decision === 'refuse' && (!isVisible(reason) || [...reason].length > eventLimits.reason))
         throw new CallError('reasonRequired')
       const by = userOf(context)
@@ -201,7 +206,7 @@ export function createEventReviews({ database, accounts, audit, presence, events
 
     /** Adds a note for colleagues; organisers never see it. @throws CallError eventMissing, invalidInput */
     async note({ id, text }: ParsedInput<'noteEvent'>, context: MemberContext): Promise<CallOutput<'noteEvent'>> {
-      const kept = storable(text).trim()
+      const kept = sanitizeForPostgres(text).trim()
       if (!isVisible(kept) || kept.length > longestNote) throw new CallError('invalidInput', 'text')
       const actorId = userOf(context)
       await transaction(database, async (tx) => {

@@ -12,7 +12,7 @@ it('calls giving up refused changes what the page of the event calls it', async 
     siteOrigin: 'https://news.example',
   })
   const decision = { id: 7, version: 2, ownerId: 3, title: '聚会', isChange: true, reason: '地址不全' }
-  await notice.decided({} as Executor, decision, new Date())
+  await notice.notifyDecision({} as Executor, decision, new Date())
   expect(sent).toHaveLength(1)
   expect(sent[0]?.texts).toMatchObject({
     'zh-Hans': { text: expect.stringMatching(/放弃修改。$/) },

@@ -40,7 +40,7 @@ export function createNotice({ accounts, messages, mails, siteName, siteOrigin }
   }
 
   return {
-    async decided(tx: Executor, decision: EventDecision, now: Date): Promise<void> {
+    async notifyDecision(tx: Executor, decision: EventDecision, now: Date): Promise<void> {
       const { id, ownerId, reason } = decision
       if (ownerId === null) return
       const link = reason === null ? `/events/${id}` : `/ac_create/${id}`
@@ -54,11 +54,11 @@ export function createNotice({ accounts, messages, mails, siteName, siteOrigin }
 type DecisionTexts = Readonly<Record<Language, { title: string; text: string; link: string }>>
 
 function decisionTexts({ title, isChange, reason }: EventDecision): DecisionTexts {
-  if (reason === null) return isChange ? changesApproved(title) : approved(title)
-  return isChange ? changesRefused(title, reason) : refused(title, reason)
+  if (reason === null) return isChange ? changesApproved(title) : approvalTexts(title)
+  return isChange ? changesRefused(title, reason) : refusalTexts(title, reason)
 }
 
-const approved = (title: string): DecisionTexts => ({
+const approvalTexts = (title: string): DecisionTexts => ({
   'zh-Hans': { title: `活动“${title}”已通过审核`, text: '读者现在可以看到活动页面。', link: '查看活动页面' },
   'zh-Hant-HK': { title: `活動「${title}」已通過審核`, text: '讀者現在可以看到活動頁面。', link: '查看活動頁面' },
   en: { title: `“${title}” was approved`, text: 'Readers can see it now.', link: 'View event page' },
@@ -74,7 +74,7 @@ const changesApproved = (title: string): DecisionTexts => ({
   },
 })
 
-const refused = (title: string, reason: string): DecisionTexts => ({
+const refusalTexts = (title: string, reason: string): DecisionTexts => ({
   'zh-Hans': {
     title: `活动“${title}”未通过审核`,
     text: `原因：${reason}\n修改后可以再次提交审核。`,

@@ -37,8 +37,8 @@ function drawTicket(drawing: Drawing, ticket: PrintedTicket): void {
   const { margin, width } = page
   const document = drawing.document.addPage()
   const place = { left: margin, width: width - 2 * margin }
-  const write = (text: string, top: number, size: number, color: string, mostLines: number, gap = 0) =>
-    writeText(drawing, text, { ...place, top, size, color, mostLines, gap })
+  const write = (text: string, top: number, size: number, color: string, maxLines: number, gap = 0) =>
+    writeText(drawing, text, { ...place, top, size, color, maxLines: maxLines, gap })
   let end = write(ticket.site, margin, 9, muted, 1) + 9
   end = write(ticket.event, end, 16, ink, 2, 2) + 8
   for (const { label, text } of ticket.facts) {
@@ -57,8 +57,8 @@ function drawTicket(drawing: Drawing, ticket: PrintedTicket): void {
   drawCode(document, ticket.code, (width - qrWidth) / 2, qrTop)
   const below = { ...place, align: 'center' } as const
   const top = qrTop + qrWidth + 4 * mm
-  const hintTop = writeText(drawing, ticket.number, { ...below, top, size: 9, color: ink, mostLines: 1 })
-  writeText(drawing, ticket.hint, { ...below, top: hintTop, size: 8, color: muted, mostLines: 3 })
+  const hintTop = writeText(drawing, ticket.number, { ...below, top, size: 9, color: ink, maxLines: 1 })
+  writeText(drawing, ticket.hint, { ...below, top: hintTop, size: 8, color: muted, maxLines: 3 })
 }
 
 function drawCode(document: PdfDocument, code: string, left: number, top: number): void {

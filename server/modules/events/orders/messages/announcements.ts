@@ -32,7 +32,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   events: Pick<EventsOfOrders, 'requireRole'>
   access: Access
-  reading: OrderReader
+  reader: OrderReader
   mails: Pick<MailQueue, 'add' | 'standingUnder'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
@@ -45,13 +45,13 @@ const managing = ['owner', 'manager'] as const
 
 /** Creates the service for messages of organisers to their attendees. */
 export function createAnnouncements(needs: Needs) {
-  const { database, limiter, events, access, reading, mails, siteName, siteOrigin } = needs
+  const { database, limiter, events, access, reader, mails, siteName, siteOrigin } = needs
   const { orm } = database
   const wording = createWording(needs.engine)
 
   /** A message for people of a language, with what they should know of the event. */
   async function textOf(message: MessageText, { language, now }: { language: Language; now: Date }) {
-    const event = await reading.eventOf(message.eventId, { language, now })
+    const event = await reader.eventOf(message.eventId, { language, now })
     const words = ticketWords[language]
     const { subject, text } = wording.shown(message, 'subject', ['subject', 'text'], language)
     const place = placeInWords(event)
@@ -84,7 +84,10 @@ export function createAnnouncements(needs: Needs) {
   }
 
   /** Messages of one event, with the state of their emails. */
-  async function shown(event: number, rows: readonly store.AttendeeMessageRow[]): Promise<AttendeeMessage[]> {
+  async function toAttendeeMessages(
+    event: number,
+    rows: readonly store.AttendeeMessageRow[],
+  ): Promise<AttendeeMessage[]> {
     const standing = await mails.standingUnder(rows.map(beginningOf))
     const keys = [...standing.values()].flatMap(({ failures }) => failures.map(keyOf))
     const people = await store.receiversByKey(orm, event, keys)
@@ -103,7 +106,7 @@ export function createAnnouncements(needs: Needs) {
     })
   }
 
-  const soundTexts = ({ subject, text }: { subject: string; text: string }, at = '') => ({
+  const parseTexts = ({ subject, text }: { subject: string; text: string }, at = '') => ({
     subject: parseText(subject, attendeeMessageLimits.subject, `${at}subject`),
     text: parseText(text, attendeeMessageLimits.text, `${at}text`, { lines: true }),
   })
@@ -115,8 +118,8 @@ export function createAnnouncements(needs: Needs) {
   ): MessageText {
     const language = input.language ?? context.language
     if (versions[language]) throw new CallError('invalidInput', `versions.${language}`)
-    const further = Object.entries(versions).map(([tag, texts]) => [tag, soundTexts(texts, `versions.${tag}.`)])
-    return { eventId: id, ...soundTexts(input), language, versions: Object.fromEntries(further) }
+    const further = Object.entries(versions).map(([tag, texts]) => [tag, parseTexts(texts, `versions.${tag}.`)])
+    return { eventId: id, ...parseTexts(input), language, versions: Object.fromEntries(further) }
   }
 
   return {
@@ -137,7 +140,7 @@ export function createAnnouncements(needs: Needs) {
       }
       const made = await orRefusal(transaction(database, add))
       const row = await store.findAnnouncement(orm, event, made)
-      const [written] = row ? await shown(event, [row]) : []
+      const [written] = row ? await toAttendeeMessages(event, [row]) : []
       if (!written) throw new CallError('itemMissing')
       return written
     },
@@ -172,7 +175,7 @@ export function createAnnouncements(needs: Needs) {
     ): Promise<CallOutput<'activityMessages'>> {
       await events.requireRole(id, context, managing)
       const { rows, total } = await store.listAnnouncements(orm, id, { offset: (page - 1) * size, limit: size })
-      return { list: await shown(id, rows), total, more: page * size < total }
+      return { list: await toAttendeeMessages(id, rows), total, more: page * size < total }
     },
 
     /** @throws CallError itemMissing for a wrong token */

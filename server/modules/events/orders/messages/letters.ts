@@ -80,7 +80,7 @@ export function lettersOf(
   const { topic, ticket: id } = message
   const { row, lines, tickets } = whole
   const paths = pathsOf(access)
-  const held = (some: readonly TicketRow[]): HeldTicket[] =>
+  const toHeldTickets = (some: readonly TicketRow[]): HeldTicket[] =>
     some.map((ticket) => ({ ticket, order: row, line: lineOf(lines, ticket) }))
   const { email, buyerId, language } = row
   const kind = kindOf(message, whole)
@@ -88,7 +88,7 @@ export function lettersOf(
 
   function lettersToHolders(wanted: readonly TicketRow[], concerned: readonly TicketRow[]): Letter[] {
     const own = wanted.filter(({ passedOnAt }) => passedOnAt === null)
-    const buyer = email ? [{ ...toBuyer, tickets: held(own), concerned }] : []
+    const buyer = email ? [{ ...toBuyer, tickets: toHeldTickets(own), concerned }] : []
     const others = Map.groupBy(
       wanted.filter((one) => one.email && one.email !== email),
       (one) => one.email,
@@ -99,7 +99,7 @@ export function lettersOf(
         const [first] = some
         if (!first) return []
         const to = { email: address, userId: first.userId, language, path: paths.ticket(first), isToBuyer: false }
-        return [{ ...to, kind: toHolder[kind] ?? kind, tickets: held(some), concerned: some }]
+        return [{ ...to, kind: toHolder[kind] ?? kind, tickets: toHeldTickets(some), concerned: some }]
       }),
     ]
   }
@@ -109,7 +109,7 @@ export function lettersOf(
   if (topic === 'passed_on') {
     if (named?.state !== 'valid') return []
     const to = { email: named.email, userId: named.userId, language: named.language, path: paths.ticket(named) }
-    return [{ ...to, kind, tickets: held([named]), concerned: [named], isToBuyer: false }]
+    return [{ ...to, kind, tickets: toHeldTickets([named]), concerned: [named], isToBuyer: false }]
   }
   if (topic === 'transferred') {
     if (!named || !transfer?.email) return []

@@ -4,13 +4,13 @@ type Facts = Pick<MessageValues, 'event' | 'time' | 'place' | 'number'>
 
 /** A text for one ticket or place, or for several. */
 const byCount = ({ count }: Pick<MessageValues, 'count'>, one: string, several: string) => (count === 1 ? one : several)
-const attached = (values: MessageValues) =>
+const attachmentLine = (values: MessageValues) =>
   byCount(
     values,
     'Your ticket is attached. Show its QR code at the door.',
     'Your tickets are attached. Show the QR code on each ticket at the door.',
   )
-const reserved = (values: MessageValues) => byCount(values, 'Your place is reserved', 'Your places are reserved')
+const reservationLine = (values: MessageValues) => byCount(values, 'Your place is reserved', 'Your places are reserved')
 const viewAll = (values: MessageValues) => byCount(values, 'View order and ticket', 'View order and tickets')
 const viewTickets = (values: MessageValues) => byCount(values, 'View ticket', 'View tickets')
 
@@ -21,7 +21,7 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `Order: ${number}`,
 ]
 const order = ({ event, number }: Facts) => [`Event: ${event}`, `Order: ${number}`]
-const cancelled = ({ reason, tickets, ...values }: MessageValues) => [
+const cancellationLines = ({ reason, tickets, ...values }: MessageValues) => [
   reason && `Reason: ${reason}`,
   tickets && `${byCount(values, 'Ticket', 'Tickets')}: ${tickets}`,
 ]
@@ -39,7 +39,7 @@ const ask = ({ organiser, page }: MessageValues) => `Questions? Contact the orga
 export const english: MessageTexts = {
   placed: (values) => ({
     title: `You are registered: ${values.event}`,
-    before: lines(attached(values), ...visit(values), ask(values)),
+    before: lines(attachmentLine(values), ...visit(values), ask(values)),
     link: viewAll(values),
   }),
   sent_again: (values) => ({
@@ -56,7 +56,7 @@ export const english: MessageTexts = {
     before: lines(
       `Order ${values.number} was cancelled, and its ${byCount(values, 'ticket is', 'tickets are')} no longer valid.`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -71,7 +71,7 @@ export const english: MessageTexts = {
         `Several tickets of order ${values.number} were cancelled and are no longer valid.`,
       ),
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -81,7 +81,7 @@ export const english: MessageTexts = {
     title: `Order cancelled: ${values.event}`,
     before: lines(
       `Order ${values.number} was cancelled before it was paid. Please do not pay for it; any money already on its way will be refunded.`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -113,7 +113,7 @@ export const english: MessageTexts = {
             'Your ticket to this event was cancelled and is no longer valid for entry.',
             'Your tickets to this event were cancelled and are no longer valid for entry.',
           ),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -124,7 +124,7 @@ export const english: MessageTexts = {
     before: lines(
       `${values.organiser || 'The organiser'} has cancelled this event. ${byCount(values, 'Your ticket is', 'Your tickets are')} no longer valid.`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -134,7 +134,7 @@ export const english: MessageTexts = {
     title: `Event cancelled: ${values.event}`,
     before: lines(
       `${values.organiser || 'The organiser'} has cancelled this event. Your order was not paid yet: please do not pay for it. Any money already on its way will be refunded.`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -144,7 +144,7 @@ export const english: MessageTexts = {
     title: `Event cancelled: ${values.event}`,
     before: lines(
       `${values.organiser || 'The organiser'} has cancelled this event. ${byCount(values, 'Your ticket is', 'Your tickets are')} no longer valid.`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -211,7 +211,7 @@ export const english: MessageTexts = {
   payment_open: (values) => ({
     title: `Awaiting payment: ${values.event}`,
     before: lines(
-      `Please pay ${values.total} by ${values.until}. ${reserved(values)} until then.`,
+      `Please pay ${values.total} by ${values.until}. ${reservationLine(values)} until then.`,
       ...howToPay(values),
       ...order(values),
       ask(values),
@@ -220,13 +220,17 @@ export const english: MessageTexts = {
   }),
   paid: (values) => ({
     title: `Payment received: ${values.event}`,
-    before: lines(`We received your payment of ${values.total}. ${attached(values)}`, ...visit(values), ask(values)),
+    before: lines(
+      `We received your payment of ${values.total}. ${attachmentLine(values)}`,
+      ...visit(values),
+      ask(values),
+    ),
     link: viewAll(values),
   }),
   payment_failed: (values) => ({
     title: `Payment failed: ${values.event}`,
     before: lines(
-      `Your payment of ${values.total} failed and you were not charged. ${reserved(values)} until ${values.until}. Please use another payment method.`,
+      `Your payment of ${values.total} failed and you were not charged. ${reservationLine(values)} until ${values.until}. Please use another payment method.`,
       ...order(values),
       ask(values),
     ),
@@ -235,7 +239,7 @@ export const english: MessageTexts = {
   payment_short: (values) => ({
     title: `Balance due: ${values.event}`,
     before: lines(
-      `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}. ${reserved(values)} until then.`,
+      `We received ${values.received}; ${values.due} is still due. Please pay it by ${values.until}. ${reservationLine(values)} until then.`,
       ...howToPay(values),
       ...order(values),
       ask(values),

@@ -9,7 +9,10 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `订单号：${number}`,
 ]
 const order = ({ event, number }: Facts) => [`活动：${event}`, `订单号：${number}`]
-const cancelled = ({ reason, tickets }: MessageValues) => [reason && `原因：${reason}`, tickets && `门票：${tickets}`]
+const cancellationLines = ({ reason, tickets }: MessageValues) => [
+  reason && `原因：${reason}`,
+  tickets && `门票：${tickets}`,
+]
 const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `${amount}将按原付款方式退还，到账时间取决于付款方式。`,
   amount && refunded && `连同此前的退款，本订单共退还${refunded}。`,
@@ -35,7 +38,7 @@ export const simplified: MessageTexts = {
     before: lines(
       `订单${values.number}已经取消，门票随之失效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -46,7 +49,7 @@ export const simplified: MessageTexts = {
     before: lines(
       `订单${values.number}中有部分门票已经取消，不再有效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -56,7 +59,7 @@ export const simplified: MessageTexts = {
     title: `订单已取消：${values.event}`,
     before: lines(
       `订单${values.number}在付款前已被取消，请勿付款。如款项已经汇出，将全额退还。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -66,7 +69,7 @@ export const simplified: MessageTexts = {
     title: `门票已取消：${values.event}`,
     before: lines(
       values.byOrganiser ? '主办方取消了你的门票，此票不能再用于入场。' : '你的门票已被取消，不能再用于入场。',
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -90,7 +93,7 @@ export const simplified: MessageTexts = {
     before: lines(
       `主办方${values.organiser}已取消这场活动，你的门票随之失效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -100,7 +103,7 @@ export const simplified: MessageTexts = {
     title: `活动取消：${values.event}`,
     before: lines(
       `主办方${values.organiser}已取消这场活动。你的订单尚未付款，请勿付款；如款项已经汇出，将全额退还。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -110,7 +113,7 @@ export const simplified: MessageTexts = {
     title: `活动取消：${values.event}`,
     before: lines(
       `主办方${values.organiser}已取消这场活动，你的门票随之失效。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),

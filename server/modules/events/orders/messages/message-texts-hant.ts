@@ -9,7 +9,10 @@ const visit = ({ event, time, place, number }: Facts) => [
   number && `訂單編號：${number}`,
 ]
 const order = ({ event, number }: Facts) => [`活動：${event}`, `訂單編號：${number}`]
-const cancelled = ({ reason, tickets }: MessageValues) => [reason && `原因：${reason}`, tickets && `門票：${tickets}`]
+const cancellationLines = ({ reason, tickets }: MessageValues) => [
+  reason && `原因：${reason}`,
+  tickets && `門票：${tickets}`,
+]
 const refund = ({ refund: amount, refunded }: MessageValues) => [
   amount && `${amount}將循原付款方式退還，到帳時間視乎付款方式。`,
   amount && refunded && `連同先前的退款，此訂單合共退還${refunded}。`,
@@ -35,7 +38,7 @@ export const traditional: MessageTexts = {
     before: lines(
       `訂單${values.number}已經取消，門票隨之失效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -46,7 +49,7 @@ export const traditional: MessageTexts = {
     before: lines(
       `訂單${values.number}中有部分門票已經取消，不再有效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -56,7 +59,7 @@ export const traditional: MessageTexts = {
     title: `訂單已取消：${values.event}`,
     before: lines(
       `訂單${values.number}在付款前已被取消，請勿付款。如款項已經匯出，將全數退還。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...order(values),
       ask(values),
     ),
@@ -66,7 +69,7 @@ export const traditional: MessageTexts = {
     title: `門票已取消：${values.event}`,
     before: lines(
       values.byOrganiser ? '主辦方取消了你的門票，此票不能再用於入場。' : '你的門票已被取消，不能再用於入場。',
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),
@@ -90,7 +93,7 @@ export const traditional: MessageTexts = {
     before: lines(
       `主辦方${values.organiser}已取消這項活動，你的門票隨之失效。`,
       ...refund(values),
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -100,7 +103,7 @@ export const traditional: MessageTexts = {
     title: `活動取消：${values.event}`,
     before: lines(
       `主辦方${values.organiser}已取消這項活動。你的訂單尚未付款，請勿付款；如款項已經匯出，將全數退還。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit(values),
       ask(values),
     ),
@@ -110,7 +113,7 @@ export const traditional: MessageTexts = {
     title: `活動取消：${values.event}`,
     before: lines(
       `主辦方${values.organiser}已取消這項活動，你的門票隨之失效。`,
-      ...cancelled(values),
+      ...cancellationLines(values),
       ...visit({ ...values, number: '' }),
       ask(values),
     ),

@@ -27,7 +27,7 @@ import { stopOf } from './stopping.ts'
 
 export interface TellingNeeds {
   database: Database
-  reading: OrderReader
+  reader: OrderReader
   orders: Pick<OrdersStore, 'find'>
   access: Access
   files: TicketFiles
@@ -64,7 +64,7 @@ interface Facts {
  * sent.
  */
 export function createOrderNotifier(needs: TellingNeeds) {
-  const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, limiter, accounts, log } =
+  const { database, orders, reader, access, files, mails, messages, siteName, siteOrigin, limiter, accounts, log } =
     needs
   const store = createMessagesStore(database.orm)
 
@@ -133,7 +133,7 @@ export function createOrderNotifier(needs: TellingNeeds) {
   }
 
   /** Counts the letters. @returns the points taken, and the letters whose addresses get too many */
-  async function counted(letters: readonly Letter[], row: OrderRow) {
+  async function takeAllowances(letters: readonly Letter[], row: OrderRow) {
     const taken: KeyedRule[] = []
     const silent = new Set<Letter>()
     for (const letter of letters) {
@@ -156,7 +156,7 @@ export function createOrderNotifier(needs: TellingNeeds) {
   async function tell(message: DueMessage, now: Date): Promise<void> {
     const row = await orders.find(message.order)
     if (!row) return
-    const whole = await reading.whole(row, { language: row.language, now })
+    const whole = await reader.whole(row, { language: row.language, now })
     const [money, transfer, instructions] = await Promise.all([
       store.moneyOf(message),
       transferIn(message),
@@ -178,7 +178,7 @@ export function createOrderNotifier(needs: TellingNeeds) {
         return { letter, text, mail: { ...mail, to: letter.email, files: await filesOf(letter, whole.event) } }
       }),
     )
-    const { taken, silent } = await counted(letters, row)
+    const { taken, silent } = await takeAllowances(letters, row)
     const queued = transaction(database, async (tx) => {
       if (!(await store.finish(tx, message))) return false
       for (const [place, { letter, text, mail }] of written.entries()) {

@@ -21,7 +21,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   accounts: { people: Pick<AccountsService['people'], 'reach'> }
   tickets: Pick<TicketsService, 'eventOnSale'>
-  reading: OrderReader
+  reader: OrderReader
   notifier: Pick<OrderNotifier, 'letter'>
   mails: Pick<MailQueue, 'add'>
 }
@@ -29,7 +29,7 @@ interface Needs {
 const mailsAtOnce = 50
 
 /** Emails that people request for the day before an event. */
-export function createReminders({ database, limiter, accounts, tickets, reading, notifier, mails }: Needs) {
+export function createReminders({ database, limiter, accounts, tickets, reader, notifier, mails }: Needs) {
   const { orm } = database
 
   return {
@@ -71,7 +71,7 @@ export function createReminders({ database, limiter, accounts, tickets, reading,
         const until = new Date(now.getTime() + dayMs)
         const due = await store.takeReminders(tx, { now, until, most: mailsAtOnce })
         for (const { event: id, email, userId, language } of due) {
-          const event = await reading.eventOf(id, { language, now })
+          const event = await reader.eventOf(id, { language, now })
           const mail = await notifier.letter('reminder', event, { email, language })
           await mails.add(tx, { ...mail, to: email, userId, about: `reminder:${id}:${mailKey(email)}` })
         }

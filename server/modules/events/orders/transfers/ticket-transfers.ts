@@ -46,11 +46,11 @@ export async function transferTicket(
 interface Needs {
   database: Pick<Database, 'orm'>
   access: Access
-  reading: OrderReader
+  reader: OrderReader
 }
 
 /** Creates the service that informs former holders who has their ticket. */
-export function createTicketTransfers({ database: { orm }, access, reading }: Needs) {
+export function createTicketTransfers({ database: { orm }, access, reader }: Needs) {
   return {
     /** @throws CallError ticketMissing for everybody who never had the ticket, and for its present holder */
     async read(
@@ -65,7 +65,7 @@ export function createTicketTransfers({ database: { orm }, access, reading }: Ne
       )
       const found = own && (await store.findTicket(orm, id))
       if (!own || !found) throw new CallError('ticketMissing')
-      const event = await reading.eventOf(found.ticket.eventId, context)
+      const event = await reader.eventOf(found.ticket.eventId, context)
       return {
         ...{ order: found.order.id, event: briefOf(event), ...typeOf(lineAsRead(found.line, event)) },
         ...{ receiver: own.receiver, by: own.by, time: siteTime(own.happenedAt) },

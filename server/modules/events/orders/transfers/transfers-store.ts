@@ -16,10 +16,10 @@ export const transfersOf = (db: Executor, ticket: string): Promise<TransferRow[]
     .from(ticketTransfers)
     .where(eq(ticketTransfers.ticketId, ticket))
     .orderBy(desc(ticketTransfers.serial))
-    .limit(mostRead)
+    .limit(maxRead)
 
 /** A ticket that was transferred more often than this is no longer opened by its oldest links. */
-const mostRead = 100
+const maxRead = 100
 
 /** Returns the transfer that ended a serial of a ticket. */
 export async function transferOf(db: Executor, ticket: string, serial: number): Promise<TransferRow | undefined> {

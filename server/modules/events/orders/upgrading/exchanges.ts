@@ -10,17 +10,17 @@ import * as store from './upgrade-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   tickets: Pick<TicketsService, 'offer' | 'priced'>
-  reading: Pick<OrderReader, 'eventOf'>
+  reader: Pick<OrderReader, 'eventOf'>
   /** At most one; read each time, since it is created later. */
   admissions: readonly Admissions[]
 }
 
 /** True if a ticket can be exchanged, and for what. */
-export function createExchanges({ database: { orm }, tickets, reading, admissions }: Needs) {
+export function createExchanges({ database: { orm }, tickets, reader, admissions }: Needs) {
   const isOpen = (event: KnownEvent, { now }: Pick<CallContext, 'now'>) => !event.cancelled && event.startsAt > now
 
   async function isUnused({ ticket: { id, state } }: HeldTicket): Promise<boolean> {
-    return state === 'valid' && !(await admissions[0]?.admitted([id]))?.has(id)
+    return state === 'valid' && !(await admissions[0]?.findAdmitted([id]))?.has(id)
   }
 
   /** The types that a ticket can be exchanged for, with what each costs and what was paid for the ticket. */
@@ -46,7 +46,7 @@ export function createExchanges({ database: { orm }, tickets, reading, admission
   return {
     /** @throws CallError upgradeRefused, eventClosed */
     async mustOffer(held: HeldTicket, context: CallContext) {
-      const event = await reading.eventOf(held.ticket.eventId, context)
+      const event = await reader.eventOf(held.ticket.eventId, context)
       if (!isOpen(event, context)) throw new CallError('eventClosed')
       if (!(await isUnused(held))) throw new CallError('upgradeRefused')
       return offered(held, context)

@@ -11,8 +11,8 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from '../access.ts'
+import type { AttendeeTickets } from '../attendee-tickets.ts'
 import type { BuyerOrders } from '../buyer-orders.ts'
-import type { HeldTickets } from '../held-tickets.ts'
 import { newOrderNumber } from '../policy.ts'
 import type { Exchanges } from './exchanges.ts'
 import * as store from './upgrade-store.ts'
@@ -22,7 +22,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   tickets: Pick<TicketsService, 'priced' | 'mustBePayable'>
   access: Access
-  heldTickets: Pick<HeldTickets, 'opened'>
+  attendeeTickets: Pick<AttendeeTickets, 'opened'>
   buyerOrders: Pick<BuyerOrders, 'shown'>
   exchanges: Pick<Exchanges, 'mustOffer'>
 }
@@ -33,7 +33,7 @@ const holdMs = reservationMinutes * 60_000
 
 /** Exchanging a ticket for a dearer one: what is paid is the difference, and the ticket stays until then. */
 export function createTicketUpgrades(needs: Needs) {
-  const { database, limiter, tickets, access, heldTickets, buyerOrders, exchanges } = needs
+  const { database, limiter, tickets, access, attendeeTickets, buyerOrders, exchanges } = needs
   const { orm } = database
 
   return {
@@ -42,7 +42,7 @@ export function createTicketUpgrades(needs: Needs) {
       { ticket: id, token }: ParsedInput<'upgradeOptions'>,
       context: CallContext,
     ): Promise<CallOutput<'upgradeOptions'>> {
-      const held = await heldTickets.opened(id, token, context)
+      const held = await attendeeTickets.opened(id, token, context)
       const [{ list, worth }, open] = await Promise.all([
         exchanges.mustOffer(held, context),
         store.openUpgrade(orm, id),
@@ -66,7 +66,7 @@ export function createTicketUpgrades(needs: Needs) {
      */
     async upgrade(input: ParsedInput<'upgradeTicket'>, context: CallContext): Promise<Order> {
       const { caller, now, language } = context
-      const { ticket } = await heldTickets.opened(input.ticket, input.token, context)
+      const { ticket } = await attendeeTickets.opened(input.ticket, input.token, context)
       await mustTake(limiter, `upgrade ${clientOf(caller?.address ?? '')}`, ticketUpgrades)
       const { token: _, ...body } = input
       const repeatable = { key: input.idempotency_key, hash: bodyHash(body) }

@@ -114,7 +114,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
       const provider = row && providers[row.provider]
       if (!row || !provider) continue
       try {
-        found.push(...(await compared(provider, accounts.opened(row), now)))
+        found.push(...(await compared(provider, accounts.decryptAccount(row), now)))
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         const detail = `${provider.name} ${id}: ${error.message}`.slice(0, detailLength)
@@ -156,6 +156,6 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     last: (most: number) => store.lastChecks(orm, most),
 
     /** How much was off when the books were checked last; 0 before the first check. */
-    found: async (): Promise<number> => (await store.lastChecks(orm, 1))[0]?.found ?? 0,
+    countFound: async (): Promise<number> => (await store.lastChecks(orm, 1))[0]?.found ?? 0,
   }
 }

@@ -7,7 +7,7 @@ import {
   matchTransfer,
   rateOf,
   readRate,
-  rescaled,
+  rescale,
   tagOf,
   tagUnit,
   wholeCents,
@@ -68,8 +68,8 @@ describe('a price in tokens', () => {
   it('rounds and rescales exactly', () => {
     expect(wholeCents(500_001n, 6)).toBe(510_000n)
     expect(wholeCents(500_000n, 6)).toBe(500_000n)
-    expect(rescaled(57_410_083n, 6, 18)).toBe(57_410_083n * 10n ** 12n)
-    expect(rescaled(57_410_083n, 6, 2)).toBe(5_741n)
+    expect(rescale(57_410_083n, 6, 18)).toBe(57_410_083n * 10n ** 12n)
+    expect(rescale(57_410_083n, 6, 2)).toBe(5_741n)
   })
 })
 

@@ -49,7 +49,7 @@ export const tagOf = (amount: bigint, decimals: number): number => {
 }
 
 /** The same amount in a unit of other decimals, rounded down. */
-export const rescaled = (amount: bigint, from: number, to: number): bigint =>
+export const rescale = (amount: bigint, from: number, to: number): bigint =>
   to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)
 
 /** An amount that somebody was asked for. */

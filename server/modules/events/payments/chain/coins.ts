@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { AccountRow, PaymentRow } from '../store.ts'
 import { withChecksum } from './addresses.ts'
-import { basePrice, rateOf, rescaled, stableCurrency } from './amounts.ts'
+import { basePrice, rateOf, rescale, stableCurrency } from './amounts.ts'
 import * as asking from './asking-store.ts'
 import * as cursors from './cursor-store.ts'
 import * as transfers from './transfers-store.ts'
@@ -34,7 +34,7 @@ export function createCoins({ database, chains }: Needs) {
   const chainOf = (id: number) => chains.find((chain) => chain.id === id)
 
   /** The tokens that an account takes for a price, each with its amount in the token's smallest unit. */
-  function priced({ settings }: Pick<AccountRow, 'settings'>, { amount, currency, exponent }: Price) {
+  function priceInCoins({ settings }: Pick<AccountRow, 'settings'>, { amount, currency, exponent }: Price) {
     const rate = rateOf(currency, settings.rates ?? {})
     const { treasury, chains: chosen = [] } = settings
     if (rate === undefined || !treasury) return []
@@ -53,7 +53,7 @@ export function createCoins({ database, chains }: Needs) {
 
     /** Returns the choices of a buyer; none where there is no rate for the currency. */
     offers: (account: Pick<AccountRow, 'settings'>, price: Price): CoinOffer[] =>
-      priced(account, price).map(({ chain, token, base }) => ({
+      priceInCoins(account, price).map(({ chain, token, base }) => ({
         ...{ chain: chain.id, chain_name: chain.name, symbol: token.symbol },
         amount: tokenText(base, token.decimals).slice(0, -4),
       })),
@@ -68,7 +68,7 @@ export function createCoins({ database, chains }: Needs) {
       const price = {
         ...{ amount: BigInt(payment.amount), currency: payment.currency, exponent: payment.currencyExponent },
       }
-      const chosen = priced(account, price).find(
+      const chosen = priceInCoins(account, price).find(
         ({ chain, token }) => !choice || (chain.id === choice.chain && token.symbol === choice.symbol),
       )
       if (!chosen) throw new CallError('paymentMethodMissing', 'coin')
@@ -80,7 +80,7 @@ export function createCoins({ database, chains }: Needs) {
     },
 
     /** Returns the amount asked for a payment now; null where nothing is asked. */
-    async shown(payment: PaymentRow, account: AccountRow): Promise<CoinPayment | null> {
+    async toCoinPayment(payment: PaymentRow, account: AccountRow): Promise<CoinPayment | null> {
       const [asked, came] = await Promise.all([
         asking.askedFor(orm, payment.id),
         transfers.transfersFor(orm, payment.id),
@@ -94,7 +94,7 @@ export function createCoins({ database, chains }: Needs) {
       const cursor = await cursors.cursorOf(orm, seen?.chain ?? chain.id)
       const { finality } = (seen && chainOf(seen.chain)) ?? chain
       const sum = (seen ? [seen] : kept).reduce(
-        (all, { amount, decimals }) => all + rescaled(amount, decimals, whole.decimals),
+        (all, { amount, decimals }) => all + rescale(amount, decimals, whole.decimals),
         0n,
       )
       const last = seen ?? kept.at(-1)

@@ -10,7 +10,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { MoneyStore } from '../money-store.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { readAddress, withChecksum } from './addresses.ts'
-import { rescaled, tagUnit } from './amounts.ts'
+import { rescale, tagUnit } from './amounts.ts'
 import * as asking from './asking-store.ts'
 import { type Coins, transactionLink } from './coins.ts'
 import type { NodeCalls, TokenLog } from './node-calls.ts'
@@ -39,7 +39,7 @@ export function createExceptionResolver({ database, coins, parts, money, nodesOf
     const source = await transfers.transferOf(orm, refund.externalPayment)
     if (!source) throw new Error(`The money of refund ${refund.id} is not known`)
     const came = await refunds.cameFor(orm, refund.payment)
-    const all = came.reduce((sum, one) => sum + rescaled(one.amount, one.decimals, source.decimals), 0n)
+    const all = came.reduce((sum, one) => sum + rescale(one.amount, one.decimals, source.decimals), 0n)
     const unit = tagUnit(source.decimals)
     const share = (all * refund.amount) / refund.received
     return { source, amount: share - (share % unit) }

@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MoneyStore, Settlement } from '../money-store.ts'
 import { longestHoldMs } from '../providers/stablecoin.ts'
-import { rescaled, tagUnit, wholeCents } from './amounts.ts'
+import { rescale, tagUnit, wholeCents } from './amounts.ts'
 import * as asking from './asking-store.ts'
 import * as transfers from './transfers-store.ts'
 
@@ -30,7 +30,7 @@ export function createParts(money: MoneyStore) {
       await transfers.partsOf(tx, payment),
     ]
     const whole = asked.find(({ kind }) => kind === 'whole')
-    const came = parts.reduce((sum, { amount, decimals }) => sum + rescaled(amount, decimals, finest), 0n)
+    const came = parts.reduce((sum, { amount, decimals }) => sum + rescale(amount, decimals, finest), 0n)
     return { about, whole, parts, came }
   }
 
@@ -88,8 +88,8 @@ export function createParts(money: MoneyStore) {
     async askForRest(tx: Executor, payment: number, now: Date): Promise<void> {
       const { about, whole, came } = await stateOf(tx, payment)
       if (about?.state !== 'open' || !whole) return
-      const price = rescaled(whole.amount, whole.decimals, finest)
-      const rest = rescaled(price - came + 10n ** BigInt(finest - whole.decimals) - 1n, finest, whole.decimals)
+      const price = rescale(whole.amount, whole.decimals, finest)
+      const rest = rescale(price - came + 10n ** BigInt(finest - whole.decimals) - 1n, finest, whole.decimals)
       await asking.askFor(tx, { ...whole, base: wholeCents(rest, whole.decimals), kind: 'rest', askedAt: now })
       await asking.extendHold(tx, payment, new Date(now.getTime() + restMs), longestHoldMs)
     },
@@ -98,8 +98,8 @@ export function createParts(money: MoneyStore) {
 
 /** Returns the amount asked for, with its tag and without, in the finest unit. */
 function priceOf({ amount, decimals, tag }: asking.Asked): { price: bigint; base: bigint } {
-  const price = rescaled(amount, decimals, finest)
-  return { price, base: price - rescaled(BigInt(tag) * tagUnit(decimals), decimals, finest) }
+  const price = rescale(amount, decimals, finest)
+  return { price, base: price - rescale(BigInt(tag) * tagUnit(decimals), decimals, finest) }
 }
 
 export type Parts = ReturnType<typeof createParts>

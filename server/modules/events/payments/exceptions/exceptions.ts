@@ -30,7 +30,7 @@ export function createPaymentExceptions({ database, accounts, audit, events }: E
     return rows.map((row) => present(row, people.get(row.handledBy ?? 0) ?? null))
   }
 
-  async function listed(
+  async function listPage(
     filter: { event?: number; state: PaymentExceptionState },
     { page, size }: { page: number; size: number },
   ) {
@@ -40,7 +40,7 @@ export function createPaymentExceptions({ database, accounts, audit, events }: E
   }
 
   /** @throws CallError orderMissing, notAllowed, activityMissing */
-  async function managed(exception: number, context: MemberContext): Promise<void> {
+  async function assertManages(exception: number, context: MemberContext): Promise<void> {
     const found = await store.exceptionById(orm, exception)
     if (!found) throw new CallError('orderMissing')
     await events.requireRole(found.event, context, managing)
@@ -68,17 +68,17 @@ export function createPaymentExceptions({ database, accounts, audit, events }: E
     /** @throws CallError notAllowed, activityMissing */
     async ofEvent({ id, state, ...window }: ParsedInput<'activityPaymentExceptions'>, context: MemberContext) {
       await events.requireRole(id, context, managing)
-      return listed({ event: id, state }, window)
+      return listPage({ event: id, state }, window)
     },
 
-    ofAll: ({ state, ...window }: ParsedInput<'paymentExceptions'>) => listed({ state }, window),
+    ofAll: ({ state, ...window }: ParsedInput<'paymentExceptions'>) => listPage({ state }, window),
 
     /** The note is in the audit log. @throws CallError orderMissing, notAllowed, invalidInput without a note */
     async handle(
       { exception: id, version, note: given }: ParsedInput<'handlePaymentException'>,
       context: MemberContext,
     ): Promise<CallOutput<'handlePaymentException'>> {
-      await managed(id, context)
+      await assertManages(id, context)
       const by = userOf(context)
       const note = parseText(given, paymentLimits.reason, 'note')
       return changeIt(id, async (row, tx) => {
@@ -95,7 +95,7 @@ export function createPaymentExceptions({ database, accounts, audit, events }: E
       { exception: id, version }: ParsedInput<'reopenPaymentException'>,
       context: MemberContext,
     ): Promise<CallOutput<'reopenPaymentException'>> {
-      await managed(id, context)
+      await assertManages(id, context)
       return changeIt(id, async (row, tx) => {
         if (row.version !== version || row.handledAt === null) return row.handledAt === null
         await store.reopenException(tx, id)

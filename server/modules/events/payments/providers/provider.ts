@@ -18,9 +18,9 @@ export interface PaymentProvider {
    */
   begin(payment: ProviderPayment, account: ProviderAccount, returnTo: string): Promise<BegunPayment>
   /** Returns the outcome of a payment. @throws ProviderError */
-  ask(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
+  ask(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentUpdate>
   /** Sees to it that nobody pays any more this way. @returns what it is now; open where it cannot be closed yet */
-  close(payment: ProviderPayment, account: ProviderAccount, now: Date): Promise<PaymentNews>
+  close(payment: ProviderPayment, account: ProviderAccount, now: Date): Promise<PaymentUpdate>
   /** Gives money back; asked again after a crash, it gives it once. @throws ProviderError */
   refund(refund: ProviderRefund, payment: ProviderPayment, account: ProviderAccount): Promise<RefundNews>
   /**
@@ -79,7 +79,7 @@ export interface BegunPayment {
 }
 
 /** Outcome of a payment, with the session that it is of where the provider has one. */
-export type PaymentNews =
+export type PaymentUpdate =
   | { state: 'open' }
   | { state: 'paid'; received: bigint; externalPayment: string; of?: SessionFacts }
   | { state: 'failed' | 'cancelled'; reason: string; of?: SessionFacts }

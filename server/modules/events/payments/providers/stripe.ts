@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { SessionFacts } from '../exceptions/mismatch.ts'
-import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
+import type { PaymentProvider, PaymentUpdate, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
 const minuteMs = 60_000
@@ -28,7 +28,7 @@ const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Loc
 export interface StripeNews {
   eventId: string
   /** A session that came to an end; whether it is one of the site is for its receiver to judge. */
-  session?: { facts: SessionFacts; news: PaymentNews }
+  session?: { facts: SessionFacts; news: PaymentUpdate }
   refund?: { id: number; news: RefundNews }
   /** The money that a buyer's bank wants back, by what Stripe calls it, and whether it still does or got it. */
   dispute?: { externalPayment: string; stands: boolean }
@@ -238,7 +238,7 @@ const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
   currency: session.currency?.toUpperCase() ?? '',
 })
 
-function newsOf(session: Stripe.Checkout.Session): PaymentNews {
+function newsOf(session: Stripe.Checkout.Session): PaymentUpdate {
   const { payment_status: paid, status, payment_intent: intent } = session
   const of = factsOf(session)
   if (paid === 'paid') {

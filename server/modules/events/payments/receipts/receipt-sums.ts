@@ -23,9 +23,9 @@ export function receiptSums(
     ...{ label, amount: sign + printedAmount(amount, order), isTotal: false },
   })
   const tax = `${amounts.tax_name} ${amounts.tax_bp / 100} %`
-  const taxed = (label: string) => (row.tax > 0 ? [line(label, BigInt(row.tax))] : [])
+  const taxLines = (label: string) => (row.tax > 0 ? [line(label, BigInt(row.tax))] : [])
   const total = { ...line(words.total, BigInt(row.amount)), isTotal: true }
-  if (row.kind === 'credit_note') return [{ ...total, label: words.refunded }, ...taxed(`${words.ofWhich} ${tax}`)]
+  if (row.kind === 'credit_note') return [{ ...total, label: words.refunded }, ...taxLines(`${words.ofWhich} ${tax}`)]
   const discounts = BigInt(amounts.subtotal) - lines.reduce((all, one) => all + netOf(one), 0n)
   const parts = [
     line(words.subtotal, BigInt(amounts.subtotal)),
@@ -37,8 +37,8 @@ export function receiptSums(
   const letGo = BigInt(amounts.total) - BigInt(row.amount) - untaxed
   const less = letGo > 0n ? [line(words.allowance, letGo, '-')] : []
   return amounts.tax_included
-    ? [...parts, ...less, total, ...taxed(`${words.included} ${tax}`)]
-    : [...parts, ...taxed(tax), ...less, total]
+    ? [...parts, ...less, total, ...taxLines(`${words.included} ${tax}`)]
+    : [...parts, ...taxLines(tax), ...less, total]
 }
 
 /** Returns the price of a line after its discount. */

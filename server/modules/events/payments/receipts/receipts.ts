@@ -21,7 +21,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
   threads: Pick<ThreadPool, 'run'>
-  orders: Pick<OrdersService, 'buyerOrders' | 'organising'>
+  orders: Pick<OrdersService, 'buyerOrders' | 'organiserOrders'>
   siteName: (language: Language) => Promise<string>
 }
 
@@ -45,7 +45,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
   })
 
   /** A receipt with everything on it in words. @param order as its buyer reads it */
-  async function printed(
+  async function toPrintedReceipt(
     rows: readonly store.ReceiptRow[],
     row: store.ReceiptRow,
     order: Order,
@@ -95,7 +95,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
     const rows = await store.receiptsOf(orm, order.id)
     const row = id === undefined ? rows[0] : rows.find((one) => one.id === id)
     if (!row) throw new CallError('orderMissing')
-    const bytes = await threads.run(printing, 'renderReceipt', await printed(rows, row, order), order.language)
+    const bytes = await threads.run(printing, 'renderReceipt', await toPrintedReceipt(rows, row, order), order.language)
     const content = Buffer.from(bytes)
     const name = `${row.kind === 'receipt' ? 'receipt' : 'credit-note'}-${numberOf(row)}.pdf`
     return { name, type: 'application/pdf', base64: content.toString('base64'), content }
@@ -117,7 +117,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
 
     /** The same for who manages the event, and for editors. @throws CallError orderMissing, notAllowed */
     async forOrganiser({ order, receipt }: ParsedInput<'activityReceipt'>, context: MemberContext) {
-      const row = await orders.organising.managed(order, context)
+      const row = await orders.organiserOrders.managed(order, context)
       const { content: _, ...sent } = await file(
         await orders.buyerOrders.shown(row.id, { ...context, language: row.language }),
         receipt,
@@ -126,7 +126,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
     },
 
     async ofOrder({ order }: ParsedInput<'activityReceipts'>, context: MemberContext) {
-      const row = await orders.organising.managed(order, context)
+      const row = await orders.organiserOrders.managed(order, context)
       return { list: (await store.receiptsOf(orm, row.id)).map(present) }
     },
   }

@@ -22,7 +22,7 @@ interface Window {
 
 const lastProvider = sql`(select provider from payments where order_id = orders.id order by id desc limit 1)`
 
-const wanted = ({ state, provider, event, keyword }: OrdersFilter): SQL =>
+const conditionsOf = ({ state, provider, event, keyword }: OrdersFilter): SQL =>
   and(
     sql`is_placed(orders)`,
     state && sql`orders.state = ${state}`,
@@ -49,12 +49,12 @@ export async function listOrders(db: Executor, filter: OrdersFilter, { offset, l
         when 'payment_in_progress' then (select sum(quantity)::int from order_lines where order_id = orders.id)
         else (select count(*)::int from tickets where order_id = orders.id and tickets.state <> 'void') end as tickets
     from orders join events on events.id = event_id
-    where ${wanted(filter)} order by orders.id desc offset ${offset} limit ${limit}`)
+    where ${conditionsOf(filter)} order by orders.id desc offset ${offset} limit ${limit}`)
   return rows
 }
 
 export const countOrders = (db: Executor, filter: OrdersFilter, limit?: number): Promise<number> =>
-  countUpTo(db, sql`select from orders join events on events.id = event_id where ${wanted(filter)}`, limit)
+  countUpTo(db, sql`select from orders join events on events.id = event_id where ${conditionsOf(filter)}`, limit)
 
 export type StuckRow = Omit<StuckPayment, 'id' | 'order' | 'event' | 'created_time' | 'asked_time'> &
   Record<'id' | 'order' | 'event' | 'title', string> & { created: number; asked: number }

@@ -16,7 +16,7 @@ export const textRules: Readonly<Record<AtlasText, FieldRule>> = {
 }
 
 /** @throws CallError invalidInput with the name of the field */
-export const soundTexts = (texts: Texts<AtlasText>): Translated<AtlasText> =>
+export const parseTexts = (texts: Texts<AtlasText>): Translated<AtlasText> =>
   rowOfTexts(texts, { fields: textRules, lead: 'name' })
 
 /** Other names, each once. @throws CallError invalidInput */

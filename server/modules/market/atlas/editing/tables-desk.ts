@@ -18,7 +18,7 @@ import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thre
 import { type NameKeys, slugOf } from '../index-keys.ts'
 import { entityKeys } from '../reading-store.ts'
 import * as store from '../store.ts'
-import { freeSlug, parseAliases, parseSlug, parseWebsite, soundTexts, textNames, textRules } from './entry-fields.ts'
+import { freeSlug, parseAliases, parseSlug, parseTexts, parseWebsite, textNames, textRules } from './entry-fields.ts'
 import type { EntryLine } from './read-entries.ts'
 
 interface Needs {
@@ -60,9 +60,9 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
       authors.byIds(numbers('author'), context),
       topics.summaries(numbers('topic'), context),
     ])
-    const byName = new Map(labels.flatMap(({ id, names }) => names.map((name) => [atlas.folded(name), id] as const)))
-    const known = (list: readonly { id: number }[]) => new Map(list.map(({ id }) => [String(id), id]))
-    const [byAuthor, byTopic] = [known(writers), known(linked)]
+    const byName = new Map(labels.flatMap(({ id, names }) => names.map((name) => [atlas.fold(name), id] as const)))
+    const idsByText = (list: readonly { id: number }[]) => new Map(list.map(({ id }) => [String(id), id]))
+    const [byAuthor, byTopic] = [idsByText(writers), idsByText(linked)]
     return (cells: EntryLine['cells'], before: Links | undefined) => {
       const unknown: [AtlasImportProblem, string][] = []
       const find = (cell: string, id: number | undefined, old: number | null | undefined, at: AtlasImportProblem) => {
@@ -71,7 +71,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
         return id ?? old ?? null
       }
       const links: Links = {
-        labelId: find(cells.label, byName.get(atlas.folded(cells.label)), before?.labelId, 'labelUnknown'),
+        labelId: find(cells.label, byName.get(atlas.fold(cells.label)), before?.labelId, 'labelUnknown'),
         authorId: find(cells.author, byAuthor.get(cells.author), before?.authorId, 'authorUnknown'),
         topicId: find(cells.topic, byTopic.get(cells.topic), before?.topicId, 'topicUnknown'),
         entityId: find(cells.data, entities.get(cells.data), before?.entityId, 'entityUnknown'),
@@ -162,7 +162,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
 type Read = { before: Known | undefined; fields: Omit<store.EntryFields, keyof Links> }
 
 /** Creates an index of the existing entries, by address and by name, while a table is gone through. */
-function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'folded'>) {
+function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fold'>) {
   const bySlug = new Map<string, Known>()
   const byName = new Map<string, Set<Known>>()
   const slugs = new Set<string>()
@@ -175,10 +175,10 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
   }
   for (const row of rows) keep({ id: row.id, fields: row }, row.names)
 
-  const namesOf = (texts: Texts<AtlasText>) => Object.values(texts).flatMap((one) => atlas.folded(one?.name) ?? [])
+  const namesOf = (texts: Texts<AtlasText>) => Object.values(texts).flatMap((one) => atlas.fold(one?.name) ?? [])
 
   /** The entry that a row is about; 'ambiguous' where several go by its names. */
-  function meant(slug: string | undefined, kind: AtlasKind | undefined, texts: Texts<AtlasText>) {
+  function resolveEntry(slug: string | undefined, kind: AtlasKind | undefined, texts: Texts<AtlasText>) {
     const own = slug === undefined ? undefined : bySlug.get(slug)
     if (own || slug !== undefined) return own
     const found = new Set(namesOf(texts).flatMap((name) => [...(byName.get(name) ?? [])]))
@@ -193,13 +193,13 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
       if (cells.kind !== '' && !kind) return { problem: 'kindUnknown' }
       const slug = orProblem(() => parseSlug(cells.slug), 'slugWrong')
       if (isProblem(slug)) return { problem: slug.problem }
-      const before = meant(slug.value, kind, given)
+      const before = resolveEntry(slug.value, kind, given)
       if (before === 'ambiguous') return { problem: 'ambiguous' }
       if (before && touched.has(before.fields.slug)) return { problem: 'repeated' }
       if (!before && !kind) return { problem: 'kindUnknown' }
       const whole = before ? filledIn(given, textsOfRow(before.fields.texts, textNames)) : given
       if (!Object.values(whole).some((one) => cleanText(one?.name ?? ''))) return { problem: 'nameMissing' }
-      const texts = orProblem(() => soundTexts(whole), 'tooLong')
+      const texts = orProblem(() => parseTexts(whole), 'tooLong')
       if (isProblem(texts)) return texts
       const listed = cells.aliases.split(separators).filter(Boolean)
       const aliases = orProblem(() => parseAliases(cells.aliases ? listed : (before?.fields.aliases ?? [])), 'tooLong')

@@ -282,16 +282,16 @@ function readTrades(answer: unknown, name: string): Reading {
     if (!change || !isKeepable(change))
       return found.leaveOut(`${place}.holding_net_change`, 'notANumber', one.holding_net_change)
     if (!isHeld(coin)) return undefined
-    const known = (value: unknown) => {
+    const numberOrNull = (value: unknown) => {
       const number = numberIn(value)
       return number && isKeepable(number) ? number : null
     }
     const method: TradeMethod = change < 0 ? 'sale' : textIn(one.type) === 'buy' ? 'purchase' : 'other'
     const day = new Date(moment).toISOString().slice(0, 10)
-    const [price, amount] = [known(one.average_entry_value_usd), known(one.transaction_value_usd)]
+    const [price, amount] = [numberOrNull(one.average_entry_value_usd), numberOrNull(one.transaction_value_usd)]
     const address = textIn(one.source_url, 2_000)
     const url = /^https?:\/\//i.test(address) ? address : ''
-    found.trade({ entity, coin, day, method, change, price, amount, holdings: known(one.holding_balance), url })
+    found.trade({ entity, coin, day, method, change, price, amount, holdings: numberOrNull(one.holding_balance), url })
     return undefined
   })
   return found.reading

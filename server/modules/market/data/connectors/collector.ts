@@ -30,7 +30,7 @@ const maxTold = 8
 const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value))
 
 /** A value of an answer in short: only its first level, since an answer can be as deep as it likes. */
-function told(value: unknown): string {
+function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.slice(0, maxTold).map(plain).join(', ')}]`
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value)
   const fields = Object.entries(value).slice(0, maxTold)
@@ -54,7 +54,7 @@ export class Collector {
       this.reading.untold += 1
       return
     }
-    this.reading.leftOut.push({ place, reason, detail: told(value).slice(0, 120) })
+    this.reading.leftOut.push({ place, reason, detail: describeValue(value).slice(0, 120) })
   }
 
   /** @returns its id @throws AnswerError where there are too many */

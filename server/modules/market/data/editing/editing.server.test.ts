@@ -5,7 +5,7 @@ import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { ownSource } from '../sources/sources-store.ts'
-import { takeIn } from '../writing/intake.ts'
+import { ingest } from '../writing/intake.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const bring = (key: string, values: [string, number][]) =>
     }))
     const entities = [{ id: key, name: key, kind: 'coin' as const }]
     const sourceId = await ownSource(tx, 'file', 'feed')
-    return takeIn(
+    return ingest(
       tx,
       { entities, points, trades: [], leftOut: [], untold: 0 },
       { sourceId, family: 'test', limits: {}, now },
@@ -289,7 +289,7 @@ describe('real figures', () => {
     expect((await chains()).length).toBeGreaterThan(1)
     const point = { entity: 'chain Ethereum', metric: 'supplyUsd', unit: 'usd', at: day('2024-11-19') } as const
     const taken = await transaction(newsroom.site.services.database, async (tx) =>
-      takeIn(
+      ingest(
         tx,
         {
           entities: [{ id: 'chain Ethereum', name: 'Ethereum', kind: 'chain' }],

@@ -39,7 +39,7 @@ export function createEntitiesEditor({ database, bus, engine, audit, bin }: Need
       const filter = { forms: formsOf(keyword, engine), kind }
       const rows = await store.staffEntities(orm, filter, { limit: size, offset: (page - 1) * size })
       const total = await store.countEntities(orm, filter)
-      return { list: rows.map(shown), total, more: page * size < total }
+      return { list: rows.map(toStaffEntity), total, more: page * size < total }
     },
 
     /** @throws CallError itemMissing, editConflict, nameTaken, invalidInput */
@@ -135,7 +135,7 @@ export function createEntitiesEditor({ database, bus, engine, audit, bin }: Need
   }
 }
 
-function shown({ versions, label, ...row }: store.StaffEntityRow): StaffEntity {
+function toStaffEntity({ versions, label, ...row }: store.StaffEntityRow): StaffEntity {
   const english = Object.fromEntries(entityTexts.map((field) => [`${field}_en`, versions.en?.[field] ?? '']))
   const texts = english as Record<`${(typeof entityTexts)[number]}_en`, string>
   return {

@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { lacksCoin } from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -12,7 +12,7 @@ import type { Reading } from '../connectors/connector.ts'
 import type { ReadResult, readHead } from '../connectors/registry.ts'
 import { ownSource } from '../sources/sources-store.ts'
 import { sourcesTag } from '../tags.ts'
-import { farPoints, takeIn } from '../writing/intake.ts'
+import { farPoints, ingest } from '../writing/intake.ts'
 import { fileFamily, findEntities } from '../writing/resolve-entities.ts'
 
 interface Needs {
@@ -41,12 +41,12 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
     if (lacksCoin(mapping)) throw new CallError('invalidInput', 'coin')
     const name = cleanText(given)
     if (!name) throw new CallError('invalidInput', 'name')
-    const { text, encoding } = await decoded(bytes)
+    const { text, encoding } = await decodeText(bytes)
     const options = { ...mapping, format: 'csv' }
     const { head, result } = await read(text, options)
     const refusal = (reason: string, detail: string) => ({
       ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
-      problems: [{ place: '1', reason, detail: storable(detail, 300) }],
+      problems: [{ place: '1', reason, detail: sanitizeForPostgres(detail, 300) }],
     })
     if ('failure' in result) return refusal(result.fault ?? result.failure, result.message)
     const { reading } = result
@@ -93,7 +93,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
   /** Everything that can be taken over, by an editor who has looked at it. */
   async function store(reading: Reading, { name, context }: { name: string; context: MemberContext }) {
     return transaction(database, async (tx) => {
-      const sourceId = await ownSource(tx, 'file', storable(name, 100))
+      const sourceId = await ownSource(tx, 'file', sanitizeForPostgres(name, 100))
       const origin = {
         sourceId,
         family: fileFamily,
@@ -102,7 +102,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
         by: userOf(context),
         confirmed: true,
       }
-      const { added, changed, tags } = await takeIn(tx, reading, origin)
+      const { added, changed, tags } = await ingest(tx, reading, origin)
       await audit.record(tx, {
         actorId: userOf(context),
         action: 'dataSource.import',
@@ -115,7 +115,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
   }
 }
 
-async function decoded(bytes: Buffer): Promise<{ text: string; encoding: string }> {
+async function decodeText(bytes: Buffer): Promise<{ text: string; encoding: string }> {
   const { text, reading } = await decodeBytes(bytes)
-  return { text: storable(text), encoding: reading.encoding }
+  return { text: sanitizeForPostgres(text), encoding: reading.encoding }
 }

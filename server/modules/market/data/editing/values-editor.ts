@@ -17,7 +17,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { findSource, ownSource } from '../sources/sources-store.ts'
 import { entityTag, sourcesTag, typesOf, typeTag } from '../tags.ts'
 import * as store from '../writing/desk-store.ts'
-import { takeIn } from '../writing/intake.ts'
+import { ingest } from '../writing/intake.ts'
 import { lastDays, nameEntity, noteSeries, writePoints } from '../writing/intake-store.ts'
 import { implausible } from '../writing/plausibility.ts'
 
@@ -81,7 +81,7 @@ export function createValuesEditor({ database, bus, audit }: Needs) {
   ]
 
   return {
-    async held({ page, size }: ParsedInput<'heldDataPoints'>): Promise<CallOutput<'heldDataPoints'>> {
+    async listHeld({ page, size }: ParsedInput<'heldDataPoints'>): Promise<CallOutput<'heldDataPoints'>> {
       const rows = await store.heldPoints(orm, { limit: size, offset: (page - 1) * size })
       const total = await store.countHeld(orm)
       const list = rows.map((row) => ({
@@ -156,7 +156,7 @@ export function createValuesEditor({ database, bus, audit }: Needs) {
         const origin = { sourceId, family: 'key', limits: {}, now: context.now, by: userOf(context), confirmed: true }
         // Values that editors enter name entities by their keys.
         await nameEntity(tx, id, [`key:${key}`])
-        const { tags } = await takeIn(
+        const { tags } = await ingest(
           tx,
           { entities: [found], points: [point], trades: [], leftOut: [], untold: 0 },
           origin,

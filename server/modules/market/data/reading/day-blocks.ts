@@ -32,11 +32,11 @@ export async function daysOf(
       ) as found where found.blocks is not null`,
     values: [[...ids], from === undefined ? null : blockOf(from), to === undefined ? null : blockOf(to)],
   })
-  return new Map(rows.map(({ id, blocks, packed }) => [id, unpacked(blocks, packed, { from, to })]))
+  return new Map(rows.map(({ id, blocks, packed }) => [id, unpack(blocks, packed, { from, to })]))
 }
 
 /** Returns the known days, in the order of time. */
-function unpacked(
+function unpack(
   blocks: readonly number[],
   packed: string,
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestOf, streakOf, summed } from './funds.ts'
+import { longestOf, streakOf, sumSeries } from './funds.ts'
 
 describe('sums of funds', () => {
   it('count one that has not reported with what it had, and know nothing of days without any report', () => {
@@ -7,16 +7,16 @@ describe('sums of funds', () => {
       { start: 10, values: [5, null, null, 8] },
       { start: 11, values: [1, null, null, 3] },
     ]
-    expect(summed(all)).toEqual({ start: 10, values: [5, 6, null, 9, 11] })
-    expect(summed([])).toEqual({ start: 0, values: [] })
+    expect(sumSeries(all)).toEqual({ start: 10, values: [5, 6, null, 9, 11] })
+    expect(sumSeries([])).toEqual({ start: 0, values: [] })
   })
 
   it('count one that reports no more for ten days, and then no longer', () => {
     const closed = { start: 10, values: [5] }
     const open = { start: 10, values: new Array(13).fill(1) }
-    expect(summed([closed, open]).values).toEqual([...new Array(11).fill(6), 1, 1])
+    expect(sumSeries([closed, open]).values).toEqual([...new Array(11).fill(6), 1, 1])
     const again = { start: 10, values: [5, ...new Array(11).fill(null), 7] }
-    expect(summed([again, open]).values).toEqual([...new Array(11).fill(6), 1, 8])
+    expect(sumSeries([again, open]).values).toEqual([...new Array(11).fill(6), 1, 8])
   })
 })
 

@@ -39,14 +39,14 @@ export function createFunds(reader: Reader) {
     reader.snapshots.get(`assets ${coin}`, [typeTag('etf')], async () => {
       const ids = fundsOf(table, coin).map(({ entity }) => entity.id)
       const known = await reader.daily(await seriesOf(reader.database.orm, { ids, metrics: ['netAssets'] }), {})
-      return summed(known.map(({ daily }) => daily))
+      return sumSeries(known.map(({ daily }) => daily))
     })
 
   return {
     /** Returns the sums of all funds of a coin: flows, flows so far, and net assets. */
     async sums(coin: string, table: Table) {
       const { total } = await flowsOf(coin, table)
-      return { total, cumulative: cumulated(total), netAssets: await assetsOf(coin, table) }
+      return { total, cumulative: cumulate(total), netAssets: await assetsOf(coin, table) }
     },
 
     /** Returns the flow of a coin's funds on the newest trading day, and the length of its streak. */
@@ -93,7 +93,7 @@ export function createFunds(reader: Reader) {
       const sums = { key: `flow.cumulative.${coin}`, ...about, group: 'cumulative' }
       return {
         series: [...shown, reader.seriesShown(all, within(total, range), null)],
-        cumulative: reader.seriesShown(sums, within(cumulated(total), range), null),
+        cumulative: reader.seriesShown(sums, within(cumulate(total), range), null),
         totals: await this.totals(symbol, asked),
         missing: rows
           .filter(({ figures }) => figures.flow === null && figures.flowTotal !== null)
@@ -132,7 +132,7 @@ const carriedDays = 10
  * Adds up values day by day. A day without a value has the last known one, for ten days; after that it counts as
  * nothing, since a closed fund reports no end. Days that nobody reported stay unknown.
  */
-export function summed(all: readonly Daily[]): Daily {
+export function sumSeries(all: readonly Daily[]): Daily {
   const start = Math.min(...all.map((one) => one.start))
   const end = Math.max(...all.map((one) => one.start + one.values.length))
   const values: (number | null)[] = new Array(Math.max(end - start, 0) || 0).fill(null)
@@ -151,7 +151,7 @@ export function summed(all: readonly Daily[]): Daily {
   return { start: all.length > 0 ? start : 0, values }
 }
 
-function cumulated({ start, values }: Daily): Daily {
+function cumulate({ start, values }: Daily): Daily {
   let sum = 0
   const sums = values.map((value) => {
     sum += value ?? 0

@@ -88,16 +88,16 @@ export const carriedMetrics: readonly DataMetric[] = ['holdings', 'cost']
  * A day without a value has that of the last day before it, for a limited number of days: weekends, holidays, weekly
  * reports.
  */
-const mostBefore = { 1: 4, 7: 7, 30: 14, 365: 14 } as const
+const maxDaysBefore = { 1: 4, 7: 7, 30: 14, 365: 14 } as const
 
 /** Series of these entities that have any value. */
 export async function factsOf(
   db: Executor,
   { ids, metrics }: { ids: readonly number[]; metrics: readonly DataMetric[] },
 ): Promise<SeriesFacts[]> {
-  const at = (days: keyof typeof mostBefore) => sql`(select value from data_days as past
+  const at = (days: keyof typeof maxDaysBefore) => sql`(select value from data_days as past
     where past.series_id = chosen.id and past.day <= chosen.today - ${sql.raw(String(days))}
-      and (chosen.metric = any (${sql.param(carriedMetrics)}::text[]) or past.day >= chosen.today - ${sql.raw(String(days + mostBefore[days]))})
+      and (chosen.metric = any (${sql.param(carriedMetrics)}::text[]) or past.day >= chosen.today - ${sql.raw(String(days + maxDaysBefore[days]))})
     order by past.day desc limit 1)`
   const { rows } = await db.execute<SeriesFacts>(sql`
     with chosen as (

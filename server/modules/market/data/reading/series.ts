@@ -19,7 +19,7 @@ const daysOfCourse = 365
 export function createSeries(reader: Reader, totals: Totals) {
   const { orm } = reader.database
 
-  async function known(keys: readonly string[], { language, tags }: Pick<Asked, 'language' | 'tags'>) {
+  async function loadSeries(keys: readonly string[], { language, tags }: Pick<Asked, 'language' | 'tags'>) {
     const rows = await seriesByKey(orm, keys)
     const entities = await entitiesOf(orm, { ids: rows.map(({ entityId }) => entityId) })
     for (const { key } of entities) reader.shows(key, tags)
@@ -31,7 +31,7 @@ export function createSeries(reader: Reader, totals: Totals) {
 
   return {
     async data({ keys, ...range }: ParsedInput<'getDataSeries'>, asked: Asked): Promise<CallOutput<'getDataSeries'>> {
-      const { rows, entities } = await known(keys, asked)
+      const { rows, entities } = await loadSeries(keys, asked)
       const found = await reader.daily(rows, range)
       const asGiven = found.toSorted((one, other) => keys.indexOf(one.row.key) - keys.indexOf(other.row.key))
       const series = asGiven.map(({ row, daily }) =>
@@ -47,7 +47,7 @@ export function createSeries(reader: Reader, totals: Totals) {
     },
 
     async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
-      const { rows, entities } = await known([...new Set(figures.map(({ series }) => series))], asked)
+      const { rows, entities } = await loadSeries([...new Set(figures.map(({ series }) => series))], asked)
       const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
       // Series that do not exist yet, and samples, give way to others.
       for (const { series } of figures) reader.shows(series.split('.')[1] ?? '', asked.tags)

@@ -1,5 +1,5 @@
 import type { RunProblem } from '#contract/market/data-desk.ts'
-import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { waitAfter } from '#server/platform/jobs/backoff.ts'
@@ -11,7 +11,7 @@ import type { AnswerFault, Connector, LeftOut, Reading } from '../connectors/con
 import { connectors } from '../connectors/registry.ts'
 import type { AnswerMarks } from '../tables.ts'
 import { sourcesTag } from '../tags.ts'
-import { takeIn } from '../writing/intake.ts'
+import { ingest } from '../writing/intake.ts'
 import * as store from './sources-store.ts'
 
 interface Needs {
@@ -63,7 +63,7 @@ export function createSourceRunner({ database, bus, fetcher, threads, limiter, s
     const sealed = kind.keyHeader ? await store.sealedKey(orm, id) : undefined
     return sealed && kind.keyHeader
       ? { [kind.keyHeader]: secrets.open(sealed, keyContext(id)) }
-      : { accept: accepted(connector) }
+      : { accept: acceptHeader(connector) }
   }
 
   /** @returns undefined where the answer is as it was the last time. @throws RunError, FetchError */
@@ -162,7 +162,7 @@ export function createSourceRunner({ database, bus, fetcher, threads, limiter, s
       const reading = await readAll(source, { marks, signal, onAsk })
       await transaction(database, async (tx) => {
         const family = connectors.get(source.connector)?.family || `source ${source.key}`
-        const taken = await takeIn(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
+        const taken = await ingest(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
         const { added, changed, held, leftOut, newest } = taken
         const result = {
           problem: null,
@@ -179,7 +179,13 @@ export function createSourceRunner({ database, bus, fetcher, threads, limiter, s
       const known = problemOf(error)
       const { problem, message, waitMs, fault } = known ?? { problem: 'ownFault' as const, message: '' }
       const none = { added: 0, changed: 0, held: 0, leftOut: 0 }
-      const notes = [{ place: storable(placeOf(asked), 200), reason: fault ?? problem, detail: storable(message, 300) }]
+      const notes = [
+        {
+          place: sanitizeForPostgres(placeOf(asked), 200),
+          reason: fault ?? problem,
+          detail: sanitizeForPostgres(message, 300),
+        },
+      ]
       const usual = source.everyMinutes * 60_000
       const wait = Math.min(waitMs ?? waitAfter(source.failures, retry) * 1000, longestWaitMs)
       const nextAt = new Date(now.getTime() + (waitMs === undefined ? Math.min(wait, usual) : wait))
@@ -250,11 +256,13 @@ function decodedPath(path: string): string {
 }
 
 const notesOf = (leftOut: readonly LeftOut[]) =>
-  leftOut
-    .slice(0, most.notes)
-    .map(({ place, reason, detail }) => ({ place: storable(place, 200), reason, detail: storable(detail, 200) }))
+  leftOut.slice(0, most.notes).map(({ place, reason, detail }) => ({
+    place: sanitizeForPostgres(place, 200),
+    reason,
+    detail: sanitizeForPostgres(detail, 200),
+  }))
 
-const accepted = (connector: string): string =>
+const acceptHeader = (connector: string): string =>
   connector === 'html-table' ? 'text/html' : 'application/json, text/csv;q=0.9, */*;q=0.5'
 
 /** The text of an answer in whatever encoding it comes. */

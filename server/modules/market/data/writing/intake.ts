@@ -33,7 +33,7 @@ export interface Intake {
 const historyDays = 60
 
 /** Takes over what a source said: all in one transaction, or nothing. */
-export async function takeIn(tx: Transaction, reading: Reading, origin: Origin): Promise<Intake> {
+export async function ingest(tx: Transaction, reading: Reading, origin: Origin): Promise<Intake> {
   const { sourceId, now } = origin
   const entities = await resolveEntities(tx, reading.entities, origin.family)
   const wanted = new Map<string, store.WantedSeries & { kind: EntityKind }>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityKind } from '#contract/market/data-terms.ts'
-import { storable, type Transaction } from '#server/platform/database/database.ts'
+import { sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { FoundEntity } from '../connectors/connector.ts'
 import { isReservedKey } from '../market-draft.ts'
@@ -88,7 +88,7 @@ const maxAlike = 50
 
 async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
   const { kind } = entity
-  const name = storable(cleanText(entity.name), 200) || storable(cleanText(entity.id), 200)
+  const name = sanitizeForPostgres(cleanText(entity.name), 200) || sanitizeForPostgres(cleanText(entity.id), 200)
   const named = slugOf(kind === 'coin' || kind === 'aggregate' ? entity.id : name)
   const base = named || slugOf(entity.symbol ?? '') || 'entity'
   const own = kind === 'chain' ? `chain-${base}` : base
@@ -100,7 +100,7 @@ async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
     wellKnown[`defillama:${entity.id}`] ??
     tries.find((one) => !taken.has(one) && !isReservedKey(one)) ??
     `${own}-${randomUUID().slice(0, 13)}`
-  const text = (value = '', longest = 200) => storable(cleanText(value), longest)
+  const text = (value = '', longest = 200) => sanitizeForPostgres(cleanText(value), longest)
   const coin = text(entity.coin)
   const website = /^https?:\/\//i.test(entity.website ?? '') ? text(entity.website, 500) : ''
   const id = await store.addEntity(tx, {

@@ -32,14 +32,14 @@ const secondsLater = (moment: Date, seconds: number) => new Date(moment.getTime(
  * Verification codes: six digits, valid for ten minutes, five wrong attempts, one use. Only keyed hashes are stored.
  */
 export function createCodes({ orm }: Pick<Database, 'orm'>, secrets: Pick<Secrets, 'hmac'>) {
-  const named = ({ address, userId, device = '' }: CodeSubject) =>
+  const subjectKey = ({ address, userId, device = '' }: CodeSubject) =>
     `${addressKey(address)} ${userId ?? ''}${device && ` ${device}`}`
   const placeOf = (subject: CodeSubject): CodePlace => ({
     purpose: subject.purpose,
-    addressHash: secrets.hmac('code address', named(subject)),
+    addressHash: secrets.hmac('code address', subjectKey(subject)),
   })
   const hashOf = (subject: CodeSubject, code: string) =>
-    secrets.hmac('code', `${subject.purpose} ${named(subject)} ${code}`)
+    secrets.hmac('code', `${subject.purpose} ${subjectKey(subject)} ${code}`)
 
   async function spend(subject: CodeSubject, code: string, now: Date): Promise<boolean> {
     const place = placeOf(subject)

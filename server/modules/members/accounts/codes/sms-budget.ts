@@ -52,7 +52,7 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
     {
       points: clientPoints(smsBudget, points),
       seconds: daySeconds,
-      mostOfNetwork: networkPoints(smsBudget, points),
+      maxOfNetwork: networkPoints(smsBudget, points),
     },
   ]
   const ruleOfStrangers = (day: string, { scope, points }: BudgetLine): KeyedRule => [

@@ -46,7 +46,7 @@ export function createGoogleVerifier({ clientId, issuer, jwksUrl }: GoogleSettin
   // Google writes its name with and without the scheme.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
 
-  async function verified(token: string, now: Date): Promise<JWTPayload> {
+  async function verify(token: string, now: Date): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
@@ -73,7 +73,7 @@ export function createGoogleVerifier({ clientId, issuer, jwksUrl }: GoogleSettin
   return {
     /** @throws CallError wrongCredentials, providerFailed, providerSlow */
     async verify(token: string, now: Date): Promise<GooglePerson> {
-      const read = claims.safeParse(await verified(token, now))
+      const read = claims.safeParse(await verify(token, now))
       if (!read.success) throw new CallError('wrongCredentials')
       const { sub, email, email_verified, hd, name } = read.data
       const ownsAddress = Boolean(hd) || /@gmail\.com$/i.test(email ?? '')

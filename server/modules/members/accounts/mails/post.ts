@@ -138,13 +138,15 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
     },
 
     /** Resolves once everything begun before has been sent or has failed. */
-    async settled(): Promise<void> {
+    async whenIdle(): Promise<void> {
       await Promise.all(underWay)
     },
 
     /** Puts a word about an account's safety into its owner's box. */
     async note(userId: number, kind: MailKind, fills: Fills): Promise<void> {
-      const texts = await Promise.all(languages.map(async (one) => [one, noted((await textOf(kind, one, fills)).text)]))
+      const texts = await Promise.all(
+        languages.map(async (one) => [one, toNotice((await textOf(kind, one, fills)).text)]),
+      )
       const message = { userId, kind: 'security' as const, texts: Object.fromEntries(texts), link: memberPage }
       await notify(message).catch((error: Error) => {
         log.error({ err: error, message: kind }, 'A message about an account could not be stored')
@@ -155,4 +157,4 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
 
 export type Post = ReturnType<typeof createPost>
 
-const noted = ({ title, before, after = [] }: MailText) => ({ title, text: [...before, ...after].join('\n') })
+const toNotice = ({ title, before, after = [] }: MailText) => ({ title, text: [...before, ...after].join('\n') })

@@ -79,7 +79,7 @@ interface Condition {
 }
 
 /** @param end of the page that is wanted; absent: for counting */
-async function found(db: Executor, keyword: string, end?: number): Promise<Condition> {
+async function searchConditions(db: Executor, keyword: string, end?: number): Promise<Condition> {
   const search = memberSearch(keyword)
   const isInOrder = search.name !== undefined && (await readsInOrder(db, names, search.name, end))
   const ways = waysTo(search, isInOrder)
@@ -96,7 +96,7 @@ async function condition(
   end?: number,
 ): Promise<Condition> {
   const parts = [status ? statuses[status] : sql`member.status <> 'erased'`]
-  const named = keyword ? await found(db, keyword, end) : undefined
+  const named = keyword ? await searchConditions(db, keyword, end) : undefined
   if (named) parts.push(named.where)
   if (role) parts.push(sql`member.roles <> '{}' and ${role} = any(member.roles)`)
   if (from) parts.push(sql`member.created_at >= ${from}::timestamptz`)

@@ -18,7 +18,7 @@ export type ShownMember = Omit<store.MemberRow, 'email' | 'phone' | 'phoneCode'>
   phoneCode: string
 }
 
-const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMember => ({
+const maskContacts = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMember => ({
   ...row,
   email: maskedEmail(email),
   mobile: maskedPhone(phone),
@@ -35,7 +35,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
     /** A page of the members that fit, newest first, and the number of all that fit. */
     async list(filter: store.MemberFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listMembers(orm, filter, { limit: size, offset: (page - 1) * size })
-      return { rows: rows.map(shown), pagination: await paginate(filter, { page, size, found: rows.length }) }
+      return { rows: rows.map(maskContacts), pagination: await paginate(filter, { page, size, found: rows.length }) }
     },
 
     /** One member, with accounts elsewhere and the number of active sessions. */
@@ -43,7 +43,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
       const row = await store.findMember(orm, id)
       if (!row) return undefined
       const [{ linked }, sessions] = await Promise.all([accountsAndName(orm, id, now), sessionsOf(orm, id, now)])
-      return { ...shown(row), linked, sessions: sessions.length }
+      return { ...maskContacts(row), linked, sessions: sessions.length }
     },
 
     holdWithAdministrators: store.holdWithAdministrators,

@@ -8,7 +8,7 @@ import { nicknameFrom, nicknameOfRole } from './nickname.ts'
 export function createRoles(database: Pick<Database, 'orm'>) {
   return {
     /** The role of a name; undefined where there is none. */
-    named: (name: string): Role | undefined => roleForm.safeParse(name).data,
+    parseRole: (name: string): Role | undefined => roleForm.safeParse(name).data,
 
     /**
      * Gives a role to the user with an email address, or removes it.

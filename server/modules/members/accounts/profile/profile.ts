@@ -58,7 +58,7 @@ export function createProfile({ database: { orm }, pictureExists, siteNames }: N
   }
 
   /** @throws CallError invalidInput with the name of the field */
-  async function checked({ nickname, avatar_img, introduction, links }: ParsedInput<'editUserInfo'>) {
+  async function parseProfile({ nickname, avatar_img, introduction, links }: ParsedInput<'editUserInfo'>) {
     const change: ProfileChange = {}
     if (nickname !== undefined) change.nickname = parseNickname(nickname)
     if (introduction !== undefined) change.introduction = parseIntroduction(introduction)
@@ -82,7 +82,7 @@ export function createProfile({ database: { orm }, pictureExists, siteNames }: N
 
     /** Changes what is named, of the own account. @throws CallError invalidInput, nicknameReserved, accountGone */
     async edit(input: ParsedInput<'editUserInfo'>, context: MemberContext): Promise<User> {
-      const change = await checked(input)
+      const change = await parseProfile(input)
       await assertFree(change, context)
       await changeProfile(orm, context.caller.session.userId, change, context.now)
       return own(context)

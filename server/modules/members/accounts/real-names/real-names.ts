@@ -1,7 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { isVisible } from '#contract/visible-text.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  sanitizeForPostgres,
+  type Transaction,
+  transaction,
+} from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { SealError, type Secrets } from '#server/platform/seal.ts'
@@ -67,7 +72,10 @@ const documentContext = (userId: number) => `document of user ${userId}`
 export function createRealNames({ database, secrets, limiter, messages, undoTime }: Needs) {
   const { orm } = database
 
-  function opened({ userId, nameSealed, documentSealed }: store.RealNameRow): { name: string; number: string } {
+  function decryptRealName({ userId, nameSealed, documentSealed }: store.RealNameRow): {
+    name: string
+    number: string
+  } {
     try {
       return {
         name: secrets.open(nameSealed, nameContext(userId)),
@@ -88,7 +96,7 @@ export function createRealNames({ database, secrets, limiter, messages, undoTime
       if (!row) {
         return { state: 'none', name: '', document_number: '', document_type: null, submitted_time: null, reason: '' }
       }
-      const { name, number } = opened(row)
+      const { name, number } = decryptRealName(row)
       return {
         state: row.state,
         name: maskedName(name),
@@ -137,7 +145,7 @@ export function createRealNames({ database, secrets, limiter, messages, undoTime
         store.countPendingRealNames(orm),
       ])
       const list = rows.map((row) => {
-        const { name, number } = opened(row)
+        const { name, number } = decryptRealName(row)
         const { userId, documentType, submittedAt, sameDocument } = row
         const masked = { name: maskedName(name), documentNumber: maskedDocument(number) }
         return { userId, ...masked, documentType, submittedAt, sameDocument }
@@ -157,7 +165,7 @@ export function createRealNames({ database, secrets, limiter, messages, undoTime
       userId: number,
       { approved, reason = '', now = new Date(), submitted, by, undoable = false, note }: Decision,
     ): Promise<boolean> {
-      const given = storable(reason.trim(), longestReason).trim()
+      const given = sanitizeForPostgres(reason.trim(), longestReason).trim()
       if (!approved && !isVisible(given)) throw new CallError('reasonRequired')
       return transaction(database, async (tx) => {
         const state = approved ? 'approved' : 'rejected'
@@ -196,7 +204,7 @@ export function createRealNames({ database, secrets, limiter, messages, undoTime
       const found = await store.findRealName(orm, userId)
       if (!found) return null
       const row = store.beforeDecision(found, now)
-      const { name, number } = opened(row)
+      const { name, number } = decryptRealName(row)
       return {
         state: row.state,
         name,

@@ -40,7 +40,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
    * Attempts are counted before they are made, so that many at once cannot get around the limit; successful ones do not
    * count.
    */
-  async function limited(counted: readonly Limit[], work: () => Promise<UserRow>): Promise<Proven> {
+  async function withLimits(counted: readonly Limit[], work: () => Promise<UserRow>): Promise<Proven> {
     const taken = await limits.take(...counted)
     const user = await work()
     return { user, settled: taken.restore() }
@@ -70,7 +70,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   })
 
   async function byPassword(address: Address, password: string, context: CallContext): Promise<Proven> {
-    return limited(passwordLimits(address, context), async () => {
+    return withLimits(passwordLimits(address, context), async () => {
       const user = await entrance.userAt(address, context.now)
       const matches = await hasher.matches(password, user?.passwordHash)
       if (!user || !matches) throw new CallError('wrongCredentials')
@@ -79,7 +79,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   }
 
   async function byEmailCode(address: Address, code: string, context: CallContext): Promise<Proven> {
-    return limited(codeLimits(context), async () => {
+    return withLimits(codeLimits(context), async () => {
       await codes.use(signInCode(address, context), code, context.now)
       const user = await entrance.userAt(address, context.now)
       // Codes for addresses without an account are made, but never sent.
@@ -90,7 +90,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
 
   /** A number without an account gets one: this is how accounts by phone are created. */
   async function byPhoneCode(address: PhoneAddress, code: string, context: CallContext): Promise<Proven> {
-    return limited(codeLimits(context), async () => {
+    return withLimits(codeLimits(context), async () => {
       const { now, language } = context
       await codes.use(signInCode(address, context), code, now)
       const known = await entrance.userAt(address, now)
@@ -104,11 +104,11 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
 
   async function register(input: Input, context: CallContext): Promise<Proven> {
     const { now, language } = context
-    const address = emailOf(needed(input, 'email', 'username'))
-    const password = needed(input, 'password')
-    const code = needed(input, 'emailCode', 'code')
+    const address = emailOf(requireField(input, 'email', 'username'))
+    const password = requireField(input, 'password')
+    const code = requireField(input, 'emailCode', 'code')
     await checkNewPassword(password, password, { email: address.email })
-    return limited(codeLimits(context), async () => {
+    return withLimits(codeLimits(context), async () => {
       await codes.use({ purpose: 'register', address }, code, now)
       const passwordHash = await hasher.hash(password)
       const user = await addUser(orm, address, {
@@ -129,13 +129,17 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   async function prove(input: Input, context: CallContext): Promise<Proven> {
     switch (input.type) {
       case '1':
-        return byPassword(phoneIn(input), needed(input, 'password'), context)
+        return byPassword(phoneIn(input), requireField(input, 'password'), context)
       case '2':
-        return byPhoneCode(phoneIn(input), needed(input, 'code', 'emailCode'), context)
+        return byPhoneCode(phoneIn(input), requireField(input, 'code', 'emailCode'), context)
       case '3':
-        return byEmailCode(emailOf(needed(input, 'email', 'username')), needed(input, 'emailCode', 'code'), context)
+        return byEmailCode(
+          emailOf(requireField(input, 'email', 'username')),
+          requireField(input, 'emailCode', 'code'),
+          context,
+        )
       case '4':
-        return byPassword(emailOf(needed(input, 'email', 'username')), needed(input, 'password'), context)
+        return byPassword(emailOf(requireField(input, 'email', 'username')), requireField(input, 'password'), context)
       case '5':
         return register(input, context)
     }
@@ -159,11 +163,11 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
 type Field = 'email' | 'username' | 'password' | 'code' | 'emailCode'
 
 /** The first of the fields that was sent; clients differ in what they call them. @throws CallError invalidInput */
-function needed(input: Input, ...fields: readonly Field[]): string {
+function requireField(input: Input, ...fields: readonly Field[]): string {
   const given = fields.map((field) => input[field]).find((value) => value !== undefined && value !== '')
   if (given === undefined) throw new CallError('invalidInput', fields[0])
   return given
 }
 
 const phoneIn = (input: Input): PhoneAddress =>
-  phoneOf(needed(input, 'username', 'email'), input.phone_code ?? defaultAreaCode)
+  phoneOf(requireField(input, 'username', 'email'), input.phone_code ?? defaultAreaCode)

@@ -39,17 +39,17 @@ export const saysInChinese = (chinese: string, target: string): boolean =>
 
 /** Tickers and identifiers: $PEPE, BTC, ERC-20. Other names in Latin letters have Chinese ones, which are unknown here. */
 function missingTickers(english: string, chinese: string): string[] {
-  const squeezed = (text: string) =>
+  const squeeze = (text: string) =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[\s\-_.$@#]/g, '')
-  const target = squeezed(chinese)
+  const target = squeeze(chinese)
   const isTicker = (name: string) => /^[$]/.test(name) || (/^[A-Z\d][A-Z\d-]+$/.test(name) && /[A-Z]{2}/.test(name))
   const wanted = namesIn(english).filter((name) => isTicker(name) && !spelledOut.has(name.toLowerCase()))
   // A headline in capitals names nothing.
   const isShouted = !/[a-z]{2}/.test(english) && wanted.length > 4
-  return isShouted ? [] : [...new Set(wanted)].filter((name) => !target.includes(squeezed(name)))
+  return isShouted ? [] : [...new Set(wanted)].filter((name) => !target.includes(squeeze(name)))
 }
 
 /** Runs of English words: a name may remain, a clause may not. */

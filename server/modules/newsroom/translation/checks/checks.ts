@@ -73,14 +73,14 @@ const isIdentifier = (name: string): boolean =>
   /[A-Za-z]/.test(name) && !/^\d[\d.,]*(?:st|nd|rd|th|x|s|k|m|b|t|bn|mn|tn|am|pm)?$/i.test(name)
 
 function missingNames(chinese: string, english: string): string[] {
-  const squeezed = (text: string) => text.toLowerCase().replace(/[\s\-_.]/g, '')
+  const squeeze = (text: string) => text.toLowerCase().replace(/[\s\-_.]/g, '')
   const target = english.normalize('NFKC')
   const words = new Set(target.toLowerCase().match(/[a-z]+/g))
-  const together = squeezed(target)
+  const together = squeeze(target)
   const isThere = (name: string) => {
     const lower = name.toLowerCase()
     // Figures and signs may stand apart in the one and together in the other; letters are a word, or its plural.
-    return /^[a-z]+$/.test(lower) ? words.has(lower) || words.has(`${lower}s`) : together.includes(squeezed(name))
+    return /^[a-z]+$/.test(lower) ? words.has(lower) || words.has(`${lower}s`) : together.includes(squeeze(name))
   }
   return [...new Set(namesIn(chinese))].filter((name) => !isThere(name))
 }
@@ -110,9 +110,9 @@ export function says(english: string, target: string): boolean {
 /** Words in their order, with endings of number and tense: rate cut, rate cuts; set a new high, setting new highs. */
 function formPattern(form: string): RegExp {
   const words = form.split(/[\s-]+/).filter((word) => !/^(?:an?|the)$/i.test(word))
-  const stems = words.map((word) => `${escaped(stemOf(word))}\\w{0,4}`)
+  const stems = words.map((word) => `${escapePattern(stemOf(word))}\\w{0,4}`)
   return new RegExp(`\\b${stems.join('[\\s-]+(?:an? |the )?')}`, 'i')
 }
 
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:e|y|ing|s)$/i, '') : word)
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -39,7 +39,7 @@ export function enforceTerms(text: string, markCount: number, terms: readonly Ch
           'gi',
         )
         if ((restored.match(mark) ?? []).length !== 1) return undefined
-        restored = restored.replace(mark, (_, at) => (isOpening(restored, Number(at)) ? capitalised(word) : word))
+        restored = restored.replace(mark, (_, at) => (isOpening(restored, Number(at)) ? capitalise(word) : word))
       }
       return restored
     },
@@ -51,4 +51,4 @@ const patternOf = (source: string): string =>
   /^[\x20-\x7e]+$/.test(source) ? `\\b${literally(source)}\\b` : literally(source)
 
 const isOpening = (text: string, at: number): boolean => /^(?:<[^>]*>|\s)*$/.test(text.slice(0, at))
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

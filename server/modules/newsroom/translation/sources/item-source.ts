@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Articles and flash as sources of translations. */
-export function createItemSource(translating: ItemTranslator, threads: ThreadPool) {
+export function createItemSource(translator: ItemTranslator, threads: ThreadPool) {
   async function partsOf({ title, summary, html }: Text): Promise<Parts> {
     const plain = Object.entries({ title, summary }) as ['title' | 'summary', string][]
     return {
@@ -71,7 +71,7 @@ export function createItemSource(translating: ItemTranslator, threads: ThreadPoo
       language: text.language,
       target,
       path: item.status === 'approved' ? `${item.kind === 'flash' ? '/news' : '/contents'}/${item.id}` : null,
-      hash: translating.hashOfSource(text),
+      hash: translator.hashOfSource(text),
       segments: [...plain, ...paragraphs],
       translated: translated ?? null,
       showsMachine: true,
@@ -90,14 +90,14 @@ export function createItemSource(translating: ItemTranslator, threads: ThreadPoo
         const { title = '', summary = '' } = Object.fromEntries(values) as { title?: string; summary?: string }
         const plainText = [title, summary, ...given.map((one) => plainOf(one ?? ''))].join('\n')
         const origin = confirmed ? ('translation' as const) : ('machine' as const)
-        await translating.saveTranslated(tx, item, { language: target, title, summary, html, text: plainText, origin })
+        await translator.saveTranslated(tx, item, { language: target, title, summary, html, text: plainText, origin })
         return true
       },
-      withdraw: (tx) => translating.removeMachineTexts(tx, item),
+      withdraw: (tx) => translator.removeMachineTexts(tx, item),
       async override(tx, { script: of }, value, by) {
         if (!of) return
         const language = otherScriptOf(of.language)
-        await translating.override(tx, { itemId: item.id, language, sourceHash: of.hash, text: value, by })
+        await translator.override(tx, { itemId: item.id, language, sourceHash: of.hash, text: value, by })
       },
     }
   }
@@ -107,7 +107,7 @@ export function createItemSource(translating: ItemTranslator, threads: ThreadPoo
     if (!text) return undefined
     const chinese = isChinese(text.language) ? text : translatedText(item, text)
     const language = chinese && isChinese(chinese.language) ? otherScriptOf(chinese.language) : undefined
-    return sourceOf(item, text, language ? await translating.overridesOf(item.id, language, db) : new Map())
+    return sourceOf(item, text, language ? await translator.overridesOf(item.id, language, db) : new Map())
   }
 }
 

@@ -45,14 +45,14 @@ export function createPageSource(pages: PageTranslator, threads: ThreadPool) {
       readersHave: { stale, since: translated?.savedAt ?? null },
       async save(tx, texts, by) {
         if (!target || by === null) return false
-        const given = (field: string) => {
+        const translatedField = (field: string) => {
           const segment = segments.find((one) => one.field === field)
           return segment && unmarkPlain(texts.get(segment.hash) ?? '', segment.marked.shells)
         }
         const paragraphs = segments.filter(({ field }) => /^p\d/.test(field))
         const lines = paragraphs.map(({ hash }) => texts.get(hash) ?? '')
         const markdown = await threads.run(markdownMarking, 'writeLines', source.markdown, lines)
-        const [title, summary = ''] = [given('title'), given('summary')]
+        const [title, summary = ''] = [translatedField('title'), translatedField('summary')]
         if (!title || markdown === undefined) return false
         await pages.save(tx, page, { language: target, title, summary, markdown }, by)
         return true

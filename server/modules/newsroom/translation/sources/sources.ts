@@ -12,7 +12,7 @@ import { createWordSource } from './word-source.ts'
 
 interface Needs {
   database: Database
-  translating: ItemTranslator
+  itemTranslator: ItemTranslator
   pages: PageTranslator
   /** Read each time, since subjects may be added later. */
   words: readonly TranslatedRows[]
@@ -26,9 +26,9 @@ interface Named {
 }
 
 /** Whatever can be translated, read and written in one way. */
-export function createSources({ database, translating, pages, words, threads, publish }: Needs) {
+export function createSources({ database, itemTranslator, pages, words, threads, publish }: Needs) {
   const rowsOfKind = (kind: TranslationKind) => words.find((rows) => rows.kind === kind)
-  const ofItem = createItemSource(translating, threads)
+  const ofItem = createItemSource(itemTranslator, threads)
   const ofWords = createWordSource({ publish, threads })
   const ofPage = createPageSource(pages, threads)
 
@@ -83,15 +83,15 @@ export function createSources({ database, translating, pages, words, threads, pu
         const text = await rows?.find(db, id, lock)
         return rows && text ? ofWords(rows, text) : undefined
       }
-      const item = lock ? await translating.hold(db as Transaction, id) : await translating.find(id, db)
+      const item = lock ? await itemTranslator.hold(db as Transaction, id) : await itemTranslator.find(id, db)
       if (!item || item.kind !== kind || item.status === 'deleted') return undefined
       return ofItem(item, db)
     },
 
     /** A row of the tables as a subject; articles and flash are both items. */
-    async named({ kind, subject }: Subject): Promise<Named | undefined> {
+    async findNamed({ kind, subject }: Subject): Promise<Named | undefined> {
       if (kind !== 'item') return { kind: kind as TranslationKind, id: subject }
-      const item = await translating.find(subject, database.orm)
+      const item = await itemTranslator.find(subject, database.orm)
       return item && { kind: item.kind, id: item.id }
     },
   }

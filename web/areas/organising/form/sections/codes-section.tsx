@@ -100,7 +100,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           event={id}
           many={making === 'many'}
           types={types}
-          saved={desk.autosave.flush}
+          ensureSaved={desk.autosave.flush}
           onDone={(made) => {
             setMaking(undefined)
             if (made.length > 1) saveCsv('codes', csvOf(made.map((code) => [code])))

@@ -19,7 +19,7 @@ export function readRate(text: string): number | undefined {
   return points !== undefined && points <= 10_000n ? Number(points) : undefined
 }
 
-const written = (amount: string, exponent: number): string =>
+const formatAmount = (amount: string, exponent: number): string =>
   amount === '0' ? '' : writeAmount(BigInt(amount), exponent)
 const rateOf = (points: number): string => (points === 0 ? '' : `${points / 100}`)
 
@@ -37,7 +37,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
   const exponent = pricing.currency_exponent
   const [texts, setTexts] = useState({
     ...{ tax_name: pricing.tax_name, tax: rateOf(pricing.tax_bp), fee: rateOf(pricing.fee_bp) },
-    each: written(pricing.fee_per_ticket, exponent),
+    each: formatAmount(pricing.fee_per_ticket, exponent),
     ...{ seller_name: pricing.seller_name, seller_address: pricing.seller_address },
     seller_tax_number: pricing.seller_tax_number,
   })

@@ -6,7 +6,7 @@ import type { PaymentAccount } from '#contract/events/payments/payments.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -21,7 +21,7 @@ import type { EventPricing } from '../use-pricing.ts'
 import { type EventValues, hasPrice } from '../values.ts'
 import { PriceTerms } from './price-terms.tsx'
 
-const CoinAccount = optional(async () => {
+const CoinAccount = lazyDialog(async () => {
   const [{ CoinAccount }] = await Promise.all([import('../../coins/coin-account.tsx'), organisingCoinTexts.loadFirst()])
   return CoinAccount
 })
@@ -83,7 +83,7 @@ function Accounts({ currency, onSaved }: { currency: string; onSaved: () => void
       () => setFailed(true),
     )
   }, [])
-  const saved = (list: PaymentAccount[]) => {
+  const handleSaved = (list: PaymentAccount[]) => {
     setAccounts(list)
     onSaved()
   }
@@ -92,9 +92,9 @@ function Accounts({ currency, onSaved }: { currency: string; onSaved: () => void
     <>
       {accounts?.map((account) =>
         account.provider === 'stablecoin' ? (
-          <CoinAccount key={account.provider} {...{ account, currency }} onSaved={saved} onClose={() => {}} />
+          <CoinAccount key={account.provider} {...{ account, currency }} onSaved={handleSaved} onClose={() => {}} />
         ) : (
-          <Account key={account.provider} account={account} onSaved={saved} />
+          <Account key={account.provider} account={account} onSaved={handleSaved} />
         ),
       )}
     </>

@@ -72,7 +72,7 @@ function ZoneField() {
   const { register } = useFormContext<EventValues>()
   const others = useMemo(otherZones, [])
   const now = Date.now()
-  const named = (zone: (typeof usualZones)[number]) =>
+  const zoneLabel = (zone: (typeof usualZones)[number]) =>
     t('zoneName', { city: t(`city.${zone}` as OrganisingKey), offset: offsetName(minutesAt(zone, now)) })
   return (
     <Field label={t('zone')}>
@@ -82,7 +82,7 @@ function ZoneField() {
             <optgroup label={t('zonesUsual')}>
               {usualZones.map((zone) => (
                 <option key={zone} value={zone}>
-                  {named(zone)}
+                  {zoneLabel(zone)}
                 </option>
               ))}
             </optgroup>

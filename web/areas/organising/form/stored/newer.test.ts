@@ -8,7 +8,7 @@ const version = (number: number) => ({ id: 7, version: number }) as Stored
 
 function saving(begun?: Stored) {
   const state = { base: begun, unsaved: false }
-  return { state, of: { base: () => state.base, unsaved: () => state.unsaved } as Saving }
+  return { state, of: { base: () => state.base, hasUnsaved: () => state.unsaved } as Saving }
 }
 
 describe('an event that went on elsewhere', () => {

@@ -1,6 +1,6 @@
 import type { EventForm } from '../use-event-form.ts'
 
-type Saving = Pick<EventForm['autosave'], 'base' | 'unsaved'>
+type Saving = Pick<EventForm['autosave'], 'base' | 'hasUnsaved'>
 type Stored = NonNullable<ReturnType<Saving['base']>>
 
 /**
@@ -8,7 +8,7 @@ type Stored = NonNullable<ReturnType<Saving['base']>>
  * @returns its newer state; undefined where there is none, or something is written here that is not saved yet
  */
 export async function newerState(
-  { base, unsaved }: Saving,
+  { base, hasUnsaved: unsaved }: Saving,
   load: (id: number) => Promise<Stored>,
 ): Promise<Stored | undefined> {
   const known = base()

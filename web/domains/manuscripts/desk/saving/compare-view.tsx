@@ -31,7 +31,7 @@ export function useDifferenceWords(categories: readonly Category[]): DifferenceW
       return value
     },
     formOnly: t('formOnly'),
-    leftOut: (n) => t('leftOut', { n }),
+    omitted: (n) => t('leftOut', { n }),
   }
 }
 

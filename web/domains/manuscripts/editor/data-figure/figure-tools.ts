@@ -16,5 +16,5 @@ export interface FigureTools {
     onClose: () => void
   }>
   /** A text for readers with its numbers as they are today. */
-  shown: (html: string, language: Language) => Promise<string>
+  renderPreview: (html: string, language: Language) => Promise<string>
 }

@@ -5,7 +5,7 @@ import { transferLink } from '#contract/events/payments/tokens.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { optional } from '#web/platform/optional.tsx'
+import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -23,7 +23,7 @@ import { useCoinText } from './coin-text.ts'
 import * as coinsStyles from './coins.module.css'
 import { WalletButton } from './wallet-button.tsx'
 
-const CoinChoice = optional(async () => (await import('./coin-choice.tsx')).CoinChoice)
+const CoinChoice = lazyDialog(async () => (await import('./coin-choice.tsx')).CoinChoice)
 
 interface CoinPanelProps {
   found: OrderPayments

@@ -116,7 +116,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
 
     async facets(items, now) {
       if (items.length === 0) return noFacets
-      const counted = (field: string) => ({ terms: { field, size: maxFacets } })
+      const facetOf = (field: string) => ({ terms: { field, size: maxFacets } })
       const { aggregations } = await client.ask<{
         aggregations: Record<'authors' | 'labels', Buckets<number>> & {
           languages: Buckets<string>
@@ -129,9 +129,9 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
           size: 0,
           query: { ids: { values: items.map((id) => documentIdOf('item', id)) } },
           aggs: {
-            authors: counted('author_id'),
-            labels: counted('label_ids'),
-            languages: counted('languages'),
+            authors: facetOf('author_id'),
+            labels: facetOf('label_ids'),
+            languages: facetOf('languages'),
             times: {
               filters: {
                 filters: Object.fromEntries(
@@ -154,7 +154,7 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
       }
     },
 
-    async shown(kinds, ids) {
+    async loadDocuments(kinds, ids) {
       if (ids.length === 0) return []
       const { hits } = await client.ask<{
         hits: { hits: { _source: { kind: FoundKind; record_id: number; shown: unknown } }[] }

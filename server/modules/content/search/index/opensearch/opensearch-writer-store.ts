@@ -11,7 +11,7 @@ import { documentIdOf, indexDefinition, indexNameOf, storedOf } from './definiti
 /** Records that are written again in one transaction. */
 const batchSize = 200
 /** A request is no longer than this, except for a single document that is. */
-const mostBytes = 8_000_000
+const maxBytes = 8_000_000
 /** More changes than these are no news but an import, which is seen a second later. */
 const maxSeenAtOnce = 100
 
@@ -35,7 +35,7 @@ interface Needs {
  */
 export function createOpenSearchWriter({ settings: { alias }, client, fillings, log }: Needs): SearchWriter {
   const isOurs = (name: string) => name.startsWith(`${alias}-`)
-  const filled = async (db: Executor) => (await fillings.names(db)).filter(isOurs)
+  const filledIndexes = async (db: Executor) => (await fillings.names(db)).filter(isOurs)
 
   async function indexesOfAlias(): Promise<string[]> {
     const answer = await client.write<Record<string, object> & { status?: number }>({
@@ -63,12 +63,12 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
       path: `/_bulk${refresh ? '?refresh=true' : ''}`,
       body: rest.flatMap((action) => action.filter((line) => line !== undefined)),
     })
-    const failed = ({ items }: Written) =>
+    const failedItems = ({ items }: Written) =>
       items.map((item) => Object.values(item)[0]).map((item) => (item && item.status >= 300 ? item : undefined))
     for (let attempt = 1; rest.length > 0; attempt += 1) {
       const answer = await client.write<Written>(request())
       if (!answer.errors) return
-      const failures = failed(answer)
+      const failures = failedItems(answer)
       for (const failure of failures) {
         // A missing document needs no removal.
         if (failure?.error && !isPassing(failure.status) && !isMissing(failure))
@@ -115,7 +115,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
         })
         return
       }
-      const begun = await filled(db)
+      const begun = await filledIndexes(db)
       for (const other of begun.filter((name) => name !== wanted)) {
         await fillings.end(db, other)
         if (!live.includes(other)) await removeIndex(other)
@@ -124,7 +124,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
     },
 
     async write(db, changes, into) {
-      const indexes = into === undefined ? [alias, ...(await filled(db))] : [into]
+      const indexes = into === undefined ? [alias, ...(await filledIndexes(db))] : [into]
       const actions = indexes.flatMap((index) => actionsFor(changes, index))
       const seenAtOnce = into === undefined && changes.saved.length + changes.removed.length <= maxSeenAtOnce
       for (const some of inPieces(actions)) await bulk(some, seenAtOnce)
@@ -132,7 +132,7 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
 
     async renew(tx, version, reindex) {
       const wanted = indexNameOf(alias, version)
-      if (!(await filled(tx)).includes(wanted)) return 0
+      if (!(await filledIndexes(tx)).includes(wanted)) return 0
       const missing = await fillings.next(tx, wanted, batchSize)
       if (missing.length > 0) {
         await reindex(missing, wanted)
@@ -164,7 +164,7 @@ function inPieces(actions: readonly Action[]): Action[][] {
   let bytes = 0
   for (const action of actions) {
     const size = Buffer.byteLength(JSON.stringify(action))
-    if (pieces.length === 0 || bytes + size > mostBytes) {
+    if (pieces.length === 0 || bytes + size > maxBytes) {
       pieces.push([])
       bytes = 0
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEngine } from '#language/engine.ts'
-import { completed } from '../completing.ts'
+import { completeWords } from '../completing.ts'
 import { type AskedWords, readQuestion } from '../question.ts'
 import { byWords, narrowedTo } from './queries.ts'
 
@@ -17,7 +17,7 @@ function conditionsOf(query: unknown): number {
 }
 
 const asked = async (typed: string): Promise<AskedWords> =>
-  completed(readQuestion(typed, engine).asked as AskedWords, async (word, most) =>
+  completeWords(readQuestion(typed, engine).asked as AskedWords, async (word, most) =>
     Array.from({ length: most }, (_, place) => `${word}${place}`),
   )
 

@@ -20,16 +20,16 @@ export function queryOf(query: WordQuery): Query {
   if ('all' in query) return { bool: { filter: query.all.map(queryOf) } }
   if ('any' in query) return { bool: { should: query.any.map(queryOf), minimum_should_match: 1 } }
   if ('not' in query) return { bool: { must_not: [queryOf(query.not)] } }
-  return { intervals: { words: placed(query) } }
+  return { intervals: { words: withPlaces(query) } }
 }
 
 /** Words in their places. */
-function placed(query: WordQuery): Query {
+function withPlaces(query: WordQuery): Query {
   if ('word' in query) return { match: { query: query.word, analyzer: 'keyword' } }
   if ('begins' in query) return { prefix: { prefix: query.begins, analyzer: 'keyword' } }
-  if ('any' in query) return { any_of: { intervals: query.any.map(placed) } }
-  if ('all' in query) return { all_of: { intervals: query.all.map(placed) } }
-  if ('beside' in query) return { all_of: { ordered: true, max_gaps: 0, intervals: query.beside.map(placed) } }
+  if ('any' in query) return { any_of: { intervals: query.any.map(withPlaces) } }
+  if ('all' in query) return { all_of: { intervals: query.all.map(withPlaces) } }
+  if ('beside' in query) return { all_of: { ordered: true, max_gaps: 0, intervals: query.beside.map(withPlaces) } }
   throw new Error('Nothing stands beside what is not there')
 }
 

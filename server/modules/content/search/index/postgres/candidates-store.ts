@@ -4,7 +4,7 @@ import { holding } from '#server/platform/database/word-search.ts'
 import { beginOf, type IndexFilter, type IndexQuestion, sinces } from '../search-index.ts'
 import { lexeme } from '../tokens.ts'
 import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
-import { joined, type Piece, raw, sql } from './statement.ts'
+import { joinPieces, type Piece, raw, sql } from './statement.ts'
 import { slotsBetween } from './time-slots.ts'
 import { tsqueryOf } from './tsquery.ts'
 
@@ -97,10 +97,10 @@ function candidates(
       ...(from ? [sql`coalesce(at >= ${from.toISOString()}::timestamptz, false)`] : []),
       ...(before ? [sql`coalesce(at < ${before.toISOString()}::timestamptz, false)`] : []),
       ...(onlyIf ? [onlyIf] : []),
-      ...(counts.length > 0 ? [sql`${joined(counts, ' + ')} < ${raw(enough)}`] : []),
+      ...(counts.length > 0 ? [sql`${joinPieces(counts, ' + ')} < ${raw(enough)}`] : []),
     ]
     counts.push(sql`(select count(*) from ${stage})`)
-    const rows = sql`select ctid as place, record_id, kind, at${columns} from search_documents where ${joined(conditions, ' and ')}`
+    const rows = sql`select ctid as place, record_id, kind, at${columns} from search_documents where ${joinPieces(conditions, ' and ')}`
     const limit = sure
       ? maxVerified
       : few
@@ -114,7 +114,7 @@ function candidates(
     })`
   })
   const all = stages.map((_, place) => sql`select * from ${raw(`${name}_${place}`)}`)
-  return [...stages, sql`${raw(name)} as (${joined(all, ' union all ')})`]
+  return [...stages, sql`${raw(name)} as (${joinPieces(all, ' union all ')})`]
 }
 
 /** How well the title of a document matches, and of all but events how new it is, as a column `rank`. */
@@ -210,16 +210,16 @@ export const isOfItems = (kind: FoundKind): boolean => kind === 'article' || kin
 
 /** Counts of authors, labels, languages and times of documents, as JSON. */
 export function facetsOf(documents: Piece, now = new Date()): Piece {
-  const counted = (value: Piece) => sql`(select coalesce(jsonb_agg(jsonb_build_array(value, n)), '[]')
+  const countPairs = (value: Piece) => sql`(select coalesce(jsonb_agg(jsonb_build_array(value, n)), '[]')
     from (select value, count(*) as n from (select ${value} as value from given) as each where value is not null
       group by value) as counts)`
   const times = sinces.map(
     (since) => sql`count(*) filter (where at >= ${beginOf(since, now).toISOString()}::timestamptz)`,
   )
   return sql`(with given as materialized (${documents}) select jsonb_build_object(
-    'authors', ${counted(sql`author_id`)}, 'labels', ${counted(sql`unnest(label_ids)`)},
-    'languages', ${counted(sql`unnest(languages)`)},
-    'times', (select jsonb_build_array(${joined(times, ', ')}) from given)))`
+    'authors', ${countPairs(sql`author_id`)}, 'labels', ${countPairs(sql`unnest(label_ids)`)},
+    'languages', ${countPairs(sql`unnest(languages)`)},
+    'times', (select jsonb_build_array(${joinPieces(times, ', ')}) from given)))`
 }
 
 /** The same by parts of words, the newest first. */
@@ -261,5 +261,5 @@ function newestHolding({ kinds }: Group, filter: IndexFilter, name: string, hold
         order by at desc, record_id desc limit ${raw(window)}) as d
       where ${holds} and facts @@ ${factsOf({ name, kinds: [kind], boundaries: [] }, narrowed, [])}::tsquery)`,
   )
-  return sql`${raw(name)} as (${joined(each, ' union all ')})`
+  return sql`${raw(name)} as (${joinPieces(each, ' union all ')})`
 }

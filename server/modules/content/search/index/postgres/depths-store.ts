@@ -25,7 +25,7 @@ interface Depth {
  * common one a number that should be enough, and further ones only if they are not.
  */
 export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {
-  const newestOf = recounted(now, async (kind: FoundKind): Promise<Depth[]> => {
+  const newestOf = withRecount(now, async (kind: FoundKind): Promise<Depth[]> => {
     // From one boundary to the next: numbering all rows takes five times as long.
     const { rows } = await pool.query<{ depth: number; at: Date }>(
       `with recursive boundary as (
@@ -45,7 +45,7 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
   })
 
   /** The counts of the last analysis by the database; empty where there was none. */
-  const frequencies = recounted(now, async (): Promise<Frequencies | undefined> => {
+  const frequencies = withRecount(now, async (): Promise<Frequencies | undefined> => {
     const { rows } = await pool.query<{ words: string[]; parts: number[] }>(
       `select most_common_elems::text::text[] as words, most_common_elem_freqs as parts from pg_stats
        where schemaname = any (current_schemas(false)) and tablename = 'search_documents' and attname = 'whole'
@@ -78,7 +78,7 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
 }
 
 /** Keeps what was counted, and counts it again now and then, while the old count is used. */
-function recounted<K, T>(now: () => Date, count: (key: K) => Promise<T>): (key: K) => Promise<T> {
+function withRecount<K, T>(now: () => Date, count: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const known = new Map<K, { counted: number; value: Promise<T> }>()
   return (key) => {
     const cached = known.get(key)

@@ -16,7 +16,7 @@ import {
 import { hasPlaces, type WordQuery } from '../word-query.ts'
 import { byParts, byWords, facetsOf, type Group, type GroupAnswer, isOfItems } from './candidates-store.ts'
 import { createDepths, usualDepths } from './depths-store.ts'
-import { joined, type Piece, sql, statementOf } from './statement.ts'
+import { joinPieces, type Piece, sql, statementOf } from './statement.ts'
 
 /** Number of forms of statements that get a name; there are a few dozen. */
 const maxNames = 500
@@ -67,10 +67,10 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     const found = { words: new Map<FoundKind, Matches>(), parts: new Map<FoundKind, Matches>() }
     if (answers.length === 0) return found
     const rows = await prepared<{ way: Way; kind: FoundKind; total: number; ids: number[]; facets: Counted | null }>(
-      sql`with ${joined(
+      sql`with ${joinPieces(
         answers.flatMap(({ tables }) => tables),
         ', ',
-      )} ${joined(
+      )} ${joinPieces(
         answers.flatMap((answer) => answer.rows),
         ' union all ',
       )}`,
@@ -118,7 +118,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
       )
     },
 
-    async shown(kinds, ids) {
+    async loadDocuments(kinds, ids) {
       if (ids.length === 0) return []
       const rows = await prepared<{ kind: FoundKind; record_id: number; shown: unknown }>(sql`
         select kind, record_id, shown from search_documents where source = any (${kinds}::text[])

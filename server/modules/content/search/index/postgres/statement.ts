@@ -19,7 +19,7 @@ export const sql = (texts: TemplateStringsArray, ...between: readonly unknown[])
 export const raw = (text: string | number): Piece => new Piece([String(text)], [])
 
 /** The pieces one after the other. */
-export const joined = (pieces: readonly Piece[], separator: string): Piece =>
+export const joinPieces = (pieces: readonly Piece[], separator: string): Piece =>
   new Piece(
     pieces.map((_, place) => (place === 0 ? '' : separator)),
     [...pieces],

@@ -19,7 +19,7 @@ export function createSubjectFigures(reader: Reader): Record<DataType, (table: T
   const [stablecoins, market] = [createStablecoins(reader), createMarket(reader)]
   const asked = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
 
-  const held =
+  const holdingsSummary =
     (coin: 'bitcoin' | 'ethereum') =>
     async (table: Table): Promise<SubjectFigures> => {
       const series = await holdings.series(coin, table, {})
@@ -46,8 +46,8 @@ export function createSubjectFigures(reader: Reader): Record<DataType, (table: T
     }
 
   return {
-    bitcoin: held(heldCoins.bitcoin),
-    ether: held(heldCoins.ether),
+    bitcoin: holdingsSummary(heldCoins.bitcoin),
+    ether: holdingsSummary(heldCoins.ether),
     async etf(table) {
       const { day, flow, streak, week } = await funds.totals('BTC', asked)
       const own = table.rows.filter(({ entity }) => entity.coin === heldCoins.bitcoin)

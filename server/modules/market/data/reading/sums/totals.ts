@@ -49,13 +49,13 @@ export function createTotals(reader: Reader, { holdings, funds, stablecoins }: N
     if (type === 'stablecoins') {
       const daily = await stablecoins.total(asked)
       const about = { key: 'supplyUsd.total.usd', metric: 'supplyUsd', unit: 'usd', group: 'total', coin: '' } as const
-      return known([{ ...about, daily, rows: table.rows }])
+      return withValues([{ ...about, daily, rows: table.rows }])
     }
     if (type === 'bitcoin' || type === 'ether') {
       const coin = heldTypes[type]
       const sums = await holdings.sums(coin, table)
       const about = { metric: 'holdings', unit: coin === heldCoins.bitcoin ? 'btc' : 'eth', coin } as const
-      return known(
+      return withValues(
         sums.map(({ kind, daily }) => ({
           ...{
             key: `holdings.total${kind && `-${kind.toLowerCase()}`}.${coin}`,
@@ -72,7 +72,7 @@ export function createTotals(reader: Reader, { holdings, funds, stablecoins }: N
       const { total, cumulative, netAssets } = await funds.sums(coin, table)
       const rows = table.rows.filter(({ entity }) => entity.coin === coin)
       const about = { unit: 'usd', coin, rows } as const
-      return known([
+      return withValues([
         { key: `flow.total.${coin}`, metric: 'flow', ...about, group: 'total', daily: total },
         { key: `flow.cumulative.${coin}`, metric: 'flow', ...about, group: 'cumulative', daily: cumulative },
         { key: `netAssets.total.${coin}`, metric: 'netAssets', ...about, group: 'total', daily: netAssets },
@@ -110,7 +110,7 @@ export function createTotals(reader: Reader, { holdings, funds, stablecoins }: N
 }
 
 /** Keeps the totals that have any value. */
-const known = (totals: readonly (Omit<Total, 'daily'> & { daily: Daily | undefined })[]): Total[] =>
+const withValues = (totals: readonly (Omit<Total, 'daily'> & { daily: Daily | undefined })[]): Total[] =>
   totals.flatMap(({ daily, ...one }) => (daily?.values.some((value) => value !== null) ? [{ ...one, daily }] : []))
 
 export type Totals = ReturnType<typeof createTotals>

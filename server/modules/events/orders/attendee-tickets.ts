@@ -23,9 +23,9 @@ import { successorsOf } from './upgrading/upgrade-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take' | 'takeEach' | 'restore'>
-  tickets: Pick<TicketsService, 'answers' | 'labelled'>
+  tickets: Pick<TicketsService, 'answers' | 'labelQuestions'>
   access: Access
-  reading: OrderReader
+  reader: OrderReader
   stock: StockStore
   orders: Pick<store.OrdersStore, 'refundOf'>
   codes: TicketCodes
@@ -38,12 +38,12 @@ const filesOfTicket: RateRule = { points: 20, seconds: 600 }
 const filesOfClient: RateRule = { points: 300, seconds: 600 }
 
 /** Creates the service by which holders see and use their tickets. */
-export function createHeldTickets(needs: Needs) {
-  const { database, limiter, tickets, access, reading, stock, orders, codes, files, exchanges } = needs
+export function createAttendeeTickets(needs: Needs) {
+  const { database, limiter, tickets, access, reader, stock, orders, codes, files, exchanges } = needs
   const { orm } = database
 
   /** A ticket of the caller, by account or by token. @throws CallError ticketMissing */
-  async function opened(id: string, token: string | undefined, { caller }: Pick<CallContext, 'caller'>) {
+  async function findOwnTicket(id: string, token: string | undefined, { caller }: Pick<CallContext, 'caller'>) {
     const found = await store.findTicket(orm, id)
     const user = caller?.session?.userId
     const isOwn =
@@ -53,11 +53,11 @@ export function createHeldTickets(needs: Needs) {
     return found
   }
 
-  async function shown(id: string, context: CallContext): Promise<Ticket> {
+  async function loadTicket(id: string, context: CallContext): Promise<Ticket> {
     const found = await store.findTicket(orm, id)
     if (!found) throw new CallError('ticketMissing')
-    const event = await reading.eventOf(found.ticket.eventId, context)
-    const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
+    const event = await reader.eventOf(found.ticket.eventId, context)
+    const labelled = await tickets.labelQuestions(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
     const [refund, successors, exchange] = await Promise.all([
@@ -78,23 +78,23 @@ export function createHeldTickets(needs: Needs) {
 
   async function mustBeChangeable(found: store.HeldTicket, context: CallContext): Promise<void> {
     mustBeValid(found)
-    if (!isOpen(await reading.eventOf(found.ticket.eventId, context), context.now)) throw new CallError('eventClosed')
+    if (!isOpen(await reader.eventOf(found.ticket.eventId, context), context.now)) throw new CallError('eventClosed')
   }
 
   return {
-    opened,
+    opened: findOwnTicket,
 
     async read({ ticket, token }: ParsedInput<'getTicket'>, context: CallContext): Promise<Ticket> {
-      return shown((await opened(ticket, token, context)).ticket.id, context)
+      return loadTicket((await findOwnTicket(ticket, token, context)).ticket.id, context)
     },
 
     /** @throws CallError wrongState for a ticket that is not valid, tooManyRequests */
     async file({ ticket, token, format }: ParsedInput<'getTicketFile'>, context: CallContext) {
-      const found = await opened(ticket, token, context)
+      const found = await findOwnTicket(ticket, token, context)
       await mustTake(limiter, `files of ticket ${ticket}`, filesOfTicket)
       await mustTake(limiter, `ticket files ${askerOf(context)}`, filesOfClient)
       mustBeValid(found)
-      const event = await reading.eventOf(found.ticket.eventId, context)
+      const event = await reader.eventOf(found.ticket.eventId, context)
       const held = { ...found, line: lineAsRead(found.line, event) }
       const file = format === 'ics' ? files.calendar(held, event) : await files.pdf([held], event, context.language)
       return { name: file.name, type: file.type, base64: file.content.toString('base64') }
@@ -105,7 +105,7 @@ export function createHeldTickets(needs: Needs) {
       { ticket: id, token, name, answers }: ParsedInput<'changeAttendee'>,
       context: CallContext,
     ): Promise<Ticket> {
-      const found = await opened(id, token, context)
+      const found = await findOwnTicket(id, token, context)
       await mustBeChangeable(found, context)
       const { ticket } = found
       const changes = {
@@ -116,7 +116,7 @@ export function createHeldTickets(needs: Needs) {
         if (!(await store.changeTicket(tx, ticket, changes, context.now))) throw new CallError('wrongState')
         await store.addHistory(tx, historyOf(found, context, 'attendee_changed'))
       })
-      return shown(id, context)
+      return loadTicket(id, context)
     },
 
     /**
@@ -127,29 +127,29 @@ export function createHeldTickets(needs: Needs) {
       { ticket: id, token, name, email }: ParsedInput<'passTicketOn'>,
       context: CallContext,
     ): Promise<CallOutput<'passTicketOn'>> {
-      const found = await opened(id, token, context)
+      const found = await findOwnTicket(id, token, context)
       await mustBeChangeable(found, context)
       const { ticket } = found
       const receiver = { name: parseName(name, 'name'), email: parseEmail(email, 'email') }
-      const written = () =>
+      const transfer = () =>
         transaction(database, async (tx) => {
           await transferTicket(tx, ticket, { receiver, by: 'buyer', now: context.now })
           await store.addHistory(tx, historyOf(found, context, 'passed_on'))
         })
-      await whileMailing(limiter, { asker: askerOf(context), addresses: [receiver.email] }, written)
+      await whileMailing(limiter, { asker: askerOf(context), addresses: [receiver.email] }, transfer)
       return {}
     },
 
     /** Gives a ticket back within the organiser's rule. @throws CallError cancellationOver */
     async cancel({ ticket: id, token }: ParsedInput<'cancelTicket'>, context: CallContext): Promise<Ticket> {
-      const { ticket } = await opened(id, token, context)
-      if (ticket.state === 'void') return shown(id, context)
-      if (!mayCancel(await reading.eventOf(ticket.eventId, context), context.now))
+      const { ticket } = await findOwnTicket(id, token, context)
+      if (ticket.state === 'void') return loadTicket(id, context)
+      if (!mayCancel(await reader.eventOf(ticket.eventId, context), context.now))
         throw new CallError('cancellationOver')
       const actor = context.caller?.session?.userId ?? null
       const cancellation = { order: ticket.orderId, tickets: [id], reason: 'buyer', text: '', by: 'buyer' } as const
       await orRefusal(stock.cancel({ ...cancellation, actor, now: context.now }))
-      return shown(id, context)
+      return loadTicket(id, context)
     },
 
     /** The caller's tickets of events to come, or of those that are over. */
@@ -159,7 +159,7 @@ export function createHeldTickets(needs: Needs) {
     ): Promise<CallOutput<'myTickets'>> {
       const window = { past, event, now: context.now, offset: (page - 1) * size, limit: size }
       const { rows, total } = await store.ticketsHeldBy(orm, userOf(context), window)
-      const eventOf = await reading.eventsOf(
+      const eventOf = await reader.eventsOf(
         rows.map(({ ticket }) => ticket.eventId),
         context,
       )
@@ -171,13 +171,13 @@ export function createHeldTickets(needs: Needs) {
     },
 
     /** The events that the caller holds tickets of, last first. */
-    async joined(
+    async listJoined(
       { page, size }: ParsedInput<'activityMine'>,
       context: MemberContext,
     ): Promise<CallOutput<'activityMine'>> {
       const window = { offset: (page - 1) * size, limit: size }
       const { ids, total } = await store.eventsJoinedBy(orm, userOf(context), window)
-      const eventOf = await reading.eventsOf(ids, context)
+      const eventOf = await reader.eventsOf(ids, context)
       return { list: ids.map((id) => briefOf(eventOf(id))), total, more: page * size < total }
     },
   }
@@ -196,4 +196,4 @@ const historyOf = (
   detail: line.name,
 })
 
-export type HeldTickets = ReturnType<typeof createHeldTickets>
+export type AttendeeTickets = ReturnType<typeof createAttendeeTickets>

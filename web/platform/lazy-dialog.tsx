@@ -16,7 +16,7 @@ interface Closable {
  * whole page. (Some browsers remember a failed import themselves: there the page has to be reloaded, which the reader
  * decides.)
  */
-export function optional<P extends object>(load: (language: Language) => Promise<ComponentType<P>>) {
+export function lazyDialog<P extends object>(load: (language: Language) => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined
   return function Optional({ fallback, ...props }: P & Closable) {
     const t = useText()

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { codeInTime } from '../chunk-timeout.ts'
 
 /** A part of a page whose code comes only to visits that see it. */
-export interface Later<P extends object> {
+export interface Deferred<P extends object> {
   (props: P): React.ReactNode
   /** Fetches the code; the part shows nothing before. */
   prepare(): Promise<void>
@@ -13,10 +13,10 @@ export interface Later<P extends object> {
  * program for the one that the server sent.
  * @param drawn the part, where the server draws it: `import.meta.env.SSR && (await load())`
  */
-export function later<P extends object>(
+export function deferred<P extends object>(
   drawn: ComponentType<P> | false,
   load: () => Promise<ComponentType<P>>,
-): Later<P> {
+): Deferred<P> {
   let part = drawn || undefined
   const LaterPart = (props: P) => {
     const Part = part

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from '#web/ui/layout.module.css'
 import { codeInTime } from '../chunk-timeout.ts'
-import type { Later } from './later.tsx'
+import type { Deferred } from './deferred.tsx'
 
 /** Distance from the window at which a part begins to load. */
 const distance = '300px'
@@ -11,10 +11,10 @@ const distance = '300px'
  * the server sent, whose links work like those of any document. Loaders prepare it for a page that is gone to.
  * @param drawn the part, where the server draws it: `import.meta.env.SSR && (await load())`
  */
-export function whenNear<P extends object>(
+export function hydrateWhenVisible<P extends object>(
   drawn: ComponentType<P> | false,
   load: () => Promise<ComponentType<P>>,
-): Later<P> {
+): Deferred<P> {
   let part = drawn || undefined
   const prepare = async () => {
     part ??= await codeInTime(load())

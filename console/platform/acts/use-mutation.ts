@@ -5,13 +5,13 @@ import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { BackendError } from '#web/calls/backend-error.ts'
-import { acted } from './acts.ts'
+import { invalidate } from './acts.ts'
 
 /**
  * Makes a call that changes something, and shows what was done or why it failed. `act` returns the answer, undefined
  * after a failure; `refused` lists the fields that the server refused in the last call.
  */
-export function useAct() {
+export function useMutation() {
   const { call, t } = useConsole()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useAct() {
     try {
       const answer = await call(name, input)
       if (done) void message.success(done)
-      acted()
+      invalidate()
       return answer
     } catch (error) {
       if (error instanceof BackendError) setRefused(error.fields)

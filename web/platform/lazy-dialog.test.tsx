@@ -1,7 +1,7 @@
 import { act, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#web/locales/en.ts'
-import { optional } from './optional.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { renderInDocument, stubDocument } from './test-document.ts'
 import { inTestPage } from './test-page.tsx'
 import { ToastProvider } from './toasts.tsx'
@@ -49,7 +49,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 it('closes with a message where its code cannot be loaded, and is tried anew at the next press', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
-  await using page = await pageWith(optional<{ name: string }>(load))
+  await using page = await pageWith(lazyDialog<{ name: string }>(load))
   await page.press()
   expect(page.text()).toBe(`page${en['error.chunk']}`)
   await page.quiet()
@@ -61,7 +61,7 @@ it('closes with a message where its code cannot be loaded, and is tried anew at 
 it('shows its place while the code is on its way, and loads it once', async () => {
   let arrive = (_: typeof Greeting) => {}
   const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
-  await using page = await pageWith(optional<{ name: string }>(load))
+  await using page = await pageWith(lazyDialog<{ name: string }>(load))
   await page.press()
   expect(page.text()).toBe('page …')
   await act(async () => arrive(Greeting))
@@ -76,7 +76,7 @@ it('shows its place while the code is on its way, and loads it once', async () =
 it('says nothing where it was closed before its code failed', async () => {
   let fail = () => {}
   const load = () => new Promise<typeof Greeting>((_, reject) => (fail = () => reject(new Error('gone'))))
-  await using page = await pageWith(optional<{ name: string }>(load))
+  await using page = await pageWith(lazyDialog<{ name: string }>(load))
   await page.press()
   await page.close()
   await act(async () => fail())
