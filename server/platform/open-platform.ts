@@ -145,5 +145,5 @@ async function openLimiter({ redisUrl }: PlatformConfig, { pool }: Database, log
   const inDatabase = createDatabaseLimiter(pool, log)
   if (!redisUrl) return limitNetworks(inDatabase)
   const { openRedisLimiter } = await import('./http/rate-limit/rate-limit-redis.ts')
-  return limitNetworks(withFallback(openRedisLimiter(redisUrl, log), inDatabase))
+  return limitNetworks(withFallback(openRedisLimiter(redisUrl, log), inDatabase, log))
 }

@@ -27,8 +27,9 @@ function limiter(allowed: boolean) {
 function both() {
   let now = 0
   const [first, second] = [limiter(true), limiter(false)]
-  const used = withFallback(first.calls, second.calls, { restMs: 1_000, now: () => now })
-  return { first, second, used, pass: (ms: number) => (now += ms) }
+  const log = { warn: vi.fn(), info: vi.fn() }
+  const used = withFallback(first.calls, second.calls, log, { restMs: 1_000, now: () => now })
+  return { first, second, used, log, pass: (ms: number) => (now += ms) }
 }
 
 describe('a limiter with another one to fall back on', () => {
@@ -68,6 +69,41 @@ describe('a limiter with another one to fall back on', () => {
     await used.close()
     expect(first.calls.close).toHaveBeenCalledOnce()
     expect(second.calls.close).toHaveBeenCalledOnce()
+  })
+
+  it('logs an outage once when it begins and once when it is over', async () => {
+    const { used, first, log, pass } = both()
+    const take = () => used.take('a', rule)
+    await take()
+    expect([log.warn, log.info].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    first.fails = true
+    await Promise.all([take(), take()])
+    pass(1_000)
+    await Promise.all([take(), take()])
+    expect(log.warn.mock.calls).toEqual([[expect.stringMatching(/database.*: Connection is closed\.$/)]])
+    expect(log.info).not.toHaveBeenCalled()
+    pass(1_000)
+    first.fails = false
+    await take()
+    await take()
+    expect(log.info.mock.calls).toEqual([[expect.stringContaining('again')]])
+    first.fails = true
+    await take()
+    expect(log.warn, 'the next outage').toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps to the second although a call answers that was made before the outage', async () => {
+    const { used, first, second, log } = both()
+    const earlier = Promise.withResolvers<Awaited<ReturnType<Limiter['take']>>>()
+    first.calls.take = () => earlier.promise
+    const begun = used.take('a', rule)
+    first.fails = true
+    await used.peek('a', rule)
+    earlier.resolve({ allowed: true, retryAfter: 0, count: 1 })
+    await begun
+    expect(log.info).not.toHaveBeenCalled()
+    await used.peek('a', rule)
+    expect(second.asked).toBe(2)
   })
 
   it('fails, rather than lets through, where both do', async () => {

@@ -70,7 +70,7 @@ describe('what is said to Redis', () => {
     await expect(limiter.take('a', rule)).rejects.toThrow()
   })
 
-  it('tells the log of an outage once, without the password', async () => {
+  it('logs a lost connection once, without the password', async () => {
     await limiter.close()
     limiter = open(impatient)
     await server.close()

@@ -54,8 +54,9 @@ const usualTimeoutMs = 3_000
 
 /**
  * Counts in Redis 6 or newer, by its clock; windows that are over expire by themselves. While Redis cannot be reached,
- * every call fails: nothing passes uncounted.
+ * every call fails, so that another limiter can count.
  * @param url redis:// or rediss://
+ * @param log receives why the connection failed and when it is back; refused or unanswered commands only fail the call
  * @param options timeoutMs: milliseconds for one command
  */
 export function openRedisLimiter(
@@ -70,7 +71,7 @@ export function openRedisLimiter(
     maxRetriesPerRequest: 1,
     enableAutoPipelining: true,
   })
-  tellOfOutages(redis, log)
+  logConnection(redis, log)
   const nameOf = (key: string, rule: RateRule) => limitKey(key, rule).toString('base64url')
   const take: Limiter['take'] = async (key, rule) => {
     const answer = await redis.eval(takeScript, 1, nameOf(key, rule), rule.points, rule.seconds * 1000)
@@ -110,17 +111,17 @@ export function openRedisLimiter(
 }
 
 /**
- * Logs each outage once, not each attempt to connect, and only the message: the error's command holds the connection's
- * password.
+ * Logs each loss of the connection once, not each attempt to connect, and only the message: the error's command holds
+ * the password.
  */
-function tellOfOutages(redis: Redis, log: Log): void {
+function logConnection(redis: Redis, log: Log): void {
   let isOut = false
   redis.on('error', (error: Error) => {
-    if (!isOut) log.warn(`Redis cannot be used: ${error.message}`)
+    if (!isOut) log.warn(`Redis cannot be reached: ${error.message}`)
     isOut = true
   })
   redis.on('ready', () => {
-    if (isOut) log.info('Redis can be used again')
+    if (isOut) log.info('Redis can be reached again')
     isOut = false
   })
 }
