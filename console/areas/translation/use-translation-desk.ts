@@ -54,7 +54,7 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
     isTouched,
     /** True if what is typed here was typed before the page was opened. */
     isRestored: form.restored && isTouched,
-    discard: (): void => form.change(nothingTyped),
+    discard: form.discard,
     take,
     /** Machine translation requested at present. */
     job: heard.job,
