@@ -48,7 +48,7 @@ describe('static pages', () => {
     await title.fill('没有保存的')
     await openConsole(page, visitor.origin, '/pages')
     await openConsole(page, visitor.origin, '/pages/fuwutiaokuan')
-    await page.getByText(t['site.restoredForm']).waitFor()
+    await page.getByText(t['record.restored']).waitFor()
     expect(await title.inputValue()).toBe('没有保存的')
     await page.locator('.present__others').getByText('许澄').waitFor()
 

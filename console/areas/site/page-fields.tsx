@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Input, Segmented } from 'antd'
+import { Alert, Checkbox, Input, Segmented } from 'antd'
+import { DraftState } from '#console/areas/records/draft-state.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { PageFields } from '#contract/site/site-desk.ts'
@@ -50,14 +51,7 @@ export function LanguageChoice({ editing: { language, forms, form, open } }: Pro
           label: `${languageNames[one]}${forms[one].dirty ? ' •' : ''}`,
         }))}
       />
-      <span className="quiet" role="status">
-        {form.restored ? t('site.restoredForm') : form.dirty ? t('site.unsaved') : ''}
-      </span>
-      {form.dirty && (
-        <Button size="small" onClick={form.discard}>
-          {t('site.discard')}
-        </Button>
-      )}
+      <DraftState dirty={form.dirty} restored={form.restored} onDiscard={form.discard} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { DraftState } from '#console/areas/records/draft-state.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -56,19 +57,13 @@ function Settings({ state }: { state: SettingsState }) {
           </>
         }
       >
-        <span className="quiet" role="status">
-          {form.restored
-            ? t('site.restoredForm')
-            : form.dirty
-              ? t('site.unsaved')
-              : last.saved_time
-                ? `${t('saved')} ${toMinute(last.saved_time)} ${last.by?.nickname ?? ''}`
-                : t('setting.shipped')}
-        </span>
-        {form.dirty && (
-          <Button size="small" onClick={form.discard}>
-            {t('site.discard')}
-          </Button>
+        <DraftState dirty={form.dirty} restored={form.restored} onDiscard={form.discard} />
+        {!form.dirty && (
+          <span className="quiet">
+            {last.saved_time
+              ? `${t('saved')} ${toMinute(last.saved_time)} ${last.by?.nickname ?? ''}`
+              : t('setting.shipped')}
+          </span>
         )}
         <Presence kind="settings" id="site" />
       </PageHead>

@@ -22,9 +22,6 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'site.compareHint': 'Compared with the editor: struck-through text will be removed, underlined text restored',
   'site.settingsHint': 'Differences from the form:',
   'site.writeIn': 'Language',
-  'site.unsaved': 'Unsaved changes',
-  'site.restoredForm': 'Your unsaved changes have been restored',
-  'site.discard': 'Discard',
   'site.shippedNote':
     'This page still has its default text. Once you save one language, the default texts of the others are no longer shown.',
   'site.keepShipped': 'Keep the default texts of the other languages',
