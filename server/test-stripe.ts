@@ -70,8 +70,8 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
     const reply = (status: number, answer: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const refuse = (status: number, type: string, message: string) => reply(status, { error: { type, message } })
-    const [, hosted, buyerPayments = ''] = (request.url ?? '').split('/')
-    if (hosted === 'pay') return showPage(buyerPayments, request.method ?? '', new URLSearchParams(body), response)
+    const [, hosted, paid = ''] = (request.url ?? '').split('/')
+    if (hosted === 'pay') return showPage(paid, request.method ?? '', new URLSearchParams(body), response)
     if (request.headers.authorization !== `Bearer ${testKeys.secret_key}`)
       return void refuse(401, 'invalid_request_error', 'Invalid API Key')
     const [, , , , session = ''] = (request.url ?? '').split(/[/?]/)

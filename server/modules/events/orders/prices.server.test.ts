@@ -93,9 +93,9 @@ describe('what an order costs', () => {
         id: event.id,
         types: setup.types.map((type) => ({ ...type, price })),
       })
-    const buyerOrders = Array.from({ length: 20 }, () => reserve(event, 2))
-    await Promise.all([...buyerOrders, change('150'), change('170')])
-    for (const { code, data } of await Promise.all(buyerOrders)) {
+    const reservations = Array.from({ length: 20 }, () => reserve(event, 2))
+    await Promise.all([...reservations, change('150'), change('170')])
+    for (const { code, data } of await Promise.all(reservations)) {
       if (code === 200) expect(Number(data.total)).toBe(2 * Number(data.lines[0]?.unit_price))
       else expect(code).toBe(11213)
     }

@@ -42,15 +42,15 @@ const askAgainMs = 3_000
 /** The page is not kept waiting longer than this for a provider; its answer is used all the same once it is there. */
 const longestAskMs = 5_000
 
-/** BuyerPayments an order, as buyers do. */
+/** Lets buyers pay an order. */
 export function createBuyerPayments(needs: Needs) {
   const { database, limiter, orders, money, accounts, coins, paymentProcessor, receipts, providers, log } = needs
   const { orm } = database
-  const buyerPayments = store.createPayingStore(orm)
+  const payingStore = store.createPayingStore(orm)
 
   /** Ways in which an order can be paid now, with the tokens to choose from. */
   async function methodsOf(order: number) {
-    const rows = await buyerPayments.waysToPay(order)
+    const rows = await payingStore.waysToPay(order)
     return rows
       .filter(({ account }) => accounts.isComplete(account))
       .map((way) => ({
@@ -66,7 +66,7 @@ export function createBuyerPayments(needs: Needs) {
     const isOpen = order.state === 'payment_in_progress'
     const [methods, payments, issued, allowance] = await Promise.all([
       isOpen && order.total !== '0' ? (known ?? methodsOf(id)) : [],
-      buyerPayments.paymentsOf(id),
+      payingStore.paymentsOf(id),
       // An unpaid order has neither.
       isOpen ? [] : receipts.list(id),
       isOpen ? '0' : store.allowanceOf(orm, id),
@@ -108,7 +108,7 @@ export function createBuyerPayments(needs: Needs) {
   const accountOf = async ({ accountId }: store.PaymentRow, methods: readonly Method[]) =>
     methods.find(({ account }) => account.id === accountId)?.account ?? (await store.accountById(orm, accountId))
 
-  const openOf = async (order: number) => (await buyerPayments.paymentsOf(order)).find(({ state }) => state === 'open')
+  const openOf = async (order: number) => (await payingStore.paymentsOf(order)).find(({ state }) => state === 'open')
 
   /** Asks the provider; whatever goes wrong, the worker asks again, and what is known is shown meanwhile. */
   const askProvider = (payment: store.PaymentRow, now: Date) =>
@@ -153,7 +153,7 @@ export function createBuyerPayments(needs: Needs) {
       const buyer = orders.buyerOrders.buyerOf(input)
       const attendees = await orders.buyerOrders.attendees(row, input, buyer.email)
       // Counted once for an order: who changes the method or returns names nobody else.
-      const isFirst = (await buyerPayments.paymentsOf(row.id)).length === 0
+      const isFirst = (await payingStore.paymentsOf(row.id)).length === 0
       const addresses = isFirst ? [buyer.email, ...attendees.map(({ email }) => email)] : []
       const methods = await methodsOf(row.id)
       const way = methods.find(({ account: { provider } }) => provider === input.provider)

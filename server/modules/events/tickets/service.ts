@@ -33,7 +33,7 @@ export function createTicketsService({
   const store = createTicketsStore(database.orm)
   const guesses = createCodeGuesses(limiter)
   const wording = createWording(engine)
-  const buyerPayments = createPayingWays(ways)
+  const payingWays = createPayingWays(ways)
 
   async function shownEvent(id: number, draftOf?: string): Promise<EventOnSale> {
     const event = await store.onSale(id, draftOf === `event:${id}`)
@@ -59,7 +59,7 @@ export function createTicketsService({
           ),
     ])
     const opens = (id: number) => opened === 'all' || opened?.includes(id) === true
-    const isPayable = (await buyerPayments.payable(rows)).has(event.id)
+    const isPayable = (await payingWays.payable(rows)).has(event.id)
     const left = stockOf(rows, isPayable)
     const isOver = event.state === 'cancelled' || event.endsMs <= now.getTime()
     const seen = rows.filter(({ id, hidden }) => !hidden || opens(id))
@@ -92,7 +92,7 @@ export function createTicketsService({
   const listedOffers: EventOfferSource = async (events, reading) => {
     const types = events.length === 0 ? [] : await store.typesOfEvents(events.map(({ id }) => id))
     const byEvent = Map.groupBy(types, ({ eventId }) => eventId)
-    const payable = await buyerPayments.payable(types)
+    const payable = await payingWays.payable(types)
     return new Map(
       events.flatMap(({ id, currency, currencyExponent: exponent }) => {
         const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, isPayable: payable.has(id), ...reading })
@@ -112,9 +112,9 @@ export function createTicketsService({
     /** Returns the offers of events, for lists of them. */
     listedOffers,
     ...createPrices({ database, guesses }),
-    waysToPay: buyerPayments.waysToPay,
-    payable: buyerPayments.payable,
-    mustBePayable: buyerPayments.mustBePayable,
+    waysToPay: payingWays.waysToPay,
+    payable: payingWays.payable,
+    mustBePayable: payingWays.mustBePayable,
 
     /**
      * Counts codes of an event that do not exist, one by one. Reserving then refuses them.

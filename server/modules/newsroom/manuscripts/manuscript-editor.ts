@@ -71,7 +71,7 @@ function sameAs(fields: StoredFields, row: ManuscriptRow | undefined): SavingRes
   return { saved: isDeepStrictEqual(fields, row.fields), row }
 }
 
-/** ManuscriptEditor manuscripts: each save is on top of a version, and nothing is overwritten unseen. */
+/** Edits manuscripts: each save is on top of a version, and nothing is overwritten unseen. */
 export function createManuscriptEditor(database: Pick<Database, 'orm'>) {
   async function begin(
     { key, ...sent }: Partial<ManuscriptFields> & { key?: string },

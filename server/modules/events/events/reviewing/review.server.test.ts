@@ -193,14 +193,14 @@ describe('organising', () => {
     const event = await addEvent(organiser, { ...zone, city: '纽约' })
     const copy = await organiser.call('duplicateActivity', { id: event.id })
     expect(copy.data.fields).toMatchObject({ title: event.fields.title, start: null, end: null })
-    const seriesEditor = { id: event.id, version: event.version, every: 'week', count: 2 }
-    const { data } = await organiser.call('repeatActivity', seriesEditor)
+    const repetition = { id: event.id, version: event.version, every: 'week', count: 2 }
+    const { data } = await organiser.call('repeatActivity', repetition)
     expect(data.created).toHaveLength(2)
     expect(data.event.series.map(({ start }) => start)).toEqual([
       '2030-11-05T19:00:00-05:00',
       '2030-11-12T19:00:00-05:00',
     ])
-    expect(await organiser.call('repeatActivity', seriesEditor)).toMatchObject(refusal('editConflict'))
+    expect(await organiser.call('repeatActivity', repetition)).toMatchObject(refusal('editConflict'))
   })
 
   it('names hosts at once, and those who are invited once they accept', async () => {
@@ -250,8 +250,8 @@ describe('organising', () => {
       id: event.id,
       hosts: [{ name: '系列主办', email: 'Series@Example.org' }],
     })
-    const seriesEditor = { id: event.id, version: event.version, every: 'month', count: 2 }
-    const { created, event: repeated } = (await organiser.call('repeatActivity', seriesEditor)).data
+    const repetition = { id: event.id, version: event.version, every: 'month', count: 2 }
+    const { created, event: repeated } = (await organiser.call('repeatActivity', repetition)).data
     const { list } = (await host.call('myHostInvitations')).data
     expect(list).toHaveLength(1)
     await host.call('answerHostInvitation', { id: list[0]?.id, accept: true })
@@ -259,7 +259,7 @@ describe('organising', () => {
     const states = async (id = 0) =>
       (await organiser.call('activityDetails', { id })).data.hosts.map(({ state }) => state)
     for (const id of [event.id, ...created]) expect(await states(id)).toEqual(['accepted'])
-    const later = { ...seriesEditor, version: repeated.version, count: 1 }
+    const later = { ...repetition, version: repeated.version, count: 1 }
     expect(await states((await organiser.call('repeatActivity', later)).data.created[0])).toEqual(['accepted'])
     expect(await states((await organiser.call('duplicateActivity', { id: event.id })).data.id)).toEqual(['invited'])
   })
@@ -277,8 +277,8 @@ describe('organising', () => {
       questions: [{ kind: 'choice', label: '午餐', options: ['素', '荤'], required: true }],
     }
     const original = (await organiser.call('saveActivityTickets', { id: event.id, ...setup })).data
-    const seriesEditor = { id: event.id, version: event.version, every: 'week', count: 1 }
-    const { created } = (await organiser.call('repeatActivity', seriesEditor)).data
+    const repetition = { id: event.id, version: event.version, every: 'week', count: 1 }
+    const { created } = (await organiser.call('repeatActivity', repetition)).data
     const copy = await organiser.call('duplicateActivity', { id: event.id })
     const offers = async (id = 0) => (await organiser.call('activityTickets', { id })).data
     const repeated = await offers(created[0])
