@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { readFile } from '#console/platform/read-file.ts'
+import { readFile } from '#console/platform/files/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'

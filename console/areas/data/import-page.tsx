@@ -4,7 +4,7 @@ import * as eventsStyles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { nameAfterChoice } from '#console/platform/read-file.ts'
+import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
@@ -28,9 +28,7 @@ export function ImportPage() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [tooLarge, setTooLarge] = useState(false)
-  const [name, setName] = useState('')
-  /** The file that was chosen last, which may have given the name. */
-  const [nameFrom, setNameFrom] = useState<string>()
+  const { name, setName, takeNameOf, clearName } = useNameOfFile()
   const [mapping, setMapping] = useState(emptyMapping)
   const [columns, setColumns] = useState<readonly string[]>()
   // Belongs to this file and this mapping: gone as soon as either changes.
@@ -56,9 +54,7 @@ export function ImportPage() {
     setColumns(undefined)
     setTooLarge(file.size > maxBytes)
     setChosen(undefined)
-    const named = nameAfterChoice(name, nameFrom, file.name)
-    setName(named)
-    setNameFrom(file.name)
+    const named = takeNameOf(file)
     if (file.size > maxBytes) return
     const one = { name: file.name, file: await base64Of(file) }
     setChosen(one)
@@ -73,8 +69,7 @@ export function ImportPage() {
     setChosen(undefined)
     setFound(undefined)
     setColumns(undefined)
-    setName('')
-    setNameFrom(undefined)
+    clearName()
   }
   return (
     <>

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useImportText } from '#console/areas/imports/import-texts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { nameAfterChoice, readFile } from '#console/platform/read-file.ts'
+import { readFile } from '#console/platform/files/read-file.ts'
+import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
@@ -29,9 +30,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
-  const [name, setName] = useState('')
-  /** The file that was chosen last, which may have given the name. */
-  const [nameFrom, setNameFrom] = useState<string>()
+  const { name, setName, takeNameOf } = useNameOfFile()
   const [zone, setZone] = useState('Asia/Hong_Kong')
   const [found, setFound] = useState<Found>()
   const [tooLarge, setTooLarge] = useState(false)
@@ -43,9 +42,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const choose = async (file: File | undefined) => {
     if (!file) return
     const text = await readFile(file)
-    const named = nameAfterChoice(name, nameFrom, file.name)
-    setName(named)
-    setNameFrom(file.name)
+    const named = takeNameOf(file)
     setTooLarge(text.length > longestText)
     setChosen(undefined)
     setFound(undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameAfterChoice, readFile } from './read-file.ts'
+import { readFile } from './read-file.ts'
 
 const file = (...bytes: number[]) => readFile(new Blob([new Uint8Array(bytes)]))
 
@@ -7,14 +7,4 @@ it('gives text in UTF-8 as text, without a byte order mark, and the bytes of any
   expect(await file(0xef, 0xbb, 0xbf, 0xe4, 0xb8, 0xad, 0x61)).toBe('中a')
   expect(await file(0xd6, 0xd0)).toBe('data:application/octet-stream;base64,1tA=')
   expect(await file(0x61, 0, 0x62, 0)).toBe('data:application/octet-stream;base64,YQBiAA==')
-})
-
-it('what a file holds is named like the file that was chosen last', () => {
-  expect(nameAfterChoice('', undefined, 'wrong.csv')).toBe('wrong')
-  expect(nameAfterChoice('wrong', 'wrong.csv', 'meetings.ics')).toBe('meetings')
-})
-
-it('a name that somebody wrote stays', () => {
-  expect(nameAfterChoice('Flows', undefined, 'a.csv')).toBe('Flows')
-  expect(nameAfterChoice('Flows', 'a.csv', 'b.csv')).toBe('Flows')
 })

@@ -16,16 +16,3 @@ export async function readFile(file: Blob): Promise<string> {
   const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte))
   return fileBytesPrefix + btoa(letters.join(''))
 }
-
-/** The name that a file gives to what is in it: without its ending. */
-const titleOf = (file: string): string => file.replace(/\.\w+$/, '')
-
-/**
- * Name of what a file holds, after another one was chosen: that of the new file, unless the person wrote one.
- * @param present the name in the form
- * @param before the file that was chosen before
- */
-export function nameAfterChoice(present: string, before: string | undefined, file: string): string {
-  const isWritten = present.trim() !== '' && (before === undefined || present !== titleOf(before))
-  return isWritten ? present : titleOf(file)
-}
