@@ -32,15 +32,19 @@ interface DataTableProps<Row> {
   cachedBy?: string
 }
 
+/** A table of as many columns scrolls sideways in windows of every width. */
+const wideColumns = 12
+
 /**
  * A table of figures: its head and first column stay in sight, its heads are links that sort, so that it works without
  * script and every order has an address.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, cachedBy }: DataTableProps<Row>) {
+  const className = classNames(dataTableStyles.dtable, columns.length >= wideColumns && dataTableStyles.dtableWide)
   const renderRows = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
-    <section className={dataTableStyles.dtable} tabIndex={0} aria-label={caption}>
+    <section className={className} tabIndex={0} aria-label={caption}>
       <table>
         <caption className="sr">{caption}</caption>
         <thead>
