@@ -11,7 +11,7 @@ import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { StaffEntity, StaffPoint } from '#contract/market/data-desk.ts'
-import { type DataMetric, dataMetrics, isOfCoin } from '#contract/market/data-terms.ts'
+import { type DataMetric, dataMetrics, isOfCoin, lacksCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'
 import { figureText } from './figures.ts'
 import { CoinField } from './mapping-fields.tsx'
@@ -115,7 +115,7 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
   const [coin, setCoin] = useState(given.coin ?? '')
   const [day, setDay] = useState<string | null>(null)
   const [value, setValue] = useState<number | null>(null)
-  const isWhole = day !== null && value !== null && (!isOfCoin(metric) || coin !== '')
+  const isWhole = day !== null && value !== null && !lacksCoin({ metric, coin })
   const save = async () => {
     if (day === null || value === null) return
     const point = { entity: entity.key, metric, coin: isOfCoin(metric) ? coin : '', day, value }

@@ -84,6 +84,10 @@ describe('a calendar source', () => {
     expect(html(<SourceState source={failing} />)).toMatch(/title="answered with 404".*source\.failing.*source\.status/)
   })
 
+  it('shows no details in English where it is read', () => {
+    expect(html(<SourceState source={{ ...source, result: '12 events' }} />)).not.toContain('12 events')
+  })
+
   it.each([
     ['source.active', {}],
     ['source.new', { read_time: null }],

@@ -161,7 +161,7 @@ export const eventsHans = {
   'partner.firstOf': '前{n}个：',
   'partner.importNow': '导入{n}个活动',
   'partner.imported': '已导入{n}个活动',
-  'partner.removed': '删除{n}个',
+  'partner.removed': '已删除{n}个',
   'partner.line': '第{n}行',
   'source.add': '新增日历',
   'source.edit': '修改日历',

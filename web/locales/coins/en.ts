@@ -38,7 +38,7 @@ export const coinsEn: Readonly<Record<CoinsKey, string>> = {
     'We have received {received} instead of {price} {token}. The organiser will check, issue your tickets and refund the excess.',
   transaction: 'Transaction',
   explorer: 'Block explorer',
-  unread: 'This network cannot be read at the moment. Money you have sent is safe.',
+  unread: 'This network cannot be read at the moment. We will resume automatically; money you have sent is safe.',
   noWallet: 'No wallet found in this browser. Scan the code, or copy the amount and address.',
   chooseWallet: 'Choose a wallet',
   declined: 'You declined the transfer; nothing was paid.',

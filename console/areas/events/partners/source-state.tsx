@@ -9,7 +9,7 @@ export function SourceState({ source: { url, paused, problem, result, read_time:
   if (paused) return <span className={`${styles.state} state--draft`}>{t('source.paused')}</span>
   if (!problem) {
     return (
-      <span className={`${styles.state} state--${read ? 'approved' : 'pending'}`} title={result}>
+      <span className={`${styles.state} state--${read ? 'approved' : 'pending'}`}>
         {t(read ? 'source.active' : 'source.new')}
       </span>
     )

@@ -145,7 +145,7 @@ export function createValuesEditor({ database, bus, audit }: Needs) {
       if (at < firstMs || at > context.now.getTime() + aheadMs) throw new CallError('invalidInput', 'day')
       const isSized = value === 0 || (Math.abs(value) >= smallestValue && Math.abs(value) <= largestValue)
       if (!isSized || (value < 0 && metric !== 'flow')) throw new CallError('invalidInput', 'value')
-      if (isOfCoin(metric) ? lacksCoin({ metric, coin }) : coin !== '') throw new CallError('invalidInput', 'coin')
+      if (lacksCoin({ metric, coin }) || (!isOfCoin(metric) && coin !== '')) throw new CallError('invalidInput', 'coin')
       return transaction(database, async (tx) => {
         const entity = await store.entityByKey(tx, key)
         if (!entity) throw new CallError('itemMissing')
