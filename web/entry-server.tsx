@@ -113,7 +113,7 @@ const stateOf = ({ pathname, search }: URL, route: PageRoute, data: LoadedData):
   route,
   data,
   failure: undefined,
-  pendingLocation: undefined,
+  pending: undefined,
   reloading: false,
 })
 

@@ -91,7 +91,7 @@ export async function inTestPage(element: ReactNode, options: TestPageOptions = 
           route: { path: '/*', screen: testScreen, loader: async () => null, loadComponent: async () => root },
           data: { root: loaded({ config: testConfig }), page: loaded(data) },
           failure: undefined,
-          pendingLocation: undefined,
+          pending: undefined,
           reloading: false,
         }}
       />

@@ -52,7 +52,7 @@ async function navigated(address: string): Promise<ReturnType<typeof seen>> {
   const root = { loader: async () => null, Component: nothing, Failure: nothing }
   const router = createRouter({ root, find, context, data: { root: null, page: null }, window })
   router.navigate(address)
-  await new Promise<void>((arrived) => router.subscribe(() => router.get().pendingLocation === undefined && arrived()))
+  await new Promise<void>((arrived) => router.subscribe(() => router.get().pending === undefined && arrived()))
   const { route, data, failure } = router.get()
   expect(failure).toBeUndefined()
   return seen(route, data.page)

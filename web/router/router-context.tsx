@@ -21,7 +21,7 @@ export const useLocation = (): Location => useContextOf(PlaceContext).place
 export const useNavigationType = (): NavigationType => useContextOf(PlaceContext).way
 
 /** Returns the location that the reader is going to, while the next page is on its way. */
-export const useAhead = (): Location | undefined => useContextOf(StateContext).pendingLocation
+export const useAhead = (): Location | undefined => useContextOf(StateContext).pending
 
 /** Returns the function that goes to an address within the site. */
 export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
@@ -61,7 +61,7 @@ export function RouterView({ router, state, root }: RouterViewProps) {
   const { place, way, failure } = state
   const shown = useMemo(() => ({ place, way }), [place, way])
   const { Component: Root, Failure } = root
-  const renderFailure = (error: unknown) => (
+  const render = (error: unknown) => (
     <FailureContext value={error}>
       <Failure />
     </FailureContext>
@@ -70,8 +70,8 @@ export function RouterView({ router, state, root }: RouterViewProps) {
     <RouterContext value={router}>
       <StateContext value={state}>
         <PlaceContext value={shown}>
-          <FailureCatcher state={state} renderFailure={renderFailure}>
-            {failure ? renderFailure(failure.error) : <Root />}
+          <FailureCatcher state={state} render={render}>
+            {failure ? render(failure.error) : <Root />}
           </FailureCatcher>
         </PlaceContext>
       </StateContext>
@@ -87,7 +87,7 @@ export function RouterProvider({ router, root }: { router: Router; root: RootRou
 
 interface CatcherProps {
   state: RouterState
-  renderFailure: (error: unknown) => ReactNode
+  render: (error: unknown) => ReactNode
   children: ReactNode
 }
 interface CatcherState {
@@ -111,6 +111,6 @@ class FailureCatcher extends Component<CatcherProps, CatcherState> {
 
   override render(): ReactNode {
     const { caught } = this.state
-    return caught ? this.props.renderFailure(caught.error) : this.props.children
+    return caught ? this.props.render(caught.error) : this.props.children
   }
 }

@@ -123,9 +123,9 @@ describe('createRouter', () => {
   it('changes page and address once everything is there, and not before', async () => {
     const { router, at, answer, shown, root } = openSite()
     router.navigate('/news/7', { state: { from: 'home' } })
-    expect([at(), shown(), router.get().pendingLocation?.pathname]).toEqual([['/', 'first', 'POP'], '/', '/news/7'])
+    expect([at(), shown(), router.get().pending?.pathname]).toEqual([['/', 'first', 'POP'], '/', '/news/7'])
     await answer('seven')
-    expect([at(), shown(), router.get().pendingLocation]).toEqual([['/news/7', 'seven', 'PUSH'], '/news/7', undefined])
+    expect([at(), shown(), router.get().pending]).toEqual([['/news/7', 'seven', 'PUSH'], '/news/7', undefined])
     expect(router.get().place.state).toEqual({ from: 'home' })
     expect(root).not.toHaveBeenCalled()
   })

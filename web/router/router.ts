@@ -60,7 +60,7 @@ export interface RouterState {
   data: LoadedData
   failure: { error: unknown } | undefined
   /** Location that the reader is going to. */
-  pendingLocation: Location | undefined
+  pending: Location | undefined
   /** The same page is being reloaded. */
   reloading: boolean
 }
@@ -150,7 +150,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     route: find(location.pathname),
     data,
     failure: undefined,
-    pendingLocation: undefined,
+    pending: undefined,
     reloading: false,
   }
   /** Counts ways; the answer to one that is not the last any more goes unheard. */
@@ -189,10 +189,10 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     const route = find(place.pathname)
     if (!outdated && !state.failure && isJump(state.place, place)) {
       write(place, way)
-      return set({ place, way, pendingLocation: undefined })
+      return set({ place, way, pending: undefined })
     }
     wayAhead = way
-    set({ pendingLocation: place })
+    set({ pending: place })
     const sameAddress = state.place.pathname === place.pathname && state.place.search === place.search
     const all = outdated || state.failure !== undefined || sameAddress || state.place.search !== place.search
     const result = await outcomeOf(load(place, route, all))
@@ -200,12 +200,12 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     if ('redirect' in result) return go(placeOf(result.redirect, place), way === 'PUSH' ? 'PUSH' : 'REPLACE')
     if (all) outdated = false
     write(place, way)
-    set({ place, way, route, pendingLocation: undefined, reloading: false, failure: undefined, ...result })
+    set({ place, way, route, pending: undefined, reloading: false, failure: undefined, ...result })
   }
 
   async function reload(): Promise<void> {
     outdated = true
-    if (state.pendingLocation) return go(state.pendingLocation, wayAhead)
+    if (state.pending) return go(state.pending, wayAhead)
     const own = ++latest
     set({ reloading: true })
     // The address may have been replaced since the page was loaded.
