@@ -103,7 +103,7 @@ function distinct(listeners: readonly EventListener[]): readonly EventListener[]
   return listeners
 }
 
-function tablesOf(all: readonly Readonly<Record<string, TableRule>>[]): ReadonlyMap<string, TableRule> {
+function tablesOf(all: readonly Readonly<Record<string, TableRule>>[]): Map<string, TableRule> {
   const tables = new Map<string, TableRule>()
   for (const [name, rule] of all.flatMap((some) => Object.entries(some))) {
     if (tables.has(name)) throw new Error(`The table ${name} is registered twice`)

@@ -1,7 +1,7 @@
 /** One set of subjects that were created together; lists of extension points belong to it. */
 export interface Registry {
-  /** Every table of the subjects and of the platform, by name, in no particular order. */
-  readonly tables: ReadonlyMap<string, TableRule>
+  /** Every table of the subjects and of the platform, by name, in no particular order; complete once all are created. */
+  readonly tables: Map<string, TableRule>
 }
 
 /** How a table travels in an export. */

@@ -1,6 +1,6 @@
 import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { registerRecords } from '#server/modules/staff/records/service.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { incidentHandlers } from './calls.ts'
 import { createIncidentsDesk } from './desk.ts'
 import { createIncidentsService } from './service.ts'
@@ -10,6 +10,5 @@ export const incidents = defineSubject({
   service: createIncidentsService,
   desk: createIncidentsDesk,
   handlers: ({ service }) => incidentHandlers(service),
-  tables: { incidents: contentTable(), incident_entries: contentTable(), incident_labels: contentTable() },
   extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
 })

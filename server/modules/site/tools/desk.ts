@@ -9,8 +9,8 @@ import {
 } from '#server/modules/staff/records/service.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { groupRows, toolRows } from './records-store.ts'
 import { toolsTag } from './service.ts'
+import { groupRows, toolRows } from './tables.ts'
 
 interface Needs extends RecordNeeds {
   registry: Registry

@@ -1,6 +1,6 @@
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { registerRecords } from '#server/modules/staff/records/service.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { createToolsDesk } from './desk.ts'
 import { searchedTools } from './searched-store.ts'
 import { createToolsService } from './service.ts'
@@ -10,6 +10,5 @@ export const tools = defineSubject({
   service: createToolsService,
   desk: createToolsDesk,
   handlers: ({ service }) => ({ toolsList: service.list }),
-  tables: { tool_groups: contentTable(), tools: contentTable() },
   extensions: ({ desk }) => [...registerRecords(desk.records), searchSources.add(searchedTools)],
 })

@@ -5,6 +5,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { type Extension, ExtensionPoint, type Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { contentTable } from '#server/platform/subjects/subject.ts'
 import { binKinds } from '../bin/service.ts'
 import type { RecordEditor } from './kind.ts'
 import type { RecordInput } from './parse-fields.ts'
@@ -14,9 +15,12 @@ export { createRecordEditor, type KindNeeds, type RecordEditor } from './kind.ts
 
 const recordEditors = new ExtensionPoint<RecordEditor>()
 
-/** Registers kinds of records with their calls, the bin and the translation desk. */
+/** Registers kinds of records with their calls, their tables for exports, the bin and the translation desk. */
 export const registerRecords = (editors: readonly RecordEditor[]): Extension[] => [
   recordEditors.add(...editors),
+  ({ tables }) => {
+    for (const { rows } of editors) for (const name of rows.tables) tables.set(name, contentTable())
+  },
   binKinds.add(...editors.map(({ binKind }) => binKind)),
   translatableTexts.add(...editors.flatMap(({ translated }) => translated)),
 ]

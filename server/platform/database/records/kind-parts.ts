@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.ts'
 
@@ -99,7 +99,8 @@ export function createKindParts({ rows = {}, lists = {} }: PartTables) {
     return sql<string | null>`(select max(${column})::text from ${table} where ${owner} = ${record})`
   }
 
-  return { read, replace, countOf, greatestOf, has: (name: string) => name in rows || name in lists }
+  const tables = [...rowEntries, ...listEntries].map(([, { table }]) => getTableName(table))
+  return { tables, read, replace, countOf, greatestOf }
 }
 
 export type KindParts = ReturnType<typeof createKindParts>

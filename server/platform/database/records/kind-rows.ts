@@ -17,6 +17,8 @@ interface Words {
 export interface KindRows {
   /** The name of the table, with which those of its constraints begin. */
   table: string
+  /** The names of the tables of the records and of their parts. */
+  tables: readonly string[]
   /** Records that are not in the bin, in their order. */
   list(db: Executor): Promise<KindRow[]>
   page(
@@ -91,6 +93,7 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
 
   return {
     table: name,
+    tables: [name, ...parts.tables],
     list: async (db) =>
       (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))) as KindRow[],
     page: pages.list,
