@@ -63,7 +63,7 @@ async function start() {
     componentOf(find(pathname), page?.data),
     page?.missing && import('./areas/reading/missing.ts').then(({ prepareMissing }) => prepareMissing()),
   ])
-  const reader = { language: languageStore.get, signedIn: isMember, admitted: isAdmitted, visiting: visits.visiting }
+  const reader: Reader = { language: languageStore.get, signedIn: isMember, isAdmitted, visiting: visits.visiting }
   const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
   // Before the page hears of it: place and language change in one rendering.
   router.subscribe(() => {

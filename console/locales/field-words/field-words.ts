@@ -10,6 +10,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   version: ['版本', '版本', 'Version'],
   key: ['编号', '編號', 'Key'],
   typed: ['确认名称', '確認名稱', 'Name typed to confirm'],
+  filters: ['筛选条件', '篩選條件', 'Filters'],
   keyword: ['搜索词', '搜尋詞', 'Search'],
   page: ['页码', '頁碼', 'Page number'],
   size: ['每页条数', '每頁條數', 'Rows per page'],

@@ -4,7 +4,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import { createRecordEditor, type RecordNeeds, recordEditorsIn } from '#server/modules/staff/records/service.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { incidentRows } from './tables.ts'
+import { incidentRows } from './records-store.ts'
 import { tag } from './tags.ts'
 
 interface Needs extends RecordNeeds {

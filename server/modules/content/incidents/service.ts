@@ -11,8 +11,8 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
+import { incidentRows } from './records-store.ts'
 import * as store from './store.ts'
-import { incidentRows } from './tables.ts'
 import { tag } from './tags.ts'
 
 interface Needs {

@@ -1,7 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, time } from 'drizzle-orm/pg-core'
 import type { IncidentStatus } from '#contract/content/incidents.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import { createKindRows } from '#server/platform/database/records/kind-rows.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 export const incidents = pgTable('incidents', {
@@ -52,9 +51,3 @@ export const incidentLabels = pgTable(
   },
   (t) => [primaryKey({ columns: [t.incidentId, t.labelId] })],
 )
-
-/** The SQL of editing incidents. */
-export const incidentRows = createKindRows(incidents, {
-  rows: { entries: { table: incidentEntries, owner: incidentEntries.incidentId } },
-  lists: { labels: { table: incidentLabels, owner: incidentLabels.incidentId, value: incidentLabels.labelId } },
-})

@@ -5,7 +5,7 @@ import { type MediaService, pictureOf } from '#server/modules/content/media/serv
 import { createRecordEditor, type RecordNeeds, recordEditorsIn } from '#server/modules/staff/records/service.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { topicRows } from './tables.ts'
+import { topicRows } from './records-store.ts'
 import { tag } from './tags.ts'
 
 interface Needs extends RecordNeeds {

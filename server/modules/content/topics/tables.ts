@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import type { TopicOrder } from '#contract/content/topics.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import { createKindRows } from '#server/platform/database/records/kind-rows.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 export const topics = pgTable('topics', {
@@ -51,17 +49,3 @@ export const topicItems = pgTable(
   },
   (t) => [primaryKey({ columns: [t.topicId, t.itemId] })],
 )
-
-/** The SQL of editing special topics, in the editors' order. */
-export const topicRows = createKindRows(topics, {
-  order: sql`${topics.position} asc nulls last, ${topics.publishedAt} desc, ${topics.id} desc`,
-  rows: { chapters: { table: topicChapters, owner: topicChapters.topicId } },
-  lists: {
-    items: {
-      table: topicItems,
-      owner: topicItems.topicId,
-      value: topicItems.itemId,
-      part: { rows: 'chapters', column: topicItems.chapterId },
-    },
-  },
-})

@@ -3,6 +3,7 @@ import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
+import type { EventFollower } from '#server/modules/events/events/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -109,10 +110,10 @@ export function createOrdersService(needs: OrdersNeeds) {
         }))
       },
       /** @param moved to another time or place */
-      async changed(tx: Transaction, event: number, moved: boolean): Promise<void> {
+      async onChanged(tx: Transaction, event: number, moved: boolean): Promise<void> {
         if (moved) await addToEvent(tx, event, 'moved', siteTime(new Date()))
       },
-    },
+    } satisfies EventFollower,
 
     /** The events that a member has tickets for, the last first. */
     eventsHeldBy: async (userId: number, limit: number): Promise<number[]> =>

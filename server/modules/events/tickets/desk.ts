@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput, CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { type StoredSetup, type TicketSetup, ticketCalls } from '#contract/events/tickets.ts'
-import { eventTag } from '#server/modules/events/events/service.ts'
+import { type EventFollower, eventTag } from '#server/modules/events/events/service.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -108,10 +108,10 @@ export function createTicketsDesk({ database, bus, events, limiter, tickets }: N
        * A draft copied from another event has the same offer, with new codes: the old ones were given to guests of the
        * other event.
        */
-      copied: store.copySetup,
+      onCopied: store.copySetup,
       /** Buyers must be able to pay. @throws CallError nobodyCanPay */
       beforeSubmit: async (event: number) => tickets.mustBePayable(event, await store.highestPrice(orm, event)),
-    },
+    } satisfies EventFollower,
 
     async setup({ id }: ParsedInput<'activityTickets'>, reading: MemberContext): Promise<StoredSetup> {
       await events.requireRole(id, reading, managing)

@@ -233,7 +233,7 @@ describe('export, wipe, import', () => {
     const lines = await exported(true)
     await withEmptySite(async (copy) => {
       let rows = 0
-      const done = await take(copy, lines, { stopped: () => ++rows > 40 })
+      const done = await take(copy, lines, { isStopped: () => ++rows > 40 })
       expect(done).toMatchObject({ finished: false, rows: 41 })
       expect(await take(copy, lines)).toMatchObject({ finished: true, resumedAfter: expect.any(Number) })
       expect(await rowsOf(copy, 'items')).toEqual(await rowsOf(site, 'items'))

@@ -1,4 +1,3 @@
-import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import {
@@ -9,8 +8,8 @@ import {
 } from '#server/modules/staff/records/service.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { toolKinds } from './records-store.ts'
 import { toolsTag } from './service.ts'
-import { groupRows, toolRows } from './tables.ts'
 
 interface Needs extends RecordNeeds {
   registry: Registry
@@ -27,7 +26,5 @@ export function createToolsDesk({ registry, media, ...needs }: Needs) {
     findPicture: (path, about) => pictureOf(path, { ...about, media }),
     tags: () => [toolsTag],
   }
-  return {
-    records: [createRecordEditor(toolRecord, toolRows, given), createRecordEditor(toolGroupRecord, groupRows, given)],
-  }
+  return { records: toolKinds.map(([kind, rows]) => createRecordEditor(kind, rows, given)) }
 }

@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content/items.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import { createKindRows } from '#server/platform/database/records/kind-rows.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 export const toolGroups = pgTable('tool_groups', {
@@ -33,7 +32,3 @@ export const tools = pgTable('tools', {
   deletedAt: moment('deleted_at'),
   deletedBy: reference('deleted_by'),
 })
-
-/** The SQL of editing the tools directory. */
-export const groupRows = createKindRows(toolGroups)
-export const toolRows = createKindRows(tools, { within: tools.groupId })

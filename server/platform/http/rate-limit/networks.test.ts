@@ -125,7 +125,7 @@ it('looks at all networks without taking', async () => {
 })
 
 it('has no more in a wider network than the rule says', async () => {
-  const bounded = { ...rule, mostOfNetwork: 5 }
+  const bounded = { ...rule, maxOfNetwork: 5 }
   const allowed = []
   for (let n = 0; n < 8; n += 1) allowed.push((await limiter.take(`a ${clientAt(1, n << 8)}`, bounded)).allowed)
   expect(allowed.filter(Boolean)).toHaveLength(5)
