@@ -152,11 +152,11 @@ function SortedPart(props: PartProps & { onRemove: () => void }) {
   )
 }
 
-function ToggleButton({ open, onToggle }: PartProps) {
+function ToggleButton({ field, open, onToggle }: PartProps) {
   const { t } = useConsole()
   return (
     <Button type="link" size="small" aria-expanded={open} onClick={onToggle}>
-      {t(open ? 'part.close' : 'part.open')}
+      {t(open ? 'part.close' : field.sortedBy ? 'edit' : 'part.open')}
     </Button>
   )
 }
