@@ -26,20 +26,33 @@ async function inProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Window sizes, as powers of two: a smaller one makes references shorter, a larger one reaches further back. */
+const windows = [18, 22]
+
+/** The smallest of the forms that Brotli gives a file: the entry script is 120 bytes smaller with the smaller window. */
+async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
+  const forms = await Promise.all(
+    windows.map((window) =>
+      promisify(brotliCompress)(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_LGWIN]: window,
+          // One block for the whole file: the largest are 50 bytes smaller.
+          [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+        },
+      }),
+    ),
+  )
+  return forms.reduce((best, form) => (form.length < best.length ? form : best))
+}
+
 async function compressFiles(folder: URL): Promise<void> {
   for await (const name of glob('**/*', { cwd: folder.pathname })) {
     if (!compressible.test(name)) continue
     const file = new URL(name, folder)
     const bytes = await readFile(file)
-    const best = {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // One block for the whole file: the largest are 50 bytes smaller.
-        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
-      },
-    }
-    await writeFile(new URL(`${name}.br`, folder), await promisify(brotliCompress)(bytes, best))
+    await writeFile(new URL(`${name}.br`, folder), await smallestBrotli(bytes))
     await writeFile(new URL(`${name}.gz`, folder), await promisify(gzip)(bytes, { level: 9 }))
   }
 }
