@@ -57,7 +57,7 @@ export function LinkSelect({ name, kind, value, known, onChange }: Props) {
 function useFound(kind: LinkKind, keyword: string | undefined): { value: number; label: string }[] {
   const { language } = useConsole()
   const { data } = useAnswer(calls[kind], {
-    ...(kind === 'topic' && { kind, filters: {} }),
+    ...(kind === 'topic' && { kind }),
     keyword,
     page: 1,
     size: offered,

@@ -66,7 +66,7 @@ export function writeText(
 ): number {
   document.fillColor(color)
   let end = top
-  for (const line of linesOf(text, fonts, { width, size, maxLines: maxLines })) {
+  for (const line of linesOf(text, fonts, { width, size, maxLines })) {
     const room = Math.max(0, width - line.width)
     let at = left + (align === 'left' ? 0 : align === 'right' ? room : room / 2)
     for (const piece of line.pieces) {

@@ -5,7 +5,7 @@ import { linesOf, withKnownGlyphs } from './text-lines.ts'
 
 /** The lines of a text as they stand on paper, pieces of one font and direction between bars. */
 async function lines(text: string, { width = 200, maxLines = 3 } = {}) {
-  const made = linesOf(text, await openFonts(text), { width, size: 10, maxLines: maxLines })
+  const made = linesOf(text, await openFonts(text), { width, size: 10, maxLines })
   return made.map(({ pieces }) => pieces.map((piece) => piece.text).join('|'))
 }
 

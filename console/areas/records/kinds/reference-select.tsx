@@ -33,7 +33,7 @@ function SearchedReference({ label, to, value, title, optional, onChange }: Prop
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string>()
   const keyword = useDebounced(typed.trim()) || undefined
-  const found = useAnswer('findRecords', { kind: to as RecordKindName, keyword, filters: {}, page: 1, size: offered })
+  const found = useAnswer('findRecords', { kind: to as RecordKindName, keyword, page: 1, size: offered })
   const options = nearestFirst(found.data?.list ?? [], typed, (one) => [one.title]).map((one) => ({
     value: one.id,
     label: one.title,

@@ -54,7 +54,10 @@ export interface RecordEditor {
   /** The texts of the records and of their parts. */
   readonly translated: readonly TranslatedRows[]
   present(row: KindRow): AnyRecord
-  /** All records that are not in the bin, and those of the kind that stands within them, both in their order. */
+  /**
+   * All records that are not in the bin, and those of the kind that stands within them, both in their order.
+   * @throws CallError invalidInput for a kind that is read page by page
+   */
   list(tx?: Transaction): Promise<RecordList>
   /** @throws CallError invalidInput for a kind that is not read page by page, or a filter that it has not */
   find(query: RecordQuery, context: CallContext): Promise<{ list: RecordRow[] } & Pagination>
@@ -89,12 +92,12 @@ export function createRecordEditor(
     field.type === 'reference' ? [{ name, field, column: columnOf(name, field) }] : [],
   )
   const wording = createWording(engine)
-  const rowsOf = (name: string): KindRows => {
+  const editorOf = (name: string): RecordEditor => {
     const found = kinds().find((one) => one.declaration.kind === name)
     if (!found) throw new Error(`No subject has registered the records of the kind ${name}`)
-    return found.rows
+    return found
   }
-  const parseFields = createFieldParser(declaration, { ...needs, rows, rowsOf })
+  const parseFields = createFieldParser(declaration, { ...needs, rows, rowsOf: (name) => editorOf(name).rows })
   const presenter = createRowPresenter(declaration, wording)
   const paginate = createPagination(
     createCachedTotals((filter: KindFilter, limit?: number) => rows.count(database.orm, filter, limit)),
@@ -115,14 +118,16 @@ export function createRecordEditor(
       ...fieldsOfRow(declaration, row),
     }) as unknown as AnyRecord
 
-  /** Names of the records that one refers to, also of those in the bin, which are no longer found. */
+  /** Names of the records that one refers to, by field; none for a record that is in the bin. */
   async function titlesOf(row: KindRow, { language }: CallContext, db: Executor): Promise<Record<string, string>> {
     const titles: Record<string, string> = {}
     for (const { name, field, column } of references) {
-      const other = row[column] === null ? undefined : await rowsOf(field.to).find(db, Number(row[column]))
-      const named = leadOf(kinds().find((one) => one.declaration.kind === field.to)?.declaration ?? declaration)
-      if (other)
-        titles[name] = wording.shown(other as unknown as Translated<string>, named, [named], language)[named] ?? ''
+      if (row[column] === null) continue
+      const editor = editorOf(field.to)
+      const other = await editor.rows.findRow(db, Number(row[column]))
+      const own = leadOf(editor.declaration)
+      const words = other && wording.shown(other as unknown as Translated<string>, own, [own], language)
+      if (words) titles[name] = words[own] ?? ''
     }
     return titles
   }
@@ -175,12 +180,13 @@ export function createRecordEditor(
     async checkRestored(tx, row) {
       // The record that it needs may be in the bin as well, and is restored first.
       for (const { field, column } of references)
-        if (!field.optional && !(await rowsOf(field.to).hold(tx, Number(row[column]))))
+        if (!field.optional && !(await editorOf(field.to).rows.findRow(tx, Number(row[column]), { lock: true })))
           throw new CallError('wrongState')
     },
   })
 
   async function list(tx?: Transaction): Promise<RecordList> {
+    if (listing) throw new CallError('invalidInput', 'kind')
     const db = tx ?? database.orm
     const own = await rows.list(db)
     const held = inner()
@@ -249,7 +255,7 @@ export function createRecordEditor(
           order.map(({ id }) => id),
         )
         for (const { id, contents } of order) await held?.rows.setOrder(tx, contents, id)
-        for (const { id } of order) await publish(tx, id)
+        await bus.publish(tx, [...new Set(order.flatMap(({ id }) => tags(id)))])
         await needs.audit.record(tx, {
           actorId: caller.session.userId,
           action: `${kind}.order`,

@@ -77,7 +77,7 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
     { value, before, title }: { value: unknown; before: KindRow | undefined; title: string },
   ): Promise<ColumnValue> {
     if (field.type === 'reference') {
-      if (value !== null && !(await needs.rowsOf(field.to).hold(tx, value as number)))
+      if (value !== null && !(await needs.rowsOf(field.to).findRow(tx, value as number, { lock: true })))
         throw new CallError('invalidInput', name)
       return value as number | null
     }

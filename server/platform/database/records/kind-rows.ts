@@ -28,6 +28,8 @@ export interface KindRows {
   ): Promise<KindRow[]>
   count(db: Executor, filter: KindFilter, limit?: number): Promise<number>
   find(db: Executor, id: number): Promise<KindRow | undefined>
+  /** Reads one without its parts. @param given.lock locks it until the transaction ends */
+  findRow(db: Executor, id: number, given?: { lock: boolean }): Promise<KindRow | undefined>
   /** Locks one until the transaction ends. */
   hold(tx: Executor, id: number): Promise<KindRow | undefined>
   /** Adds one, at the end where they stand in an order. */
@@ -102,6 +104,8 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
       const row = await rows.find(db, id)
       return row && whole(db, row)
     },
+    findRow: async (db, id, given) =>
+      (await (given?.lock ? rows.hold(db, id) : rows.find(db, id))) as KindRow | undefined,
     async hold(tx, id) {
       const row = await rows.hold(tx, id)
       return row && whole(tx, row)
