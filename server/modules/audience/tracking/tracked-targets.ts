@@ -35,13 +35,13 @@ export function createTargetCheck(points: { kinds: readonly TrackedKind[]; pages
   async function ask(kind: TargetKind, targets: readonly PageTarget[]): Promise<void> {
     if (kind === 'page') {
       const paths = [...new Set(targets.map(({ path }) => path))]
-      const found = new Set((await Promise.all(points.pages.map(({ findKnown: known }) => known(paths)))).flat())
+      const found = new Set((await Promise.all(points.pages.map(({ findKnown }) => findKnown(paths)))).flat())
       for (const target of targets) remember(keyOf(target), found.has(target.path))
       return
     }
     const ids = [...new Set(targets.map(({ id }) => id))]
     const asked = points.kinds.filter((one) => one.kind === kind)
-    const found = new Set((await Promise.all(asked.map(({ findKnown: known }) => known(ids)))).flat())
+    const found = new Set((await Promise.all(asked.map(({ findKnown }) => findKnown(ids)))).flat())
     for (const target of targets) remember(keyOf(target), found.has(target.id))
   }
 

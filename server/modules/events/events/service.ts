@@ -71,10 +71,10 @@ export function createEventsService(needs: EventsNeeds) {
     pictureOf: (path, one) => pictureOf(path, { ...one, media: needs.media }),
   })
   return {
-    reader: reader,
+    reader,
     roles,
     publication,
-    eventEditor: eventEditor,
+    eventEditor,
     seriesEditor: createSeriesEditor({ ...needs, eventEditor, roles, staffActs }),
     hosts: createEventHosts({ ...needs, eventEditor, roles }),
     staff: createEventStaff({ ...needs, roles }),

@@ -73,7 +73,7 @@ export function createOrdersService(needs: OrdersNeeds) {
   const orders = createOrdersStore(orm)
   const reader = createOrderReader({ ...needs, access, orders })
   const files = createTicketFiles({ ...needs, access })
-  const common = { ...needs, access, stock, orders, reader: reader, files }
+  const common = { ...needs, access, stock, orders, reader, files }
   const buyerOrders = createBuyerOrders(common)
   const waiting = createWaitingList({ ...common, buyerOrders })
   const notifier = createOrderNotifier(common)
@@ -85,8 +85,8 @@ export function createOrdersService(needs: OrdersNeeds) {
   return {
     buyerOrders,
     access,
-    reader: reader,
-    attendeeTickets: attendeeTickets,
+    reader,
+    attendeeTickets,
     ticketTransfers: createTicketTransfers(common),
     ticketUpgrades,
     waiting,

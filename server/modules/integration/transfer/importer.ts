@@ -87,7 +87,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
       readFile,
       restart = false,
       onProgress,
-      isStopped: stopped,
+      isStopped,
     }: ImportOptions): Promise<Imported> {
       const read = lines[Symbol.asyncIterator]()
       const given = await headerOf(read)
@@ -127,7 +127,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
             continue
           }
           await writer.take(line, position, done)
-          if (stopped?.()) break
+          if (isStopped?.()) break
         }
       } catch (error) {
         // Everything before an unreadable place is imported; a failed write is repeated.
@@ -137,7 +137,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
       await writer.flush(done)
       await raiseNumbers(importable)
       if (done.finished) await progress.saveImportProgress(source, name, { position, finished: true })
-      else if (!stopped?.()) throw new TransferError(cutOff(position))
+      else if (!isStopped?.()) throw new TransferError(cutOff(position))
       await transaction(database, (tx) => bus.publish(tx, [everythingTag]))
       return done
     },

@@ -83,7 +83,7 @@ export function createWebhookSender({
         post: row.body,
         headers,
         timeoutMs,
-        maxBytes: maxBytes,
+        maxBytes,
         signal,
       })
       return answered(answer, await beginningOf(answer), now)

@@ -13,7 +13,7 @@ export function createFrontPageService(needs: Needs) {
   const present = createFrontPresenter(createWording(needs.engine))
   const reader = createFrontReader({ ...needs, present })
   return {
-    reader: reader,
+    reader,
     words: frontWords,
     arrangementEditor: createArrangementEditor({ ...needs, present, rule: reader.rule }),
     records: createFrontRecords({ ...needs, present }),

@@ -71,7 +71,7 @@ export function createTranslationService(needs: Needs) {
   const { orm } = database
   const sources = createSources({
     database,
-    itemTranslator: itemTranslator,
+    itemTranslator,
     pages,
     words,
     threads,

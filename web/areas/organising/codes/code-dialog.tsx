@@ -26,7 +26,7 @@ interface CodeDialogProps {
 }
 
 /** Makes one code with a text of one's own, or many with random ones. */
-export function CodeDialog({ event, many, types, discount, ensureSaved: saved, onDone, onClose }: CodeDialogProps) {
+export function CodeDialog({ event, many, types, discount, ensureSaved, onDone, onClose }: CodeDialogProps) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
   const form = useForm<CodeValues>({
@@ -50,7 +50,7 @@ export function CodeDialog({ event, many, types, discount, ensureSaved: saved, o
   const make = handleSubmit(async ({ code, count, uses, batch, from, until, types: chosen, ...values }) => {
     const { purpose, off, combinable } = values
     try {
-      if (saved && !(await saved())) return setError('root', { message: t('saveFirst') })
+      if (ensureSaved && !(await ensureSaved())) return setError('root', { message: t('saveFirst') })
       const made = await call('makeActivityCodes', {
         id: event,
         code: many || !code.trim() ? undefined : code.trim(),

@@ -38,7 +38,7 @@ function drawTicket(drawing: Drawing, ticket: PrintedTicket): void {
   const document = drawing.document.addPage()
   const place = { left: margin, width: width - 2 * margin }
   const write = (text: string, top: number, size: number, color: string, maxLines: number, gap = 0) =>
-    writeText(drawing, text, { ...place, top, size, color, maxLines: maxLines, gap })
+    writeText(drawing, text, { ...place, top, size, color, maxLines, gap })
   let end = write(ticket.site, margin, 9, muted, 1) + 9
   end = write(ticket.event, end, 16, ink, 2, 2) + 8
   for (const { label, text } of ticket.facts) {
