@@ -72,7 +72,7 @@ describe('records that belong to others', () => {
     saved({ kind: 'tool', texts: name(url), url, group: of, logo: null, ...more })
 
   it('lets one of six that take the same address at once have it', async () => {
-    // In groups of their own, so that none waits for another one's group.
+    // Six groups, so that no save waits for the group of another one.
     const groups = await Promise.all(Array.from({ length: 6 }, (_, n) => group(`同址${n}`)))
     const given = { kind: 'tool' as const, texts: name('同址'), url: 'https://same.example', logo: null }
     const answers = await Promise.all(
