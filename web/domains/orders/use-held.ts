@@ -11,6 +11,9 @@ export type HeldState<T> =
   | { state: 'failed'; kept: T | undefined }
   | { state: 'found'; value: T }
 
+/** Time between attempts while what was asked for could not be fetched and the page is seen, in ms. */
+const askAgainMs = 5_000
+
 /**
  * @param load must stay the same function while what it asks for does
  * @param kept what this device has of it
@@ -32,10 +35,12 @@ export function useHeld<T>(load: (language: Language) => Promise<T>, kept?: () =
   useEffect(() => {
     if (!isFailed) return
     const again = () => void (document.visibilityState === 'visible' && ask())
-    // Browsers do not always say when the network returns; a reader who returns to the page wants to know.
+    // Browsers do not always say when the network returns, and the first request after it often still fails.
+    const timer = setInterval(again, askAgainMs)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
     return () => {
+      clearInterval(timer)
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', again)
     }
