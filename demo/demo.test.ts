@@ -2,6 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { incidentRecord } from '#contract/content/incidents.record.ts'
+import { topicRecord } from '#contract/content/topics.record.ts'
+import type { RecordKind } from '#contract/records/record-kind.ts'
+import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
 
 /** The demonstration content is data; this test is what keeps it loadable and typographically clean. */
 const root = import.meta.dirname
@@ -308,5 +312,32 @@ describe('typography', () => {
 
   it('bold text does not end or begin on punctuation, where Markdown would not recognise it', () => {
     expect(offending(chinese, new RegExp(`[，。：；、！？」”）]\\*\\*${HAN}|${HAN}\\*\\*[「“（]`, 'gu'))).toEqual([])
+  })
+})
+
+describe('sample records', () => {
+  /** The texts of an entry in one language, as far as it has them. */
+  const textsOf = (entry: Fields, names: readonly string[], suffix: string) =>
+    names.map((name) => [name, string(entry[`${name}${suffix}`])] as const)
+
+  it.each([
+    ['topics.yaml', topicRecord, topics],
+    ['incidents.yaml', incidentRecord, incidents],
+    ['tools.yaml', toolGroupRecord, toolGroups],
+    ['tools.yaml', toolRecord, toolGroups.flatMap((group) => fields(group.tools))],
+  ] as const)('of %s fit the limits of the forms that edit them', (_, kind: RecordKind, entries) => {
+    const tooLong = (texts: RecordKind['texts'], entry: Fields) =>
+      ['', '_hant', '_en'].flatMap((suffix) =>
+        textsOf(entry, Object.keys(texts), suffix).filter(([name, text]) => [...text].length > (texts[name]?.max ?? 0)),
+      )
+    const parts = Object.entries(kind.fields).flatMap(([name, field]) =>
+      field.type === 'rows' ? [{ name, field }] : [],
+    )
+    expect(
+      entries.flatMap((entry) => [
+        ...tooLong(kind.texts, entry),
+        ...parts.flatMap(({ name, field }) => fields(entry[name]).flatMap((part) => tooLong(field.texts, part))),
+      ]),
+    ).toEqual([])
   })
 })
