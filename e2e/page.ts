@@ -224,7 +224,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /** Frames in a row in which a page must be quiet to count as settled: more than it takes to ask for the next thing. */
-const quietFrames = 6
+const quietFrames = 12
 
 /**
  * Waits until no request and no navigation has been under way, and nothing was marked as loading, for several frames of
