@@ -78,7 +78,7 @@ export const incidentRecord = defineRecord({
       'online',
       'occurred',
       'loss',
-      'entries',
+      { name: 'count', label: { zh: '条目', en: 'Entries' }, of: 'entries' },
       { name: 'latest', label: { zh: '最近', en: 'Latest' }, of: 'entries', max: 'date' },
     ],
     filters: ['status', 'online'],

@@ -144,8 +144,8 @@ export type RecordField =
   | LabelsField
   | RowsField
 
-/** A column of the console's list: a field, or the greatest value of a field of the record's parts. */
-export type RecordColumn = string | { name: string; label: Label; of: string; max: string }
+/** A column of the console's list: a field, or how many parts a record has, or the greatest value of a field of them. */
+export type RecordColumn = string | { name: string; label: Label; of: string; max?: string }
 
 /** The console's list of a kind whose records are read page by page. */
 export interface RecordListing {

@@ -94,7 +94,10 @@ const labelKey = (kind: string, column: RecordColumn) =>
   kindKey('Field', kind, typeof column === 'string' ? column : column.name)
 
 function columnOf({ kind, fields }: ListedKind, column: RecordColumn, title: string): Column {
-  if (typeof column !== 'string') return { title, width: 108, render: (_, { values }) => values[column.name] }
+  if (typeof column !== 'string') {
+    const render = (_: unknown, { values }: RecordRow) => values[column.name]
+    return column.max === undefined ? { title, width: 80, align: 'end', render } : { title, width: 108, render }
+  }
   const type = fields[column]?.type
   const cellOf = ({ values }: RecordRow) => values[column]
   if (type === 'picture') return { title, width: 92, render: (_, row) => <Cover row={row} path={cellOf(row)} /> }

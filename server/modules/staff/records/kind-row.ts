@@ -23,6 +23,7 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
   }
   const derivedOf = (column: RecordColumn): [string, DerivedColumn][] => {
     if (typeof column === 'string') return isPart(fieldOf(column)) ? [[column, { count: column }]] : []
+    if (column.max === undefined) return [[column.name, { count: column.of }]]
     const rows = fieldOf(column.of)
     const part = rows.type === 'rows' ? rows.fields[column.max] : undefined
     if (!part) throw new Error(`${column.of} has no field ${column.max}`)
