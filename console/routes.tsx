@@ -1,7 +1,7 @@
 import { Routes } from 'react-router'
 import { Desk } from '#console/areas/dashboard/desk.tsx'
-import { routeTo } from './areas/numbered.tsx'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
+import { routeTo } from './ui/numbered.tsx'
 
 /**
  * Every page of the console but the desk. They come when they are first opened: nobody uses all of them, and the tables,
@@ -107,7 +107,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
   // Pages of records have a table of their own, which also has the page for unknown addresses.
-  ['*', async () => (await import('./areas/records/routes.tsx')).RecordsRoutes],
+  ['*', async () => (await import('./record-routes.tsx')).RecordsRoutes],
 ]
 
 export function ConsoleRoutes() {

@@ -61,7 +61,7 @@ export const knownPatterns: readonly KnownPattern[] = [
     reason: ownBrowser,
   },
   {
-    path: 'console/areas/records/kinds/field-input.tsx',
+    path: 'console/records/kinds/field-input.tsx',
     written: '/\\B(?=(\\d{3})+$)/g',
     reason: 'meets the digits of a number',
     longest: 16,

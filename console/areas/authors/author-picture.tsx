@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/accounts/accounts.module.css'
-import { LibraryButton } from '#console/areas/media/library-button.tsx'
+import { LibraryButton } from '#console/domains/media/library-button.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { croppedPicture } from '#web/domains/accounts/profile/cropped-picture.ts'
 import { uploadPicture } from '#web/platform/upload-picture.ts'

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { kindNameOr } from '#console/areas/records/kinds/kind-name.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { kindNameOr } from '#console/records/kinds/kind-name.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { LibraryButton } from '#console/areas/media/library-button.tsx'
+import { LibraryButton } from '#console/domains/media/library-button.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'

@@ -1,9 +1,9 @@
 import { Input, InputNumber, Segmented } from 'antd'
 import { EventSelect } from '#console/areas/events/event-select.tsx'
-import { LabelSelect } from '#console/areas/records/label-select.tsx'
-import { PictureField } from '#console/areas/records/picture-field.tsx'
-import { Field } from '#console/areas/records/record-editor.tsx'
-import * as styles from '#console/areas/records/records.module.css'
+import { LabelSelect } from '#console/records/label-select.tsx'
+import { PictureField } from '#console/records/picture-field.tsx'
+import { Field } from '#console/records/record-editor.tsx'
+import * as styles from '#console/records/records.module.css'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.ts'
 import {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select } from 'antd'
-import { Field } from '#console/areas/records/record-editor.tsx'
-import * as styles from '#console/areas/records/records.module.css'
+import { Field } from '#console/records/record-editor.tsx'
+import * as styles from '#console/records/records.module.css'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { EnteredField } from '#contract/site/landing-pages/landing-blocks.ts'

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Input } from 'antd'
 import { useId, useState } from 'react'
+import { useMediaText } from '#console/domains/media/media-texts.ts'
 import type { MediaKey } from '#console/locales/media/zh-hans.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -9,7 +10,6 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import { pictureLimits } from '#contract/constants.ts'
 import type { MediaRow } from '#contract/content/media-desk.ts'
 import * as styles from './media.module.css'
-import { useMediaText } from './media-texts.ts'
 
 interface Props {
   row: MediaRow

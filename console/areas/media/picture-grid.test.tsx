@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadMediaTexts } from '#console/domains/media/media-texts.ts'
 import { mediaHans as t } from '#console/locales/media/zh-hans.ts'
 import { consoleHans } from '#console/locales/zh-hans.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 import type { MediaRow } from '#contract/content/media-desk.ts'
 import { shownIn } from '../../../tools/shown-elements.ts'
-import { loadMediaTexts } from './media-texts.ts'
 import { PictureGrid } from './picture-grid.tsx'
 
 beforeAll(() => loadMediaTexts('zh-Hans'))

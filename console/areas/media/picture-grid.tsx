@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
+import { useMediaText } from '#console/domains/media/media-texts.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
 import type { Page } from '#console/platform/list-address.ts'
@@ -11,7 +12,6 @@ import { TablePagination } from '#console/ui/lists/table-pagination.tsx'
 import type { MediaRow } from '#contract/content/media-desk.ts'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import * as styles from './media.module.css'
-import { useMediaText } from './media-texts.ts'
 
 interface Props {
   answer: Answer<{ list: MediaRow[]; total: number }>

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useMediaText } from '#console/domains/media/media-texts.ts'
 import { uploadedPicture } from '#contract/constants.ts'
 import * as styles from './media.module.css'
-import { useMediaText } from './media-texts.ts'
 import type { Uploads } from './use-uploads.ts'
 
 const taken = 'image/png,image/jpeg,image/gif,image/webp'

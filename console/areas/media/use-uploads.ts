@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { useMediaText } from '#console/domains/media/media-texts.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
-import { useMediaText } from './media-texts.ts'
 
 export interface UploadNote {
   text: string

@@ -1,6 +1,6 @@
-import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as styles from '#console/records/records.module.css'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Input, Segmented } from 'antd'
-import { DraftState } from '#console/areas/records/draft-state.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
+import { DraftState } from '#console/records/draft-state.tsx'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { PageFields } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { KindPage } from '#console/areas/records/kinds/kind-page.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { KindPage } from '#console/records/kinds/kind-page.tsx'
 import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
 
 /** A tool of the directory, or a new one, which begins in the group of the address. */

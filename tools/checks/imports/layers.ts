@@ -202,7 +202,7 @@ function webPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: height === 1 ? 'web/platform' : `web/${folder}`, height }
 }
 
-/** locales <- platform <- ui <- areas <- routes <- start <- entry */
+/** locales <- platform <- ui <- domains <- records <- areas <- routes <- start <- entry */
 function consolePlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
@@ -210,11 +210,14 @@ function consolePlace(path: string): Place | undefined {
     locales: 0,
     platform: 1,
     ui: 2,
-    areas: 3,
-    'styles.css': 4,
-    'routes.tsx': 4,
-    'start.tsx': 5,
-    'entry.tsx': 6,
+    domains: 3,
+    records: 4,
+    areas: 5,
+    'styles.css': 6,
+    'record-routes.tsx': 6,
+    'routes.tsx': 7,
+    'start.tsx': 8,
+    'entry.tsx': 9,
   }
   const height = heights[folder]
   return height === undefined ? undefined : { unit: `console/${folder}`, height }

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import { useState } from 'react'
-import { LibraryButton } from '#console/areas/media/library-button.tsx'
+import { LibraryButton } from '#console/domains/media/library-button.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'

@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import type { Label } from '#contract/content/items.ts'
 import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
-import { useConsole } from '../../platform/console-context.tsx'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useDebounced } from '../../platform/use-debounced.ts'
 import * as styles from './records.module.css'
 
 const offered = 20

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { routeTo } from '#console/ui/numbered.tsx'
 import type { RecordListing } from '#contract/records/record-kind.ts'
 import { recordKinds } from '#contract/records/record-kinds.ts'
-import { routeTo } from '../../numbered.tsx'
 import { KindListPage } from './kind-list-page.tsx'
 import { KindOrderPage } from './kind-order-page.tsx'
 import { KindPage } from './kind-page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Route, useParams } from 'react-router'
-import { MissingPage } from '#console/areas/frame/missing-page.tsx'
+import { MissingPage } from './missing-page.tsx'
 
 /** The route of a page. Where its path ends in `:id`, nothing but the number of a record, or `new`, leads there. */
 export function routeTo(path: string, page: ReactNode) {

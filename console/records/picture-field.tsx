@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { LibraryButton } from '#console/areas/media/library-button.tsx'
+import { LibraryButton } from '#console/domains/media/library-button.tsx'
+import { useText } from '#console/platform/console-context.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
-import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
 
 interface Props {

@@ -1,5 +1,4 @@
 import { Routes } from 'react-router'
-import { MissingPage } from '#console/areas/frame/missing-page.tsx'
 import { LabelPage } from '#console/areas/taxonomy/label-page.tsx'
 import { LabelsPage } from '#console/areas/taxonomy/labels-page.tsx'
 import { TaxonPage } from '#console/areas/taxonomy/taxon-page.tsx'
@@ -7,9 +6,10 @@ import { TaxonomyPage } from '#console/areas/taxonomy/taxonomy-page.tsx'
 import { ToolGroupPage, ToolPage } from '#console/areas/tools/tool-page.tsx'
 import { ToolsPage } from '#console/areas/tools/tools-page.tsx'
 import { LazyPage, type LoadPage } from '#console/platform/lazy-page.tsx'
-import { routeTo } from '../numbered.tsx'
-import { kindRoutes } from './kinds/kind-routes.tsx'
-import { PickedItems } from './use-known-items.tsx'
+import { kindRoutes } from './records/kinds/kind-routes.tsx'
+import { PickedItems } from './records/use-known-items.tsx'
+import { MissingPage } from './ui/missing-page.tsx'
+import { routeTo } from './ui/numbered.tsx'
 
 const atlasEntries: LoadPage = async (language) =>
   (await import('#console/areas/atlas/pages.ts')).atlasPage('entries', language)

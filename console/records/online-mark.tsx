@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
+import { useText } from '#console/platform/console-context.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
-import { useText } from '../../platform/console-context.tsx'
 import * as recordStyles from './records.module.css'
 
 /** True if readers can see a record. */

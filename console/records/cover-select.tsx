@@ -1,6 +1,6 @@
 import { Select } from 'antd'
+import { useText } from '#console/platform/console-context.tsx'
 import type { CoverFamily } from '#contract/content/items.ts'
-import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
 
 const families = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 
 type RecordCall = 'staffLabel' | 'staffEdition' | 'staffCeremony' | 'staffQuiz' | 'staffLandingPage' | 'staffAtlasEntry'
 

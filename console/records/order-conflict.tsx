@@ -1,6 +1,6 @@
-import { useConsole } from '../../platform/console-context.tsx'
-import { Conflict } from '../../ui/conflict.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Conflict } from '#console/ui/conflict.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
 
 interface Props<O> {
   conflict: { mine: O; theirs: O }

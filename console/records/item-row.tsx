@@ -1,5 +1,5 @@
+import { useText } from '#console/platform/console-context.tsx'
 import type { NamedItem } from '#contract/content/items.ts'
-import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
 
 /** An article or flash in an arrangement. */

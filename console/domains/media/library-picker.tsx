@@ -6,7 +6,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
 import type { LibraryPicture } from '#contract/content/media-desk.ts'
 import { askedFolder, FolderFilter } from './folder-filter.tsx'
-import * as styles from './media.module.css'
+import * as styles from './library-picker.module.css'
 import { loadMediaTexts, useMediaText } from './media-texts.ts'
 
 const size = 24
