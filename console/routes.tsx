@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import { Routes } from 'react-router'
 import { Desk } from '#console/areas/dashboard/desk.tsx'
+import { ReviewQueue } from './areas/review/queue.tsx'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
 import { routeTo } from './ui/numbered.tsx'
 
@@ -110,10 +112,12 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['*', async () => (await import('./record-routes.tsx')).RecordsRoutes],
 ]
 
+const DeskFlash = lazy(async () => ({ default: (await import('./areas/flash/desk-flash.tsx')).DeskFlash }))
+
 export function ConsoleRoutes() {
   return (
     <Routes>
-      {routeTo('/', <Desk />)}
+      {routeTo('/', <Desk queue={<ReviewQueue />} flash={<DeskFlash />} />)}
       {pages.map(([path, load]) => routeTo(path, <LazyPage key={path} load={load} />))}
     </Routes>
   )

@@ -1,12 +1,12 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
+import { roles } from '#console/domains/accounts/role-list.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import * as styles from './accounts.module.css'
-import { roles } from './role-list.ts'
 
 interface Props {
   user: UserDetails

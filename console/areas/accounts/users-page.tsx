@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { Link, useNavigate } from 'react-router'
+import { roles, statusTone, userStatuses } from '#console/domains/accounts/role-list.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
@@ -11,7 +12,6 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import * as accountsStyles from './accounts.module.css'
-import { roles, statusTone, userStatuses } from './role-list.ts'
 
 const dayForm = 'YYYY-MM-DD'
 

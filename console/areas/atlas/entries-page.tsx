@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LabelTabs } from '#console/areas/taxonomy/label-tabs.tsx'
+import { LabelTabs } from '#console/domains/taxonomy/label-tabs.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'

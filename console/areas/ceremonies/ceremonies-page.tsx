@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { EventTabs } from '#console/areas/events/event-tabs.tsx'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import { EventTabs } from '#console/domains/events/event-tabs.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'

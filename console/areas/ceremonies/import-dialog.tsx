@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useImportText } from '#console/areas/imports/import-texts.ts'
+import { useImportText } from '#console/domains/imports/import-texts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { readFile } from '#console/platform/files/read-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'

@@ -1,12 +1,12 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { useId } from 'react'
-import { EventSelect } from '#console/areas/events/event-select.tsx'
-import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
+import { EventSelect } from '#console/domains/events/event-select.tsx'
 import { PathField } from '#console/records/path-field.tsx'
 import { PictureField } from '#console/records/picture-field.tsx'
 import { Field } from '#console/records/record-editor.tsx'
 import * as styles from '#console/records/records.module.css'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
+import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import {
   type ConferenceCharacter,

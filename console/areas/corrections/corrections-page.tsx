@@ -1,7 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import * as styles from '#console/areas/accounts/accounts.module.css'
-import { MailStanding } from '#console/areas/inbox/mail-standing.tsx'
+import { MailStanding } from '#console/domains/inbox/mail-standing.tsx'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'

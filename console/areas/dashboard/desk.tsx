@@ -1,9 +1,8 @@
 import { Button, Space } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { DeskTroubles } from '#console/areas/desk-troubles.tsx'
 import { DeskViolations } from '#console/areas/desk-violations.tsx'
-import { ReviewQueue } from '#console/areas/review/queue.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useNarrow } from '#console/platform/use-narrow.ts'
@@ -15,15 +14,19 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { People } from '#console/ui/presence.tsx'
 import * as deskStyles from './desk.module.css'
 
-/** Comes after the figures, which everybody looks at first. */
-const DeskFlash = lazy(async () => ({ default: (await import('./desk-flash.tsx')).DeskFlash }))
-
 const DeskLists = lazy(async () => ({ default: (await import('./desk-lists.tsx')).DeskLists }))
 
 const refreshMs = 15_000
 
+interface Props {
+  /** The queue of reviews. */
+  queue: ReactNode
+  /** The flash desk, which comes after the figures that everybody looks at first. */
+  flash: ReactNode
+}
+
 /** Overview of waiting, planned and published items, and of who is present. */
-export function Desk() {
+export function Desk({ queue, flash }: Props) {
   const { t, me, reviewMinutes } = useConsole()
   const mayMend = me.roles.includes('administrator')
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
@@ -107,16 +110,12 @@ export function Desk() {
       {mayMend && <DeskViolations />}
       <div className={`grid at-start ${deskStyles.desk}`}>
         <div className={deskStyles.deskMain}>
-          <ReviewQueue />
+          {queue}
           <Suspense>
             <DeskLists now={now} />
           </Suspense>
         </div>
-        {!narrow && (
-          <Suspense>
-            <DeskFlash />
-          </Suspense>
-        )}
+        {!narrow && <Suspense>{flash}</Suspense>}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import * as styles from '#console/areas/events/events.module.css'
-import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { dataMetrics, entityKinds, heldCoins, isOfCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { everyName } from '#console/ui/fields/every-name.ts'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
 import { isCancellable } from './event-actions.tsx'
@@ -8,7 +9,6 @@ import { EventStateMark } from './event-state.tsx'
 import { localTime, placeOf } from './event-words.ts'
 import { OrganiserCell } from './organiser-cell.tsx'
 import { FoundInFile } from './partners/import-dialog.tsx'
-import { everyName } from './partners/source-dialog.tsx'
 import { SourceState } from './partners/source-state.tsx'
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Console['t']

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { ReviewTabs } from '#console/areas/review/review-tabs.tsx'
+import { ReviewTabs } from '#console/domains/review/review-tabs.tsx'
 import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { EventTabs } from '#console/domains/events/event-tabs.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -14,7 +15,6 @@ import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
-import { EventTabs } from './event-tabs.tsx'
 import * as eventsStyles from './events.module.css'
 
 type Row = CallOutput<'staffOrganisers'>['list'][number]

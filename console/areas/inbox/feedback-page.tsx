@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
+import { MailStanding } from '#console/domains/inbox/mail-standing.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
@@ -10,7 +11,6 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { MailStanding } from './mail-standing.tsx'
 
 const states = ['open', 'answered', 'all'] as const
 type State = (typeof states)[number]

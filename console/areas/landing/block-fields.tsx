@@ -1,5 +1,5 @@
 import { Input, InputNumber, Segmented } from 'antd'
-import { EventSelect } from '#console/areas/events/event-select.tsx'
+import { EventSelect } from '#console/domains/events/event-select.tsx'
 import { LabelSelect } from '#console/records/label-select.tsx'
 import { PictureField } from '#console/records/picture-field.tsx'
 import { Field } from '#console/records/record-editor.tsx'

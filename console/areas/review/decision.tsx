@@ -1,5 +1,9 @@
 import { Button, DatePicker } from 'antd'
 import { useState } from 'react'
+import { AssignDialog } from '#console/domains/review/assign-dialog.tsx'
+import { type FurtherAct, FurtherActs } from '#console/domains/review/further-acts.tsx'
+import { useOfferUndoing } from '#console/domains/review/offer-undoing.ts'
+import { RefuseDialog } from '#console/domains/review/refuse-dialog.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import * as styles from '#console/ui/decision.module.css'
@@ -10,11 +14,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { pickedTime, pickerTime, siteTime } from '../../platform/site-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
 import { CorrectionDialog, correctionNames } from './correction-dialog.tsx'
-import { type FurtherAct, FurtherActs } from './further-acts.tsx'
-import { useOfferUndoing } from './offer-undoing.ts'
-import { RefuseDialog } from './refuse-dialog.tsx'
 
 interface Props {
   manuscript: CallOutput<'getReview'>['manuscript']

@@ -1,7 +1,7 @@
+import { ReviewTabs } from '#console/domains/review/review-tabs.tsx'
 import { useText } from '../../platform/console-context.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReviewQueue } from './queue.tsx'
-import { ReviewTabs } from './review-tabs.tsx'
 
 /** The queue of manuscripts that wait for a decision. */
 export function ReviewPage() {

@@ -1,9 +1,9 @@
 import { InputNumber } from 'antd'
+import { settingLabels } from '#console/domains/settings/setting-labels.ts'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { longestReviewMinutes } from '#contract/constants.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { settingLabels } from './setting-labels.ts'
 import * as styles from './site.module.css'
 
 const ends = [

@@ -1,9 +1,9 @@
+import { settingLabels } from '#console/domains/settings/setting-labels.ts'
 import { languageMarks } from '#console/locales/language-names.ts'
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { ConflictField } from '../../ui/conflict.tsx'
-import { settingLabels } from './setting-labels.ts'
 
 /** Settings that are an address: of a page, or of where the app is to be had. */
 export const pageAddresses = [

@@ -1,4 +1,5 @@
 import { Input, Switch } from 'antd'
+import { settingLabels } from '#console/domains/settings/setting-labels.ts'
 import { languageNames } from '#console/locales/language-names.ts'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
@@ -6,7 +7,6 @@ import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { ReviewMinutes } from './review-minutes.tsx'
-import { settingLabels } from './setting-labels.ts'
 import { appAddresses, pageAddresses } from './settings-fields.tsx'
 import * as styles from './site.module.css'
 

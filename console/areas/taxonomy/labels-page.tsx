@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { LabelTabs } from '#console/domains/taxonomy/label-tabs.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -14,7 +15,6 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import { labelLimits } from '#contract/constants.ts'
 import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
-import { LabelTabs } from './label-tabs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const kinds = ['label', 'coin'] as const

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import * as styles from '#console/areas/events/events.module.css'
-import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { useDataText } from '../data-texts.ts'
 
 interface Props {

@@ -1,17 +1,17 @@
 import { Alert, App, Button, Input } from 'antd'
 import { useRef, useState } from 'react'
-import { useImportText } from '#console/areas/imports/import-texts.ts'
+import { useImportText } from '#console/domains/imports/import-texts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { readFile } from '#console/platform/files/read-file.ts'
 import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
+import { Labelled } from '#console/ui/fields/labelled.tsx'
+import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
 import { localTime } from '../event-words.ts'
 import * as styles from '../events.module.css'
-import { Labelled } from './labelled.tsx'
-import { ZoneSelect } from './zone-select.tsx'
 
 type Found = CallOutput<'importPartnerEvents'>
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadImportTexts } from '#console/areas/imports/import-texts.ts'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import type { Language } from '#language/languages.ts'
 import { PartnersPage } from './partners-page.tsx'
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import { Labelled } from '#console/ui/fields/labelled.tsx'
+import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
 import * as styles from '../events.module.css'
-import { Labelled } from './labelled.tsx'
 import { enteredTimes, pickedTimes } from './partner-times.ts'
-import { ZoneSelect } from './zone-select.tsx'
 
 interface Props {
   /** Undefined for a new one. */

@@ -1,26 +1,17 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import type { Translate } from '#console/locales/translate.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import { everyName } from '#console/ui/fields/every-name.ts'
+import { Labelled } from '#console/ui/fields/labelled.tsx'
+import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 import * as styles from '../events.module.css'
-import { Labelled } from './labelled.tsx'
-import { ZoneSelect } from './zone-select.tsx'
 
 const hour = 60
 const day = 24 * hour
 const everyChoices = [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 7 * day]
-
-/** How often a calendar is read, in words. */
-export function everyName(minutes: number, t: Translate): string {
-  if (minutes === 7 * day) return t('source.everyWeek')
-  if (minutes === day) return t('source.everyDay')
-  if (minutes === hour) return t('source.everyHour')
-  if (minutes % hour === 0) return t('source.everyHours', { n: minutes / hour })
-  return t('source.everyMinutes', { n: minutes })
-}
 
 interface Props {
   /** Undefined for a new one. */

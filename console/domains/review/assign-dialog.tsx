@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
 import type { Person } from '#contract/newsroom/desk.ts'
-import { useConsole } from '../../platform/console-context.tsx'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
   call: 'assignReview' | 'assignEvent'

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { startHeartbeat } from '#console/platform/presence/heartbeat.ts'
 import { sendLeaveBeacon } from '#console/platform/presence/send-leave-beacon.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Presence } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
-import { useConsole } from '../../platform/console-context.tsx'
 
 /** The calls by which reviewers report that they have something open. */
 type AttendCall = 'attendReview' | 'attendEvent'

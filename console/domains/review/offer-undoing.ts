@@ -1,7 +1,7 @@
 import { offerAgain, offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { shortTitle } from '#console/ui/lists/list-text.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
-import { useConsole } from '../../platform/console-context.tsx'
 
 type How = 'decided' | 'read'
 

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
+import { useText } from '#console/platform/console-context.tsx'
 import * as styles from '#console/ui/decision.module.css'
-import { useText } from '../../platform/console-context.tsx'
-import { Keys } from '../../ui/keys.tsx'
+import { Keys } from '#console/ui/keys.tsx'
 
 export interface FurtherAct {
   /** Keyboard shortcut of the act; a value of several letters means none. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import type { Presence } from '#contract/newsroom/desk.ts'
-import { useConsole } from '../../platform/console-context.tsx'
 
 interface Props {
   presence: Presence

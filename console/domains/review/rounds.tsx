@@ -1,7 +1,7 @@
+import { useText } from '#console/platform/console-context.tsx'
 import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
-import { useText } from '../../platform/console-context.tsx'
 
 /** Decisions on a manuscript so far, with author and reason, the newest round first. */
 export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {

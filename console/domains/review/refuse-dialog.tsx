@@ -1,14 +1,14 @@
 import { Button, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
+import { createCall } from '#console/platform/backend.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useDraftText } from '#console/platform/draft-texts.ts'
+import { onCommandEnter } from '#console/platform/keys/on-command-enter.ts'
 import * as styles from '#console/ui/decision.module.css'
+import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
-import { createCall } from '../../platform/backend.ts'
-import { useConsole } from '../../platform/console-context.tsx'
-import { useDraftText } from '../../platform/draft-texts.ts'
-import { onCommandEnter } from '../../platform/keys/on-command-enter.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 type About = NonNullable<CallInput<'refusalTemplates'>['about']>
 

@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
 import { nearestFirst } from '#language/text/name-rank.ts'
-import { useConsole } from '../../platform/console-context.tsx'
-import { useAnswer } from '../../platform/use-answer.ts'
 
 const offered = 20
 

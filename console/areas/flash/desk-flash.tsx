@@ -12,7 +12,7 @@ import { useFlashDesk } from '#console/areas/flash/use-flash-desk.ts'
 import { useGoneOut } from '#console/areas/flash/use-gone-out.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
-import * as styles from './desk.module.css'
+import * as styles from './desk-flash.module.css'
 
 /** How many published ones stand on the desk: the flash desk has all. */
 const shown = 12

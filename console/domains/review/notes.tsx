@@ -1,10 +1,10 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
 import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewNote } from '#contract/newsroom/desk.ts'
-import { useConsole } from '../../platform/console-context.tsx'
 
 interface Props {
   /** Call that writes a note about it. */

@@ -1,6 +1,6 @@
+import { useText } from '#console/platform/console-context.tsx'
 import * as styles from '#console/ui/lists/lists.module.css'
 import type { FeedbackRow } from '#contract/members/inbox-desk.ts'
-import { useText } from '../../platform/console-context.tsx'
 
 type Standing = NonNullable<FeedbackRow['answered']>['mail']
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
 import { shownIn } from '../../../tools/shown-elements.ts'
-import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
 import { Rounds } from './rounds.tsx'
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Console['t']
