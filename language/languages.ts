@@ -35,6 +35,9 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
+/** True if a language, or the language of a text, is Chinese in either script. */
+export const isChinese = (language: TextLanguage): boolean => language.startsWith('zh')
+
 /** Number of a site language: zh-Hans 0, zh-Hant-HK 1, en 2. */
 export function languageNumber(language: Language): LanguageNumber {
   return languages.indexOf(language) as LanguageNumber

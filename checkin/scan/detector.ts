@@ -1,5 +1,4 @@
-/** Finds the texts of QR codes in what the camera shows, or in a photo. */
-export type Detect = (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>
+import type { Detect } from './detect.ts'
 
 /** Browsers on phones have one; its types are not in TypeScript's library yet. */
 interface BarcodeDetectorClass {

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Detect } from './detector.ts'
+import type { Detect } from './detect.ts'
 
 /** Pictures are looked through at this width at most: codes fill a good part of what the camera shows, less of a photo. */
 const widths = { video: 640, photo: 1_600 } as const

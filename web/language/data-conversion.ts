@@ -1,6 +1,5 @@
-import type { Language } from '#language/languages.ts'
+import { isChinese, type Language } from '#language/languages.ts'
 import { trustedHtml } from '#web/ui/trusted-types.ts'
-import { isChinese } from './text-conversion.ts'
 
 /** Converts one text to the script of a language. */
 export type Convert = (text: string, to: Language) => string

@@ -1,4 +1,4 @@
-import type { Language } from '#language/languages.ts'
+import { isChinese, type Language } from '#language/languages.ts'
 
 /** Converts shown texts between the Chinese scripts in the browser, until the server's own text has arrived. */
 export interface TextConversion {
@@ -11,9 +11,6 @@ export interface TextConversion {
   /** The same data with its Chinese texts in the script of `to`; unchanged until the dictionary is there. */
   convertData<D>(data: D, to: Language): D
 }
-
-/** The tag of the Chinese script that a page in this language shows. */
-export const isChinese = (language: string) => language.startsWith('zh')
 
 /** True if data in one language can be shown in another by converting its characters. */
 export function convertible(from: Language, to: Language): boolean {

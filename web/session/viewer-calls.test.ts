@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** The marks of a page with the like of item 5, whose calls answer when the test says so. */
 async function pageWithLike() {
   const { httpBackend } = await import('#web/platform/http-backend.ts')
-  const { asked, shown, viewer } = await import('./viewer.ts')
+  const { asked, shown, viewer } = await import('./viewer-state.ts')
   const calls = await import('./viewer-calls.ts')
   const questions: ((answer: Answer) => void)[] = []
   const like = { answer: (_: { liked: boolean; likes: number }) => {}, refuse: (_: Error) => {} }

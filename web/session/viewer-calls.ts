@@ -5,7 +5,7 @@ import { keepHandoff, takeHandoff } from '#web/router/handoff.ts'
 import { forgetOnDevice } from './device.ts'
 import { isMember } from './member.ts'
 import { announce, openLogin, type PendingAction, resetToken } from './session.ts'
-import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer.ts'
+import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer-state.ts'
 
 /** Ids that one call takes. */
 const idsInOneCall = 100

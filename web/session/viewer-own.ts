@@ -1,5 +1,5 @@
 import { resetToken } from './session.ts'
-import { viewer, viewerChanged } from './viewer.ts'
+import { viewer, viewerChanged } from './viewer-state.ts'
 
 /** Informs the header how many messages are unread now. */
 export function showUnread(unread: number): void {

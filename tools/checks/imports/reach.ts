@@ -50,14 +50,12 @@ export function zodThroughContract(tree: SourceTree): string[] {
 }
 
 /**
- * Groups of files that import each other in a circle, as one circle of each. Types count: files that need each other's
- * types cannot be read one after the other either. Dynamic imports wait, so they may.
+ * Groups of files that import each other in a circle, as one circle of each. Types and dynamic imports count: files that
+ * need each other cannot be read one after the other, whenever they are loaded.
  */
 export function importCircles(tree: SourceTree): string[] {
   const next = (path: string) => [
-    ...new Set(
-      (tree.files.get(path)?.imports ?? []).flatMap(({ to, dynamic }) => (!dynamic && tree.files.has(to) ? [to] : [])),
-    ),
+    ...new Set((tree.files.get(path)?.imports ?? []).flatMap(({ to }) => (tree.files.has(to) ? [to] : []))),
   ]
   const done = new Set<string>()
   const circles: string[] = []

@@ -3,7 +3,7 @@ import { writeDay } from '#web/domains/data/chart-style.ts'
 import { Change, type KeyFigure } from '#web/domains/data/data-head.tsx'
 import type { DataTranslate } from '#web/domains/data/data-text.ts'
 import { abbreviate, movement, writeFigure } from '#web/domains/data/figure.ts'
-import type { DataTable, PricedCompany, TypeContent } from './loaders.ts'
+import type { DataTable, PricedCompany, TypeContent } from './loaded-data.ts'
 
 interface Facts {
   content: TypeContent

@@ -1,4 +1,3 @@
-import type { CallOutput } from '#contract/calls.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
 import { largestFirst, maxPoints, plotData } from '#web/domains/data/series.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
@@ -6,33 +5,12 @@ import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded } from '#web/router/screen.ts'
 import type { PlotData } from '#web/ui/chart/plot-data.ts'
 import { prepareOverviewCharts } from './charts.ts'
-import {
-  type FlowMatrix,
-  flowMatrix,
-  marksOf,
-  nameAll,
-  othersLast,
-  type PricedCompany,
-  pricedCompanies,
-} from './loaders.ts'
+import type { DataOverviewData } from './loaded-data.ts'
+import { flowMatrix, marksOf, nameAll, othersLast, pricedCompanies } from './loaders.ts'
 import { periodOf } from './period.ts'
 
 // Both loaders come with the first navigation to either: the table of screens, part of every first load, names one file.
 export { dataEntityLoader } from './entity/loaders-entity.ts'
-
-type Overview = CallOutput<'getDataOverview'>
-
-export interface DataOverviewData {
-  overview: Omit<Overview, 'lead' | 'marks'>
-  lead: PlotData
-  /** Daily flows of the bitcoin funds, the newest last. */
-  flows: FlowMatrix['rows']
-  holders: CallOutput<'getDataHoldings'>['holders']
-  supply: PlotData
-  ether: PlotData
-  companies: readonly PricedCompany[]
-  dominance: PlotData
-}
 
 const smallPoints = 60
 const maxCompanies = 50

@@ -12,57 +12,20 @@ import {
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, roundValue, withoutEmptyDays } from '#web/domains/data/series.ts'
-import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
+import { shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { cachedBy } from './cached-by.ts'
 import { prepareTypeCharts } from './charts.ts'
+import type { DataTable, DataTypeData, FlowMatrix, PricedCompany, TypeContent } from './loaded-data.ts'
 import { periodOf } from './period.ts'
 import { FlowTable, TradeTable } from './tables-when-visible.ts'
-
-export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
-export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
-
-/** Content beside the table on a page of one type. */
-export type TypeContent =
-  | {
-      type: 'bitcoin' | 'ether'
-      found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price' | 'months' | 'marks'>
-      plot: PlotData
-      months: PlotData
-    }
-  | {
-      type: 'etf'
-      found: Omit<CallOutput<'spotData'>, 'series' | 'cumulative' | 'marks'>
-      plot: PlotData
-      matrix: FlowMatrix
-    }
-  | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series' | 'marks'>; plot: PlotData }
-  | { type: 'stocks'; found: MarketFound; all: readonly PricedCompany[] }
-  | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
-
-/** Fields of the table that charts and sums of companies use. */
-export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
 
 export const pricedCompanies = cachedBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
   list.map(({ key, name, figures }) => ({ key, name, figures })),
 )
-
-export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap' | 'marks'>
-
-/** The newest trading days of each fund, the newest first. */
-export interface FlowMatrix {
-  funds: readonly { key: string; name: string; symbol: string; series: string }[]
-  rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
-}
-
-export interface DataTypeData {
-  place: DataPlace & { page: number; size: number }
-  table: DataTable
-  content: TypeContent
-}
 
 const matrixDays = 25
 const maxDots = 50

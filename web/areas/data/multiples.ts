@@ -1,4 +1,4 @@
-import type { TypeContent } from './loaders.ts'
+import type { TypeContent } from './loaded-data.ts'
 
 type Companies = Extract<TypeContent, { type: 'stocks' }>['all']
 

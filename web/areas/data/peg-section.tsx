@@ -7,7 +7,7 @@ import { PegStrips } from '#web/domains/data/small-charts.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { DataSection } from './data-section.tsx'
-import type { DataTypeData, TypeContent } from './loaders.ts'
+import type { DataTypeData, TypeContent } from './loaded-data.ts'
 
 type Pegs = Extract<TypeContent, { type: 'stablecoins' }>['found']['pegs']
 

@@ -1,9 +1,5 @@
-import type { CallOutput } from '#contract/calls.ts'
-import type { ItemSummary } from '#contract/content/items.ts'
-import type { EventDetails } from '#contract/events/events.ts'
 import type { LandingBlock, LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
 import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
-import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError, type LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
@@ -11,17 +7,8 @@ import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { Redirect } from '#web/router/router.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
+import type { Holdings } from './holdings.ts'
 import { prepareBlocks } from './later-blocks.ts'
-
-export type LandingFigure = CallOutput<'getDataFigures'>['list'][number]
-
-/** Content from elsewhere on the site that blocks show; without deleted content. */
-export interface Holdings {
-  items: Record<string, { label: number; list: ItemSummary[] }>
-  figures: Record<string, LandingFigure>
-  events: Record<string, EventDetails>
-  quizzes: Record<string, QuizHead>
-}
 
 export interface LandingData {
   state: 'landing'

@@ -9,10 +9,10 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import * as styles from '#web/ui/stories.module.css'
+import type { Holdings } from './holdings.ts'
 import * as landingStyles from './landing.module.css'
 import * as landingBlocksStyles from './landing-blocks.module.css'
 import { useLandingText } from './landing-text.ts'
-import type { Holdings } from './loaders.ts'
 
 interface ItemsProps {
   block: LandingBlockOf<'items'>

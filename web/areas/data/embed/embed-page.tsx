@@ -4,7 +4,7 @@ import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { inUnit, unitShown } from '#web/domains/data/heading-unit.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { EmbeddedChart } from '../charts.ts'
-import type { DataTypeData } from '../loaders.ts'
+import type { DataTypeData } from '../loaded-data.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 
 /** The leading chart of a subject by itself. */

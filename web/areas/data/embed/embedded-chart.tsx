@@ -6,7 +6,7 @@ import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { besideRoom } from '#web/ui/chart/plot-rooms.ts'
-import type { DataTypeData, TypeContent } from '../loaders.ts'
+import type { DataTypeData, TypeContent } from '../loaded-data.ts'
 import { multiplesOf } from '../multiples.ts'
 
 /** The leading chart of a subject, without its choices. */

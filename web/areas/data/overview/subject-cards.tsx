@@ -10,7 +10,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SubjectChart } from '../charts.ts'
-import type { DataOverviewData } from '../loaders-overview.ts'
+import type { DataOverviewData } from '../loaded-data.ts'
 import * as overviewStyles from './overview.module.css'
 
 /** The subjects with their leading number, how it moved, a small chart and its age. */

@@ -9,7 +9,7 @@ import { Plot } from '#web/ui/chart/plot.tsx'
 import type { PlotData, PlotKind } from '#web/ui/chart/plot-data.ts'
 import { smallRoom } from '#web/ui/chart/plot-rooms.ts'
 import { Treemap } from '#web/ui/chart/treemap.tsx'
-import type { DataOverviewData } from '../loaders-overview.ts'
+import type { DataOverviewData } from '../loaded-data.ts'
 import { multiplesOf } from '../multiples.ts'
 
 /** The small chart of a subject, of the kind that says most of it. */
