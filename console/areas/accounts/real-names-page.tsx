@@ -1,11 +1,11 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as styles from '#console/areas/frame/frame.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { listOf } from '#console/ui/lists/list-text.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import type { RealNameRow } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -120,7 +120,7 @@ function Document({ row, look, onLook }: DocumentProps) {
     <>
       {t(`document.${row.document_type}`)} <code>{look?.document_number ?? row.document_number}</code>{' '}
       {!look && (
-        <Button type="link" className={styles.flush} onClick={onLook}>
+        <Button type="link" className={pageStyles.flush} onClick={onLook}>
           {t('realName.look')}
         </Button>
       )}

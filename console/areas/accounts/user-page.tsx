@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusTone } from '#console/domains/accounts/role-list.ts'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -49,7 +51,7 @@ function User({ user, onChanged }: { user: UserDetails; onChanged: () => void })
           title={t('accounts.leavesAt', { time: toMinute(leaves) })}
         />
       )}
-      <div className={`grid at-start ${accountsStyles.accountsColumns}`}>
+      <div className={`grid at-start ${pageStyles.pageColumns}`}>
         <Facts user={user} />
         <UserRoles user={user} onChanged={onChanged} />
       </div>
@@ -62,7 +64,7 @@ function Facts({ user }: { user: UserDetails }) {
   const links = Object.values(user.links).filter(Boolean)
   const linked = user.linked.map(({ provider, username }) => `${provider === 'x' ? 'X' : 'Google'} ${username}`)
   return (
-    <dl className={accountsStyles.accountsFacts}>
+    <dl className={factsStyles.factList}>
       <Fact name={t('accounts.number')}>{user.id}</Fact>
       <Fact name={t('accounts.email')}>{user.email}</Fact>
       <Fact name={t('accounts.mobile')}>{mobileOf(user)}</Fact>

@@ -2,11 +2,11 @@ import { Switch } from 'antd'
 import { useState } from 'react'
 import { roles } from '#console/domains/accounts/role-list.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import * as staffFormStyles from '#console/ui/fields/staff-form.module.css'
 import type { Role } from '#contract/members/accounts.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import * as styles from './accounts.module.css'
 
 interface Props {
   user: UserDetails
@@ -26,7 +26,7 @@ export function UserRoles({ user, onChanged }: Props) {
     onChanged()
   }
   return (
-    <section className={`grid gap-12 ${styles.accountsRoles}`} aria-labelledby="roles">
+    <section className={`grid gap-12 ${staffFormStyles.staffFormRoles}`} aria-labelledby="roles">
       <h2 id="roles">{t('accounts.roles')}</h2>
       {roles.map((role) => (
         <div key={role} className="row gap-10">

@@ -1,9 +1,9 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as styles from '#console/areas/accounts/accounts.module.css'
 import { UserSelect } from '#console/domains/accounts/user-select.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import * as staffFormStyles from '#console/ui/fields/staff-form.module.css'
 import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
   }
   if (!me.roles.includes('administrator')) {
     return (
-      <section className={`grid gap-12 ${styles.accountsRoles}`}>
+      <section className={`grid gap-12 ${staffFormStyles.staffFormRoles}`}>
         <h2>{t('author.account')}</h2>
         {user ? user.nickname : <span className="quiet">{t('accounts.none')}</span>}
         {columnist && <i className="mark">{t('columnist')}</i>}
@@ -38,7 +38,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
     )
   }
   return (
-    <section className={`grid gap-12 ${styles.accountsRoles}`}>
+    <section className={`grid gap-12 ${staffFormStyles.staffFormRoles}`}>
       <h2>{t('author.account')}</h2>
       {user ? (
         <>

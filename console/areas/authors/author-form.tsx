@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Select } from 'antd'
-import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as staffFormStyles from '#console/ui/fields/staff-form.module.css'
 import * as textsStyles from '#console/ui/fields/texts.module.css'
 import { authorLimits } from '#contract/constants.ts'
 import type { AuthorFields } from '#contract/content/authors-desk.ts'
@@ -33,18 +33,18 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
   return (
     <form
       id={formId}
-      className={`grid gap-12 ${accountsStyles.accountsForm}`}
+      className={`grid gap-12 ${staffFormStyles.staffForm}`}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      <div className={`flex gap-12 ${accountsStyles.accountsLine}`}>
+      <div className={`flex gap-12 ${staffFormStyles.staffFormLine}`}>
         <div>
           <span aria-hidden="true">{t('author.written')}</span>
           <Select<Language>
             aria-label={t('author.written')}
-            className={accountsStyles.accountsRole}
+            className={staffFormStyles.staffFormRole}
             value={language}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(chosen) => onChange({ ...fields, language: chosen })}
@@ -63,7 +63,7 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
         </div>
       </div>
       <p className="quiet">{t('author.positionHint')}</p>
-      <div className={`grid gap-16 ${accountsStyles.accountsVersions}`}>
+      <div className={`grid gap-16 ${staffFormStyles.staffFormVersions}`}>
         {languages.map((one) => (
           <Texts
             key={one}

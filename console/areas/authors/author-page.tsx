@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import * as styles from '#console/areas/accounts/accounts.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DraftState } from '#console/records/draft-state.tsx'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { AuthorFields, StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -107,7 +107,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className={`grid at-start ${styles.accountsColumns}`}>
+      <div className={`grid at-start ${pageStyles.pageColumns}`}>
         <AuthorForm fields={fields} onChange={form.change} onSave={() => save(fields, form.version)} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>

@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/accounts/accounts.module.css'
 import { LibraryButton } from '#console/domains/media/library-button.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { croppedPicture } from '#web/domains/accounts/profile/cropped-picture.ts'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { wholePicture } from '#web/ui/picture/crop.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import * as authorsStyles from './authors.module.css'
 
 interface Props {
   picture: string | null
@@ -30,7 +30,7 @@ export function AuthorPicture({ picture, onChange }: Props) {
     setBusy(false)
   }
   return (
-    <div className={`row gap-12 ${styles.accountsPicture}`} aria-busy={busy}>
+    <div className={`row gap-12 ${authorsStyles.accountsPicture}`} aria-busy={busy}>
       {picture && <img src={picture} alt="" width={48} height={48} />}
       <UploadButton name={t('author.picture')} purpose="avatar" onUploaded={onChange}>
         {t('author.picture')}

@@ -1,7 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -9,6 +8,7 @@ import * as recordStyles from '#console/records/records.module.css'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
@@ -86,7 +86,7 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
           <div className={recordStyles.recordLine}>
             <button
               type="button"
-              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
               onClick={() => onOpen({ award })}
             >
               {titleOf(award)} <span className="quiet">{award.key}</span>
@@ -106,7 +106,7 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
             {(nominee) => (
               <button
                 type="button"
-                className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+                className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
                 onClick={() => onOpen({ nominee, of: award.id })}
               >
                 {titleOf(nominee)} <span className="quiet">{nominee.key}</span>

@@ -1,12 +1,12 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { EventTabs } from '#console/domains/events/event-tabs.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useCeremonyText } from './ceremony-texts.ts'
@@ -34,10 +34,10 @@ export function CeremoniesPage() {
           list.length === 0 ? (
             <p className="quiet">{t('ceremony.none')}</p>
           ) : (
-            <ul className={eventsStyles.conferenceEditions}>
+            <ul className={recordRowsStyles.recordRows}>
               {list.map(({ id, year, state, phase, texts, opens_time, closes_time, awards, votes }) => (
                 <li key={id}>
-                  <Tag className={state === 'published' ? eventsStyles.conferencePublished : undefined}>
+                  <Tag className={state === 'published' ? recordRowsStyles.publishedMark : undefined}>
                     {t(`ceremony.state.${state}`)}
                   </Tag>
                   <Link className={listsStyles.title} to={`/ceremonies/${id}`}>

@@ -1,10 +1,10 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
+import * as ceremoniesStyles from './ceremonies.module.css'
 import { useCeremonyText } from './ceremony-texts.ts'
 
 /** A group that can be decided on, as long as the votes are not counted. */
@@ -22,7 +22,7 @@ export function OpenGroup({ edition, group, onDone }: { edition: number; group: 
     <li>
       <GroupHead group={group} />
       <Input
-        className={styles.ceremonyReason}
+        className={ceremoniesStyles.ceremonyReason}
         aria-label={t('ceremony.reason')}
         placeholder={t('ceremony.reason')}
         value={reason}
@@ -45,7 +45,7 @@ export function DecidedGroup({ group }: { group: CeremonyGroup }) {
   return (
     <li>
       <GroupHead group={group} />
-      <span className={styles.ceremonyReason}>{group.reason}</span>
+      <span className={ceremoniesStyles.ceremonyReason}>{group.reason}</span>
       <Decider group={group} />
     </li>
   )

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useParams } from 'react-router'
-import * as styles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
+import * as ceremoniesStyles from './ceremonies.module.css'
 import { useCeremonyText } from './ceremony-texts.ts'
 import { EditionHead } from './edition-head.tsx'
 import { figuresAsCsv } from './figures-csv.ts'
@@ -41,7 +42,7 @@ export function VotesPage() {
             {figures.result_time && <p>{t('ceremony.countedBySite', { time: toMinute(figures.result_time) })}</p>}
             <h2>{t('ceremony.groups')}</h2>
             {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
-            <ul className={styles.conferenceEditions}>
+            <ul className={recordRowsStyles.recordRows}>
               {figures.groups.map((group) =>
                 figures.result_time ? (
                   <DecidedGroup key={group.id} group={group} />
@@ -75,7 +76,7 @@ function Totals({ figures }: { figures: Figures }) {
   ] as const
   return (
     <>
-      <dl className={`flex wraps ${styles.ceremonyTotals}`}>
+      <dl className={`flex wraps ${ceremoniesStyles.ceremonyTotals}`}>
         {totals.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -95,7 +96,7 @@ function Totals({ figures }: { figures: Figures }) {
 function Standing({ figures: { nominees } }: { figures: Figures }) {
   const t = useCeremonyText()
   return (
-    <table className={styles.ceremonyStanding}>
+    <table className={ceremoniesStyles.ceremonyStanding}>
       <thead>
         <tr>
           <th scope="col">{t('ceremony.award')}</th>

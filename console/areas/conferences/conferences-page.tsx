@@ -1,7 +1,6 @@
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { EventTabs } from '#console/domains/events/event-tabs.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -13,12 +12,14 @@ import { isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
 import { enteredPath, isChosenPath } from '#contract/site/chosen-paths.ts'
 import { useConferenceText } from './conference-texts.ts'
+import * as conferencesStyles from './conferences.module.css'
 
 /** All conferences with their editions. */
 export function ConferencesPage() {
@@ -67,7 +68,7 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   return (
     // Two may have one name, but not one address.
     <section
-      className={`grid gap-20 ${recordStyles.record} ${eventsStyles.conference}`}
+      className={`grid gap-20 ${recordStyles.record} ${conferencesStyles.conference}`}
       aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}
     >
       <div className={recordStyles.recordLine}>
@@ -84,10 +85,10 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
           </Button>
         </Space>
       </div>
-      <ul className={eventsStyles.conferenceEditions}>
+      <ul className={recordRowsStyles.recordRows}>
         {conference.editions.map((edition) => (
           <li key={edition.id}>
-            <Tag className={edition.state === 'published' ? eventsStyles.conferencePublished : undefined}>
+            <Tag className={edition.state === 'published' ? recordRowsStyles.publishedMark : undefined}>
               {t(`conference.state.${edition.state}`)}
             </Tag>
             <Link className={listsStyles.title} to={`/conferences/${edition.id}`} lang={edition.language}>

@@ -1,6 +1,5 @@
 import { App } from 'antd'
 import { useState } from 'react'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { Page } from '#console/platform/list-address.ts'
@@ -8,8 +7,10 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import { movedTo, orderedAmong } from '#console/ui/lists/list-order.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { TablePagination } from '#console/ui/lists/table-pagination.tsx'
 import { useConferenceText } from './conference-texts.ts'
+import * as conferencesStyles from './conferences.module.css'
 import { type Holdings, lists } from './holdings.ts'
 
 /**
@@ -91,7 +92,7 @@ export function OrderedParts({ edition, part, holdings, words, onOpen, onChanged
         {(entry) => (
           <button
             type="button"
-            className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+            className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
             onClick={() => onOpen(entry.id)}
           >
             {nameOfEntry(entry)}
@@ -114,14 +115,14 @@ export function Sessions({ holdings: { sessions, halls }, words, onOpen }: ListP
   return (
     <>
       {[...Map.groupBy(shown, ({ start }) => start.slice(0, 10))].map(([day, held]) => (
-        <section key={day} className={eventsStyles.conferenceDay}>
+        <section key={day} className={conferencesStyles.conferenceDay}>
           <h2>{day}</h2>
-          <ol className={eventsStyles.conferenceSessions} aria-label={`${t('conference.sessions')} ${day}`}>
+          <ol className={recordRowsStyles.recordRows} aria-label={`${t('conference.sessions')} ${day}`}>
             {held.map(({ id, start, end, hall, texts, cancelled }) => (
               <li key={id}>
                 <button
                   type="button"
-                  className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+                  className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
                   onClick={() => onOpen(id)}
                 >
                   <span className="quiet">

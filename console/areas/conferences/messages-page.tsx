@@ -1,11 +1,11 @@
 import { Button, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { ConferenceMessage } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
@@ -65,7 +65,7 @@ export function ConferenceMessagesPage() {
                   {row.number} · <span lang={row.edition.language}>{row.edition.label}</span> ·{' '}
                   {t(`conference.topic.${row.topic}`)}
                 </span>
-                <p className={styles.conferenceMessage}>{row.message}</p>
+                <p className={recordRowsStyles.sentText}>{row.message}</p>
               </>
             ),
           },

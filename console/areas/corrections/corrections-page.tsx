@@ -1,6 +1,6 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/accounts/accounts.module.css'
+import * as letterStyles from '#console/domains/inbox/letter.module.css'
 import { MailStanding } from '#console/domains/inbox/mail-standing.tsx'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
@@ -72,7 +72,7 @@ export function CorrectionsPage() {
             title: t('feedback.content'),
             render: (_, row) => (
               <>
-                <p className={styles.accountsSaid} lang={row.language}>
+                <p className={letterStyles.letter} lang={row.language}>
                   {row.content}
                 </p>
                 {row.closed && <Closed closed={row.closed} />}
@@ -135,7 +135,7 @@ function ItemLink({ item: { id, title, language, online } }: Pick<CorrectionRequ
 function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<CorrectionRequest['closed']> }) {
   const { t } = useConsole()
   return (
-    <p className={`${styles.accountsSaid} ${styles.accountsSaidOurs}`}>
+    <p className={`${letterStyles.letter} ${letterStyles.letterOurs}`}>
       <span className="quiet">
         {by?.nickname} · {t(`correction.by.${how}`)} · {toMinute(time)}
       </span>
@@ -181,11 +181,11 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       <p>
         <ItemLink item={item} />
       </p>
-      <p className={styles.accountsSaid} lang={language}>
+      <p className={letterStyles.letter} lang={language}>
         {content}
       </p>
       <Segmented<CorrectionClosing>
-        className={styles.accountsWay}
+        className={letterStyles.letterWay}
         aria-label={t('feedback.way')}
         value={how}
         options={ways.map((one) => ({ value: one, label: t(`correction.by.${one}`) }))}

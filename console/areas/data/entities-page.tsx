@@ -1,6 +1,5 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -9,6 +8,7 @@ import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffEntity } from '#contract/market/data-desk.ts'
 import { entityKinds } from '#contract/market/data-terms.ts'
@@ -59,7 +59,7 @@ export function EntitiesPage() {
             render: (_, row) => (
               <Button
                 type="link"
-                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
+                className={`${pageStyles.flush} ${listsStyles.title}`}
                 onClick={() => setOpen({ what: 'values', id: row.id })}
               >
                 {(language === 'en' && row.name_en) || row.name}

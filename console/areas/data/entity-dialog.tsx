@@ -1,10 +1,10 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { LabelsSelect } from '#console/records/label-select.tsx'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import type { StaffEntity } from '#contract/market/data-desk.ts'
@@ -48,7 +48,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
     </Labelled>
   )
   const pair = (field: 'name' | 'issuer' | 'backing', name: string) => (
-    <div className={styles.partnerPair}>
+    <div className={dialogFieldsStyles.dialogFieldsPair}>
       {line(field, `${name} · ${t('data.chinese')}`)}
       {line(`${field}_en`, `${name} · ${t('data.english')}`)}
     </div>
@@ -79,8 +79,8 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
           }))}
         />
       )}
-      <div className={styles.partnerForm}>
-        <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFields}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           <Labelled name={t('data.kind')}>
             <Select
               aria-label={t('data.kind')}
@@ -102,7 +102,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
           </Labelled>
         </div>
         {pair('name', t('data.name'))}
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           {(['about', 'about_en'] as const).map((field) => (
             <Labelled key={field} name={fieldName(field, t)}>
               <Input.TextArea
@@ -118,7 +118,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
         <p className="quiet">{t('data.hantHint')}</p>
         {has.issued && pair('issuer', t('data.issuer'))}
         {has.backed && pair('backing', t('data.backing'))}
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           {line('symbol', t('data.symbol'), 40)}
           <Labelled name={t('data.label')}>
             <LabelsSelect

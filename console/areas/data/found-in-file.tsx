@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
+import * as foundTableStyles from '#console/ui/lists/found-table.module.css'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
@@ -32,7 +32,7 @@ export function FoundInFile({ found }: { found: Found }) {
       {values.length > 0 && (
         <>
           {values.length < taken && <p className="quiet">{t('data.firstValues', { n: values.length })}</p>}
-          <table className={eventsStyles.partnerFound}>
+          <table className={foundTableStyles.foundTable}>
             <thead>
               <tr>
                 <th scope="col">{t('data.day')}</th>

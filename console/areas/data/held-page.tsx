@@ -1,9 +1,9 @@
 import { App, Button, Space } from 'antd'
-import * as styles from '#console/areas/integration/integration.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export function HeldPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className={`quiet ${styles.integrationFacts}`}>{t('data.heldIntro')}</p>
+      <p className={`quiet ${factsStyles.factLine}`}>{t('data.heldIntro')}</p>
       <DataTable<HeldPoint>
         answer={answer}
         page={page}

@@ -1,10 +1,10 @@
 import { Alert, App, Button, Input, Space } from 'antd'
 import { useRef, useState } from 'react'
-import * as eventsStyles from '#console/areas/events/events.module.css'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
@@ -75,8 +75,8 @@ export function ImportPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className={`quiet ${integrationStyles.integrationFacts}`}>{t('data.importIntro')}</p>
-      <div className={eventsStyles.partnerForm}>
+      <p className={`quiet ${factsStyles.factLine}`}>{t('data.importIntro')}</p>
+      <div className={dialogFieldsStyles.dialogFields}>
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
           <span className="row wraps gap-12 breaks">
             <Button loading={busy && !found} disabled={busy} onClick={() => input.current?.click()}>

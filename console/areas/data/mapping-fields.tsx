@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
-import * as styles from '#console/areas/events/events.module.css'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { dataMetrics, entityKinds, heldCoins, isOfCoin } from '#contract/market/data-terms.ts'
@@ -24,7 +24,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
   )
   return (
     <>
-      <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFieldsPair}>
         <Labelled name={t('data.figure')}>
           <Select
             aria-label={t('data.figure')}
@@ -57,7 +57,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
       <Checkbox checked={mapping.pivot} onChange={({ target }) => set({ pivot: target.checked })}>
         {t('data.pivot')}
       </Checkbox>
-      <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFieldsPair}>
         {!mapping.pivot && (
           <>
             {column('value', t('data.columnValue'))}

@@ -1,4 +1,4 @@
-import * as styles from '#console/areas/events/events.module.css'
+import * as foundTableStyles from '#console/ui/lists/found-table.module.css'
 import type { SourceRun } from '#contract/market/data-desk.ts'
 import { useDataText } from './data-texts.ts'
 import { noteWords } from './note-words.ts'
@@ -7,7 +7,7 @@ import { noteWords } from './note-words.ts'
 export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
   const t = useDataText()
   return (
-    <table className={styles.partnerFound}>
+    <table className={foundTableStyles.foundTable}>
       <thead>
         <tr>
           <th scope="col">{t('data.place')}</th>
@@ -19,7 +19,7 @@ export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
         {notes.map(({ place, reason, detail }) => (
           <tr key={`${place} ${reason} ${detail}`}>
             <th scope="row">{/^\d+$/.test(place) ? t('data.row', { n: place }) : place}</th>
-            <td className={styles.partnerProblem}>{noteWords(reason, t)}</td>
+            <td className={foundTableStyles.foundTableProblem}>{noteWords(reason, t)}</td>
             <td className="quiet">{detail}</td>
           </tr>
         ))}

@@ -1,10 +1,10 @@
 import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DayField } from '#console/ui/fields/day-field.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
@@ -32,7 +32,7 @@ export function ValuesDialog({ entity, onClose, onDone }: Props) {
   const all = [...entity.series, ...(series && !entity.series.some(({ key }) => key === series.key) ? [series] : [])]
   return (
     <Dialog title={t('data.valuesOf', { name: entity.name })} width={820} footer={null} onCancel={onClose}>
-      <div className={styles.partnerForm}>
+      <div className={dialogFieldsStyles.dialogFields}>
         <EnterValue
           entity={entity}
           metric={series?.metric}
@@ -123,9 +123,9 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
     if (saved) onEntered(metric, saved.series)
   }
   return (
-    <section className={styles.partnerForm} aria-label={t('data.enter')}>
+    <section className={dialogFieldsStyles.dialogFields} aria-label={t('data.enter')}>
       <h2>{t('data.enter')}</h2>
-      <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFieldsPair}>
         <Labelled name={t('data.metricEntered')}>
           <Select
             aria-label={t('data.metricEntered')}

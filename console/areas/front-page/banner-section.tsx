@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
+import * as pageStyles from '#console/ui/page.module.css'
 import { useBinned } from '#console/ui/undo.tsx'
 import type { FrontBanner } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
@@ -55,7 +55,7 @@ export function BannerSection({ work }: { work: FrontWork }) {
           <div className={frontStyles.frontBanner}>
             <BannerPicture banner={banner} />
             <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
-              <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ banner })}>
+              <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ banner })}>
                 {banner.title}
               </Button>
               <span className="quiet">

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import * as pageStyles from '#console/ui/page.module.css'
 import { frontLimits } from '#contract/constants.ts'
 import type { FrontWord, WordFields } from '#contract/newsroom/front-page.ts'
 import * as frontStyles from './front.module.css'
@@ -79,7 +79,7 @@ export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
           {fields.item !== null && (
             <Button
               type="link"
-              className={frameStyles.flush}
+              className={pageStyles.flush}
               onClick={() => setFields((now) => ({ ...now, item: null }))}
             >
               {t('front.clearItem')}

@@ -1,9 +1,9 @@
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
-import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
+import * as pageStyles from '#console/ui/page.module.css'
 import { useBinned } from '#console/ui/undo.tsx'
 import { frontLimits, hotSearchCount } from '#contract/constants.ts'
 import type { Front, FrontWord } from '#contract/newsroom/front-page.ts'
@@ -68,7 +68,7 @@ export function WordSection({ work }: { work: FrontWork }) {
       >
         {(word) => (
           <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
-            <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ word })}>
+            <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ word })}>
               {word.title}
             </Button>
             <span className="quiet">

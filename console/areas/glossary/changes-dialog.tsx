@@ -1,11 +1,11 @@
 import { App, Button } from 'antd'
-import * as styles from '#console/areas/translation/translation.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { EntryFields, GlossaryChange } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as glossaryStyles from './glossary.module.css'
 
 const shown = 50
 
@@ -28,7 +28,7 @@ export function ChangesDialog({ onClose, onUndone }: { onClose: () => void; onUn
   }
   return (
     <Dialog title={t('glossary.history')} width={760} footer={null} onCancel={onClose}>
-      <ul className={styles.glossaryChanges}>
+      <ul className={glossaryStyles.glossaryChanges}>
         {data?.list.map((change) => (
           <li key={change.id}>
             <p>

@@ -1,12 +1,12 @@
 import { Alert, App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/translation/translation.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EntryFields } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import * as glossaryStyles from './glossary.module.css'
 import { PreviewOfChange } from './preview.tsx'
 
 interface Props {
@@ -87,7 +87,7 @@ export function EntryDialog({ entry, added, removed, onClose, onTaken }: Props) 
           action={<Button onClick={() => change(theirs)}>{t('conflictAllTheirs')}</Button>}
         />
       )}
-      <div className={styles.entry}>
+      <div className={glossaryStyles.entry}>
         {added && (
           <Select<EntryFields['list']>
             aria-label={t('glossary.list')}

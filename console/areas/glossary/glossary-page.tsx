@@ -1,11 +1,11 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import * as translationStyles from '#console/areas/translation/translation.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { EntryFields, GlossaryEntryRow } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -71,7 +71,7 @@ export function GlossaryPage() {
             render: (_, entry) => (
               <Button
                 type="link"
-                className={`${translationStyles.glossaryWord} ${listsStyles.title}`}
+                className={`${pageStyles.flush} ${listsStyles.title}`}
                 lang="zh-Hans"
                 onClick={() => edit(entry)}
               >

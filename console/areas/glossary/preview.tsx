@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
-import * as styles from '#console/areas/translation/translation.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import * as glossaryStyles from './glossary.module.css'
 
 /** Preview of a change of terms: its errors, its warnings, and what it would alter. */
 export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGlossary'> }) {
@@ -10,7 +10,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
   const { faults, warnings, looked, changed, places, list } = preview
   const figures = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
   return (
-    <div className={`grid gap-8 ${styles.glossaryPreview}`} role="status">
+    <div className={`grid gap-8 ${glossaryStyles.glossaryPreview}`} role="status">
       {faults.map(({ fault, with: other = '' }) => (
         <Alert key={fault} type="error" showIcon title={t(`glossary.fault.${fault}`, { with: other })} />
       ))}
@@ -20,7 +20,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
       {faults.length === 0 && (
         <p className="semi">{t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}</p>
       )}
-      <ul className={styles.glossaryPreviewItems}>
+      <ul className={glossaryStyles.glossaryPreviewItems}>
         {list.map(({ id, kind, title, language, places: some }) => (
           <li key={id}>
             <a href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`} lang={language}>

@@ -1,6 +1,6 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/accounts/accounts.module.css'
+import * as letterStyles from '#console/domains/inbox/letter.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { AnswerWay, FeedbackRow } from '#contract/members/inbox-desk.ts'
@@ -40,7 +40,7 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
         onAnswered()
       }}
     >
-      <p className={styles.accountsSaid} lang={language}>
+      <p className={letterStyles.letter} lang={language}>
         {content}
       </p>
       {contact && (
@@ -49,7 +49,7 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
         </p>
       )}
       <Segmented<AnswerWay>
-        className={styles.accountsWay}
+        className={letterStyles.letterWay}
         aria-label={t('feedback.way')}
         value={how}
         options={ways.map((one) => ({ value: one, label: t(`answer.${one}`) }))}

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
+import * as letterStyles from '#console/domains/inbox/letter.module.css'
 import { MailStanding } from '#console/domains/inbox/mail-standing.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -52,7 +52,7 @@ export function FeedbackPage() {
             title: t('feedback.content'),
             render: (_, row) => (
               <>
-                <p className={accountsStyles.accountsSaid} lang={row.language}>
+                <p className={letterStyles.letter} lang={row.language}>
                   {row.content}
                 </p>
                 {row.answered && <Answered answered={row.answered} />}
@@ -92,7 +92,7 @@ export function FeedbackPage() {
 function Answered({ answered: { by, how, text, time, mail } }: { answered: NonNullable<FeedbackRow['answered']> }) {
   const { t } = useConsole()
   return (
-    <p className={`${accountsStyles.accountsSaid} ${accountsStyles.accountsSaidOurs}`}>
+    <p className={`${letterStyles.letter} ${letterStyles.letterOurs}`}>
       <span className="quiet">
         {by?.nickname} · {t(`answer.${how}`)} · {toMinute(time)}
       </span>

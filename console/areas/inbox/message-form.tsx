@@ -1,11 +1,11 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/accounts/accounts.module.css'
 import { roles } from '#console/domains/accounts/role-list.ts'
 import { UserSelect } from '#console/domains/accounts/user-select.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import * as staffFormStyles from '#console/ui/fields/staff-form.module.css'
 import type { Role } from '#contract/members/accounts.ts'
 import type { Audience, SiteMessageTexts } from '#contract/members/inbox-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
@@ -60,8 +60,8 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
     onSent()
   }
   return (
-    <div className={`grid gap-12 ${styles.accountsForm}`}>
-      <div className={`flex gap-12 ${styles.accountsLine}`}>
+    <div className={`grid gap-12 ${staffFormStyles.staffForm}`}>
+      <div className={`flex gap-12 ${staffFormStyles.staffFormLine}`}>
         <Segmented<Kind>
           aria-label={t('message.to')}
           value={kind}
@@ -72,7 +72,7 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
         {kind === 'role' && (
           <Select<Role>
             aria-label={t('accounts.role')}
-            className={styles.accountsRole}
+            className={staffFormStyles.staffFormRole}
             value={role}
             options={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
             onChange={setRole}
@@ -80,12 +80,12 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
         )}
       </div>
       <p className="quiet">{t('message.textsHint')}</p>
-      <div className={`grid gap-16 ${styles.accountsVersions}`}>
+      <div className={`grid gap-16 ${staffFormStyles.staffFormVersions}`}>
         {languages.map((one) => (
           <Version key={one} language={one} texts={texts} onChange={setTexts} />
         ))}
       </div>
-      <div className={`flex gap-12 ${styles.accountsLine}`}>
+      <div className={`flex gap-12 ${staffFormStyles.staffFormLine}`}>
         <Input
           aria-label={t('message.link')}
           placeholder={t('message.link')}

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
-import * as frameStyles from '#console/areas/frame/frame.module.css'
+import * as letterStyles from '#console/domains/inbox/letter.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { SentMessage } from '#contract/members/inbox-desk.ts'
 import { languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -13,6 +13,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import * as inboxStyles from './inbox.module.css'
 import { MessageForm, type WrittenMessage } from './message-form.tsx'
 
 /** Messages of the site: one is written here, and those sent before stand below. */
@@ -39,7 +40,7 @@ export function MessagesPage() {
         onSent={() => begin(undefined)}
         onTakenBack={begin}
       />
-      <h2 className={accountsStyles.accountsSecond}>{t('message.history')}</h2>
+      <h2 className={inboxStyles.inboxSecond}>{t('message.history')}</h2>
       <DataTable<SentMessage>
         answer={answer}
         page={page}
@@ -76,7 +77,7 @@ function Said({ row: { texts }, onOpen }: { row: SentMessage; onOpen: () => void
   const { language } = useConsole()
   const written = texts[language] ? language : languages.find((one) => texts[one])
   return (
-    <Button type="link" className={`${frameStyles.flush} ${listsStyles.title}`} lang={written} onClick={onOpen}>
+    <Button type="link" className={`${pageStyles.flush} ${listsStyles.title}`} lang={written} onClick={onOpen}>
       {written && texts[written]?.title}
     </Button>
   )
@@ -93,7 +94,7 @@ function Whole({ message: { texts, link }, onClose }: { message: SentMessage; on
           said && (
             <section key={language} lang={language}>
               <h3>{said.title}</h3>
-              <p className={accountsStyles.accountsSaid}>{said.text}</p>
+              <p className={letterStyles.letter}>{said.text}</p>
             </section>
           )
         )

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import * as pageStyles from '#console/ui/page.module.css'
@@ -9,7 +10,6 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import * as integrationStyles from './integration.module.css'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 const refreshMs = 5_000
@@ -47,7 +47,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
   }
   return (
     <>
-      <div className={`row gap-12 ${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
+      <div className={`row gap-12 ${pageStyles.pageHead} ${factsStyles.factLog}`}>
         <h2>{t('delivery.log')}</h2>
         <FilterChoice
           name={t('delivery.state')}
@@ -72,11 +72,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
             title: t('delivery.event'),
             width: 110,
             render: (_, { id, event }) => (
-              <Button
-                type="link"
-                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
-                onClick={() => setOpen(id)}
-              >
+              <Button type="link" className={`${pageStyles.flush} ${listsStyles.title}`} onClick={() => setOpen(id)}>
                 {t(`webhook.${event}`)}
               </Button>
             ),

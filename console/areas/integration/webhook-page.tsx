@@ -2,6 +2,7 @@ import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -116,7 +117,7 @@ function Words({ webhook }: { webhook: Webhook }) {
     )
   return (
     <>
-      <p className={styles.integrationFacts}>
+      <p className={factsStyles.factLine}>
         <code>{url}</code>{' '}
         <span className="quiet">
           {words(kinds)} · {words(events)}

@@ -1,11 +1,11 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import * as recordStyles from '#console/records/records.module.css'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.ts'
 import { blockKinds, blockTexts, landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
@@ -50,7 +50,7 @@ export function BlockList({ value, onChange }: Props) {
           <>
             <button
               type="button"
-              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
               aria-expanded={open === row.place}
               onClick={() => setOpen(open === row.place ? undefined : row.place)}
             >

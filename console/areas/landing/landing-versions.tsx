@@ -1,10 +1,10 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
-import * as siteStyles from '#console/areas/site/site.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as decisionStyles from '#console/ui/decision.module.css'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as pageVersionsStyles from '#console/ui/page-versions.module.css'
 import type { LandingContent } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { compareTexts } from '#web/ui/versions/compare-texts.ts'
 import { Pieces } from '#web/ui/versions/pieces.tsx'
@@ -29,16 +29,16 @@ export function LandingVersions({ id, present, onTake, onClose }: Props) {
     <Dialog title={t('landing.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className={`grid gap-24 ${siteStyles.versions}`}>
-        <ul className={siteStyles.versionsList}>
+      <div className={`grid gap-24 ${pageVersionsStyles.versions}`}>
+        <ul className={pageVersionsStyles.versionsList}>
           {list.map(({ version, saved_time, by, published }) => (
             <li key={version}>
               <Button
                 type="text"
                 className={
                   shown === version
-                    ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}`
-                    : siteStyles.versionsOne
+                    ? `${pageVersionsStyles.versionsOne} ${pageVersionsStyles.versionsOneShown}`
+                    : pageVersionsStyles.versionsOne
                 }
                 aria-pressed={shown === version}
                 onClick={() => setChosen(version)}
@@ -74,14 +74,14 @@ function Comparison({ id, version, present, onTake }: Omit<Props, 'onClose'> & {
   const [before, after] = [linesOf(present), linesOf(data)]
   const same = before === after
   return (
-    <section className={siteStyles.versionsText}>
+    <section className={pageVersionsStyles.versionsText}>
       <p>
         <Button type="primary" disabled={same} onClick={() => onTake(data)}>
           {t('landing.take')}
         </Button>{' '}
         <span className="quiet">{t(same ? 'landing.same' : 'landing.compare')}</span>
       </p>
-      <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`}>
+      <div className={`${pageVersionsStyles.versionsDifference} ${decisionStyles.differences}`}>
         <div>
           <Pieces pieces={compareTexts(before, after)} omitted={(n) => t('leftOut', { n })} />
         </div>

@@ -1,9 +1,9 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useLandingText } from './landing-texts.ts'
@@ -30,12 +30,10 @@ export function LandingListPage() {
           list.length === 0 ? (
             <p className="quiet">{t('landing.none')}</p>
           ) : (
-            <ul className={eventsStyles.conferenceEditions}>
+            <ul className={recordRowsStyles.recordRows}>
               {list.map((row) => (
                 <li key={row.id}>
-                  <Tag
-                    className={row.state === 'published' && !row.ended ? eventsStyles.conferencePublished : undefined}
-                  >
+                  <Tag className={row.state === 'published' && !row.ended ? recordRowsStyles.publishedMark : undefined}>
                     {t(row.ended ? 'landing.ended' : `landing.state.${row.state}`)}
                   </Tag>
                   <Link className={listsStyles.title} to={`/landing/${row.id}`} lang={row.language}>

@@ -1,11 +1,11 @@
 import { Button, Popconfirm, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { LandingSubmission } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { useLandingText } from './landing-texts.ts'
@@ -63,7 +63,7 @@ export function LandingSubmissionsPage() {
                 <span className="quiet">
                   {row.number} · {row.page.title} {row.page.path}
                 </span>
-                <dl className={styles.conferenceMessage}>
+                <dl className={recordRowsStyles.sentText}>
                   {row.values
                     .filter(({ value }) => value !== '')
                     .map(({ label, value }) => (

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PathField } from '#console/records/path-field.tsx'
 import * as recordStyles from '#console/records/records.module.css'
@@ -8,6 +7,7 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { quizLimits, quizTextLimits, slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import type { QuestionForm, QuizForm } from './quiz-form.ts'
 import { type OpenPart, QuizPartDialog } from './quiz-part-dialog.tsx'
@@ -48,13 +48,13 @@ export function QuizFields({ value, set, refused }: Props) {
         onChange={(texts) => set({ texts })}
       />
       <h2>{t('quiz.axes')}</h2>
-      <ul className={eventsStyles.conferenceSessions} aria-label={t('quiz.axes')}>
+      <ul className={recordRowsStyles.recordRows} aria-label={t('quiz.axes')}>
         {value.axes.map(({ texts }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
           <li key={place}>
             <button
               type="button"
-              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
               onClick={() => setOpen({ part: 'axes', place })}
             >
               {nameOf(texts, language, 'name')}
@@ -66,12 +66,12 @@ export function QuizFields({ value, set, refused }: Props) {
         ))}
       </ul>
       <h2>{t('quiz.results')}</h2>
-      <ul className={eventsStyles.conferenceSessions} aria-label={t('quiz.results')}>
+      <ul className={recordRowsStyles.recordRows} aria-label={t('quiz.results')}>
         {value.results.map(({ poles, key, texts }, place) => (
           <li key={poles}>
             <button
               type="button"
-              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
               onClick={() => setOpen({ part: 'results', place })}
             >
               {nameOf(texts, language, 'name')}
@@ -123,7 +123,7 @@ function Questions({ value: { axes, questions }, onOrder, onOpen }: QuestionsPro
       {(row) => (
         <button
           type="button"
-          className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+          className={`${listsStyles.title} ${recordRowsStyles.recordRowsOpen}`}
           onClick={() => onOpen(row.place)}
         >
           {nameOfRow(row)}{' '}

@@ -1,9 +1,9 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as recordRowsStyles from '#console/ui/lists/record-rows.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useQuizText } from './quiz-texts.ts'
@@ -28,10 +28,10 @@ export function QuizzesPage() {
           list.length === 0 ? (
             <p className="quiet">{t('quiz.none')}</p>
           ) : (
-            <ul className={eventsStyles.conferenceEditions}>
+            <ul className={recordRowsStyles.recordRows}>
               {list.map(({ id, path, title, language, state, questions, total, updated_time }) => (
                 <li key={id}>
-                  <Tag className={state === 'published' ? eventsStyles.conferencePublished : undefined}>
+                  <Tag className={state === 'published' ? recordRowsStyles.publishedMark : undefined}>
                     {t(`quiz.state.${state}`)}
                   </Tag>
                   <Link className={listsStyles.title} to={`/quizzes/${id}`} lang={language}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { languageMarks } from '#console/locales/language-names.ts'
 import * as decisionStyles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as pageVersionsStyles from '#console/ui/page-versions.module.css'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { PageFields, PageVersion } from '#contract/site/site-desk.ts'
 import type { Language } from '#language/languages.ts'
@@ -11,7 +12,6 @@ import { Pieces } from '#web/ui/versions/pieces.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import * as siteStyles from './site.module.css'
 
 interface Props {
   page: StaticPageName
@@ -35,16 +35,16 @@ export function PageVersions({ page, present, onTake, onClose }: Props) {
     <Dialog title={t('site.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className={`grid gap-24 ${siteStyles.versions}`}>
-        <ul className={siteStyles.versionsList}>
+      <div className={`grid gap-24 ${pageVersionsStyles.versions}`}>
+        <ul className={pageVersionsStyles.versionsList}>
           {list.map((one) => (
             <li key={keyOf(one)}>
               <Button
                 type="text"
                 className={
                   shown && keyOf(shown) === keyOf(one)
-                    ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}`
-                    : siteStyles.versionsOne
+                    ? `${pageVersionsStyles.versionsOne} ${pageVersionsStyles.versionsOneShown}`
+                    : pageVersionsStyles.versionsOne
                 }
                 aria-pressed={shown && keyOf(shown) === keyOf(one)}
                 onClick={() => setChosen(one)}
@@ -87,14 +87,14 @@ function Comparison({ page, version: { version, language }, present, onTake }: C
   if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
   const same = whole(data) === whole(present)
   return (
-    <section className={siteStyles.versionsText}>
+    <section className={pageVersionsStyles.versionsText}>
       <p>
         <Button type="primary" disabled={same} onClick={() => onTake(language, data)}>
           {t('site.takeVersion')}
         </Button>{' '}
         <span className="quiet">{t(same ? 'site.sameVersion' : 'site.compareHint')}</span>
       </p>
-      <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`} lang={language}>
+      <div className={`${pageVersionsStyles.versionsDifference} ${decisionStyles.differences}`} lang={language}>
         <div>
           <Pieces pieces={compareTexts(whole(present), whole(data))} omitted={(n) => t('leftOut', { n })} />
         </div>

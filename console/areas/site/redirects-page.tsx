@@ -1,6 +1,5 @@
 import { Button, Space, Switch } from 'antd'
 import { useState } from 'react'
-import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
@@ -55,7 +54,7 @@ export function RedirectsPage() {
             title: t('redirect.old'),
             ellipsis: true,
             render: (_, row) => (
-              <Button type="link" className={frameStyles.flush} title={row.old} onClick={() => setOpen(row)}>
+              <Button type="link" className={pageStyles.flush} title={row.old} onClick={() => setOpen(row)}>
                 <span className={pageStyles.oneLine}>{row.old}</span>
               </Button>
             ),

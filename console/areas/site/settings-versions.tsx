@@ -1,14 +1,14 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
-import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as pageVersionsStyles from '#console/ui/page-versions.module.css'
 import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
 import { differing } from '#web/ui/versions/choose-versions.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { ConflictField } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import * as siteStyles from './site.module.css'
 
 /** Number of newest versions that are offered. */
 const shownVersions = 50
@@ -39,14 +39,16 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
       {data && list.length === 0 && <p className="quiet">{t('site.noVersions')}</p>}
-      <div className={`grid gap-24 ${siteStyles.versions}`}>
-        <ul className={siteStyles.versionsList}>
+      <div className={`grid gap-24 ${pageVersionsStyles.versions}`}>
+        <ul className={pageVersionsStyles.versionsList}>
           {list.map((one) => (
             <li key={one.version}>
               <Button
                 type="text"
                 className={
-                  shown === one ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}` : siteStyles.versionsOne
+                  shown === one
+                    ? `${pageVersionsStyles.versionsOne} ${pageVersionsStyles.versionsOneShown}`
+                    : pageVersionsStyles.versionsOne
                 }
                 aria-pressed={shown === one}
                 onClick={() => setChosen(one)}
@@ -58,14 +60,14 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
           ))}
         </ul>
         {shown && (
-          <section className={siteStyles.versionsText}>
+          <section className={pageVersionsStyles.versionsText}>
             <p>
               <Button type="primary" disabled={names.length === 0} onClick={() => onTake(shown)}>
                 {t('site.takeVersion')}
               </Button>{' '}
               <span className="quiet">{t(names.length === 0 ? 'site.sameVersion' : 'site.settingsHint')}</span>
             </p>
-            <dl className={accountsStyles.accountsFacts}>
+            <dl className={factsStyles.factList}>
               {fields
                 .filter(({ name }) => names.includes(name))
                 .map(({ name, label, show }) => (

@@ -211,42 +211,6 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ],
   ['browsers get no node', { 'web/router/link.tsx': only('node:fs') }, 'web/entry-client.tsx reaches node:fs'],
   [
-    'the console shows no page of the site',
-    { 'console/areas/a.tsx': only('#web/areas/reading/home/home-page.tsx') },
-    'console/areas/a.tsx:1 console takes calls, ui, router, language, session, platform and domains of the web only',
-  ],
-  ['nor its routes', { 'console/areas/a.tsx': onlyTypes('#web/routes.tsx') }, 'console/areas/a.tsx:1 console takes'],
-  [
-    'the web knows no console',
-    { 'web/areas/a.tsx': onlyTypes('#console/ui/age.tsx') },
-    'web/areas/a.tsx:1 web imports',
-  ],
-  [
-    'the ui of the console knows no areas',
-    { 'console/ui/a.tsx': onlyTypes('../areas/dashboard/desk.tsx') },
-    'console/ui/a.tsx:1 console/ui does not import console/areas',
-  ],
-  [
-    'its platform knows no ui',
-    { 'console/platform/a.ts': only('../ui/age.tsx') },
-    'console/platform/a.ts:1 console/platform does not import console/ui',
-  ],
-  [
-    'everything in the console has a place',
-    { 'console/other/a.ts': only('../locales/en.ts') },
-    'console/other/a.ts:1 console/other/a.ts has no place among the layers',
-  ],
-  [
-    'the console takes no zod through the contract',
-    { 'console/areas/a.tsx': only('#contract/content.ts') },
-    'console/areas/a.tsx:1 the web takes only types',
-  ],
-  [
-    'values of the contract without zod only',
-    { 'web/areas/a.tsx': only('#contract/content.ts') },
-    'web/areas/a.tsx:1 the web takes only types',
-  ],
-  [
     'no circles',
     { 'web/ui/a.tsx': only('./b.tsx'), 'web/ui/b.tsx': only('./a.tsx') },
     'web/ui/a.tsx > web/ui/b.tsx > web/ui/a.tsx is a circle',

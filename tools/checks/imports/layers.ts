@@ -34,7 +34,9 @@ export function brokenDirection(one: Import): string | undefined {
     return `only tests import what tests are made of (${one.to})`
   }
   return (
-    brokenPart(one) ?? (isForTests(one.from) ? undefined : (brokenSubject(one) ?? brokenLayer(one) ?? brokenSql(one)))
+    brokenPart(one) ??
+    brokenArea(one) ??
+    (isForTests(one.from) ? undefined : (brokenSubject(one) ?? brokenLayer(one) ?? brokenSql(one)))
   )
 }
 
@@ -52,6 +54,17 @@ function brokenPart({ from, to }: Import): string | undefined {
   if (!isOurs(to) || target === part || allowed.includes(target)) return undefined
   if (isForTests(from) && target === 'tools') return undefined
   return `${part} imports ${['itself', ...allowed].join(', ')} only (${to})`
+}
+
+const ofConsole = /^console\/(areas|domains)\/([^/]+)\//
+
+/** Areas of the console do not know each other, nor do its domains: the routes compose areas. */
+function brokenArea({ from, to }: Import): string | undefined {
+  const [, mine, own] = ofConsole.exec(from) ?? []
+  const [, theirs, other] = ofConsole.exec(to) ?? []
+  return mine !== undefined && mine === theirs && own !== other
+    ? `${mine} of the console never import each other (${to})`
+    : undefined
 }
 
 const subjectOf = (path: string) => /^(?:server\/modules\/[^/]+|web\/domains)\/([^/]+)\//.exec(path)?.[1]

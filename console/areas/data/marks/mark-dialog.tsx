@@ -1,12 +1,12 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DayField } from '#console/ui/fields/day-field.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
@@ -89,8 +89,8 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
           }))}
         />
       )}
-      <div className={styles.partnerForm}>
-        <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFields}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           <Labelled name={labels.day}>
             <DayField<string> name={labels.day} clearable={false} value={fields.day} onChange={(day) => set({ day })} />
           </Labelled>

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffMark } from '#contract/market/marks-desk.ts'
 import { DataTabs } from '../data-tabs.tsx'
@@ -30,7 +31,7 @@ export function MarksPage() {
     <>
       <PageHead title={t('dataDesk')} end={<AddButton name={t('data.addMark')} onAdd={() => setOpen('new')} />} />
       <DataTabs />
-      <p className={`quiet ${integrationStyles.integrationFacts}`}>{t('data.marksIntro')}</p>
+      <p className={`quiet ${factsStyles.factLine}`}>{t('data.marksIntro')}</p>
       <DataTable<StaffMark>
         answer={answer}
         page={page}
@@ -45,7 +46,7 @@ export function MarksPage() {
             render: (_, mark) => (
               <Button
                 type="link"
-                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
+                className={`${pageStyles.flush} ${listsStyles.title}`}
                 onClick={() => setOpen(mark.id)}
               >
                 {nameOf(mark)}

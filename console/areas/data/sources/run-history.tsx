@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import * as pageStyles from '#console/ui/page.module.css'
@@ -22,7 +22,7 @@ export function RunHistory({ source: { id } }: { source: StaffSource }) {
   const shown = data && { list: data.list.slice(from, from + page.size), total: data.list.length }
   return (
     <>
-      <div className={`row gap-12 ${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
+      <div className={`row gap-12 ${pageStyles.pageHead} ${factsStyles.factLog}`}>
         <h2>{t('data.history')}</h2>
       </div>
       <DataTable<SourceRun>

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/events/events.module.css'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { everyName } from '#console/ui/fields/every-name.ts'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import type { StaffSource } from '#contract/market/data-desk.ts'
@@ -79,8 +79,8 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           ]}
         />
       )}
-      <div className={styles.partnerForm}>
-        <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFields}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           <Labelled name={t('data.connector')}>
             <Select<string>
               aria-label={t('data.connector')}
@@ -167,7 +167,7 @@ function Schedule({ fields, set }: PartProps) {
   const t = useDataText()
   const choices = [...new Set([...everyChoices, fields.every_minutes])].toSorted((one, other) => one - other)
   return (
-    <div className={styles.partnerPair}>
+    <div className={dialogFieldsStyles.dialogFieldsPair}>
       <Labelled name={t('data.every')}>
         <Select<number>
           aria-label={t('data.every')}
@@ -204,7 +204,7 @@ function Limits({
     <details>
       <summary>{t('data.limits')}</summary>
       <p className="quiet">{t('data.limitsHint')}</p>
-      <div className={styles.partnerPair}>
+      <div className={dialogFieldsStyles.dialogFieldsPair}>
         {dataMetrics.map((metric) => (
           <Labelled key={metric} name={t(`data.metric.${metric}`)}>
             <InputNumber<number>

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from 'antd'
-import * as styles from '#console/areas/events/events.module.css'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { useDataText } from '../data-texts.ts'
 
@@ -29,7 +29,7 @@ export function TableFields({ html, options, onChange }: Props) {
     )
   const format = options.format === 'json' ? 'json' : 'csv'
   return (
-    <div className={styles.partnerPair}>
+    <div className={dialogFieldsStyles.dialogFieldsPair}>
       <Labelled name={t('data.format')}>
         <Select<string>
           aria-label={t('data.format')}

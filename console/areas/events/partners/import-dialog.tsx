@@ -6,12 +6,13 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { readFile } from '#console/platform/files/read-file.ts'
 import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
+import * as foundTableStyles from '#console/ui/lists/found-table.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
 import { localTime } from '../event-words.ts'
-import * as styles from '../events.module.css'
 
 type Found = CallOutput<'importPartnerEvents'>
 
@@ -71,7 +72,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       onOk={take}
       onCancel={onClose}
     >
-      <div className={styles.partnerForm}>
+      <div className={dialogFieldsStyles.dialogFields}>
         <Labelled name={t('partner.file')} hint={t('partner.fileHint')}>
           <span className="row wraps gap-12 breaks">
             <Button data-first onClick={() => input.current?.click()}>
@@ -94,7 +95,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         </Labelled>
         {tooLarge && <Alert type="error" showIcon title={t('partner.fileTooLarge')} />}
         {chosen && (
-          <div className={styles.partnerPair}>
+          <div className={dialogFieldsStyles.dialogFieldsPair}>
             <Labelled name={t('partner.name')}>
               <Input
                 aria-label={t('partner.name')}
@@ -140,12 +141,12 @@ export function FoundInFile({ found: { taken, removed, events, failed, problems 
           .join(' · ')}
       />
       {problems.length > 0 && (
-        <table className={styles.partnerFound}>
+        <table className={foundTableStyles.foundTable}>
           <tbody>
             {problems.map((problem) => (
               <tr key={`${problem.place} ${problem.reason} ${problem.detail}`}>
                 <th scope="row">{placeName(problem, t)}</th>
-                <td className={styles.partnerProblem}>{t(`import.${problem.reason}`)}</td>
+                <td className={foundTableStyles.foundTableProblem}>{t(`import.${problem.reason}`)}</td>
                 <td className="quiet">{problem.detail}</td>
               </tr>
             ))}
@@ -155,7 +156,7 @@ export function FoundInFile({ found: { taken, removed, events, failed, problems 
       {events.length > 0 && (
         <>
           {events.length < taken && <p className="quiet">{t('partner.firstOf', { n: events.length })}</p>}
-          <table className={styles.partnerFound}>
+          <table className={foundTableStyles.foundTable}>
             <thead>
               <tr>
                 <th scope="col">{t('event.when')}</th>

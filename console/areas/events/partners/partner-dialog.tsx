@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
-import * as styles from '../events.module.css'
 import { enteredTimes, pickedTimes } from './partner-times.ts'
 
 interface Props {
@@ -76,7 +76,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      <div className={styles.partnerForm}>
+      <div className={dialogFieldsStyles.dialogFields}>
         {text('title', t('partner.title'), true)}
         <Labelled name={t('partner.url')}>
           <Input
@@ -88,11 +88,11 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
             onChange={(change) => set({ url: change.target.value })}
           />
         </Labelled>
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           {time(t('partner.start'), start, (picked) => set(enteredTimes(picked, end, allDay)))}
           {time(t('partner.end'), end, (picked) => set(enteredTimes(start, picked, allDay)))}
         </div>
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           <Labelled name={t('event.zone')}>
             <ZoneSelect name={t('event.zone')} value={fields.time_zone} onChange={(zone) => set({ time_zone: zone })} />
           </Labelled>
@@ -106,7 +106,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
             </span>
           </Labelled>
         </div>
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           {text('city', t('event.city'))}
           {text('venue', t('event.venue'))}
         </div>

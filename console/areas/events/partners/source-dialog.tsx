@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { everyName } from '#console/ui/fields/every-name.ts'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
-import * as styles from '../events.module.css'
 
 const hour = 60
 const day = 24 * hour
@@ -46,7 +46,7 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      <div className={styles.partnerForm}>
+      <div className={dialogFieldsStyles.dialogFields}>
         <Labelled name={t('partner.name')}>
           <Input
             data-first
@@ -66,7 +66,7 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
             onChange={(event) => set({ url: event.target.value })}
           />
         </Labelled>
-        <div className={styles.partnerPair}>
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
           <Labelled name={t('source.every')}>
             <Select<number>
               aria-label={t('source.every')}
