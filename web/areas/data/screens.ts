@@ -1,6 +1,9 @@
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
-import { chartQuery, dataQuery } from './data-query.ts'
+
+/** The parameters that addresses of the data section may carry. */
+const chartQuery = ['view', 'range', 'from', 'to', 'scale']
+const dataQuery = [...chartQuery, 'keyword', 'sort', 'order', 'page', 'size', 'without', 'peg']
 
 const types = () => import('./loaders.ts')
 const others = () => import('./loaders-overview.ts')

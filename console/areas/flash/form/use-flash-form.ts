@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Flash, FlashFields } from '#contract/newsroom/flash.ts'
-import { useTurns } from '../use-turns.ts'
 import {
   afterGoingOut,
   emptyForm,
@@ -16,6 +15,7 @@ import {
 } from './form-state.ts'
 import { dropCopy, keepCopy, withCopy } from './unsaved-copy.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
+import { useTurns } from './use-turns.ts'
 
 export type Published = CallOutput<'publishFlash'>
 
