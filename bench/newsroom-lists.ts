@@ -52,13 +52,13 @@ const people: readonly List[] = [
 ]
 
 const recordLists: readonly List[] = [
-  ['labels, page 1,000', 'staffLabels', { page: 1_000 }],
-  ['labels, by name', 'staffLabels', { keyword: '监管标签43' }],
-  ['labels, by a common word', 'staffLabels', { keyword: '监管' }],
-  ['labels, by a word that all hold', 'staffLabels', { keyword: '标签' }],
-  ['labels, the same, page 401', 'staffLabels', { keyword: '标签1', page: 401 }],
-  ['labels, by a word that none holds', 'staffLabels', { keyword: '馄饨' }],
-  ['labels, coins', 'staffLabels', { kind: 'coin' }],
+  ['labels, page 1,000', 'findRecords', { kind: 'label', page: 1_000 }],
+  ['labels, by name', 'findRecords', { kind: 'label', keyword: '监管标签43' }],
+  ['labels, by a common word', 'findRecords', { kind: 'label', keyword: '监管' }],
+  ['labels, by a word that all hold', 'findRecords', { kind: 'label', keyword: '标签' }],
+  ['labels, the same, page 401', 'findRecords', { kind: 'label', keyword: '标签1', page: 401 }],
+  ['labels, by a word that none holds', 'findRecords', { kind: 'label', keyword: '馄饨' }],
+  ['labels, coins', 'findRecords', { kind: 'label', filters: { kind: 'coin' } }],
   ['topics, page 1,000', 'findRecords', { kind: 'topic', page: 1_000 }],
   ['topics, by title', 'findRecords', { kind: 'topic', keyword: '监管专题3' }],
   ['topics, by a word that all hold', 'findRecords', { kind: 'topic', keyword: '专题' }],

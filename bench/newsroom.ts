@@ -128,7 +128,7 @@ export async function benchNewsroom(): Promise<Section> {
           met: Math.max(...times) < 1,
         })
       // The dictionaries are read with the first word that is looked for in both scripts.
-      await call(one.origin, newsroom.administrator, 'staffLabels', { keyword: '字' })
+      await call(one.origin, newsroom.administrator, 'findRecords', { kind: 'label', keyword: '字' })
       rows.push(...(await listRows(one, newsroom.administrator, lists(newsroom))))
       rows.push(...(await mergeRows(one, newsroom.editor, newsroom.labels)))
     } finally {

@@ -80,7 +80,7 @@ journey('a special topic is written, arranged by keyboard and by drag, and read'
 journey('two labels that are one are merged and taken apart again', async (visitor) => {
   const add = async (name: string) => {
     const texts = { 'zh-Hans': { name } }
-    const answer = await call('saveLabel', { texts, coin: null, synonyms: [] }, 'zh-Hans', editor.token)
+    const answer = await call('saveRecord', { kind: 'label', texts, coin: null, synonyms: [] }, 'zh-Hans', editor.token)
     if (!answer.saved) throw new Error('A new label met another one')
     return answer.record.id
   }

@@ -48,9 +48,9 @@ const kinds = {
       query(`insert into incidents (title, language, status) values ($1, 'zh-Hans', 'ongoing')`, [name]),
     of: (row: object) => (row as { title: string }).title,
   },
-  staffLabels: {
+  label: {
     make: (name: string, n: number) => query(`insert into labels (key, name) values ($1, $2)`, [`picker-${n}`, name]),
-    of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
+    of: (row: object) => (row as { title: string }).title,
   },
   staffEvents: {
     make: (name: string, n: number) =>
@@ -83,7 +83,7 @@ describe('a picker', () => {
     const found = (answer.data?.list ?? []).map((row) => of(row))
     expect(found[0]).toBe(word)
     // Names that begin with it come before those that hold it somewhere; labels know the exact name alone.
-    if (call === 'staffLabels') return
+    if (call === 'label') return
     const starts = found.map((name) => name?.startsWith(word))
     expect(starts).toEqual(starts.toSorted((a, b) => Number(b) - Number(a)))
   })

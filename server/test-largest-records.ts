@@ -70,8 +70,9 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
     },
   ],
   [
-    'saveLabel',
+    'saveRecord',
     {
+      kind: 'label',
       texts: textsOf({ name: labelLimits.name }),
       coin: 'A'.repeat(labelLimits.coin),
       synonyms: listOf(labelLimits.synonyms, (place) => `${place}${longText(labelLimits.synonym - 3)}`),

@@ -1,23 +1,19 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
-import { nameOf } from '#console/ui/fields/texts.ts'
 import type { Label } from '#contract/content/items.ts'
-import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
+import type { RecordRow } from '#contract/records/record-calls.ts'
 import * as styles from './records.module.css'
 
 const offered = 20
 
 /** Labels by what is typed, with how often each is used. */
 function useFound(typed: string, but?: number) {
-  const { language } = useConsole()
   const keyword = useDebounced(typed.trim()) || undefined
-  const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
+  const found = useAnswer('findRecords', { kind: 'label', keyword, page: 1, size: offered })
   const rows = (found.data?.list ?? []).filter(({ id }) => id !== but)
-  const joinNames = ({ texts, coin }: StaffLabelRow) =>
-    [nameOf(texts, language, 'name'), coin].filter(Boolean).join(' · ')
+  const joinNames = ({ title, values }: RecordRow) => [title, values.coin].filter(Boolean).join(' · ')
   return { rows, called: joinNames, loading: found.loading }
 }
 
@@ -26,7 +22,7 @@ interface OneProps {
   value: number | undefined
   /** One that cannot be chosen. */
   but: number
-  onChange: (label: StaffLabelRow | undefined) => void
+  onChange: (label: RecordRow | undefined) => void
 }
 
 /** One label, looked for by any of its names. */
@@ -42,7 +38,10 @@ export function LabelSelect({ name, value, but, onChange }: OneProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={loading}
       value={value}
-      options={rows.map((row) => ({ value: row.id, label: `${called(row)}（${row.uses.toLocaleString('en')}）` }))}
+      options={rows.map((row) => ({
+        value: row.id,
+        label: `${called(row)}（${row.values.uses?.toLocaleString('en')}）`,
+      }))}
       onChange={(id) => onChange(rows.find((row) => row.id === id))}
     />
   )

@@ -1,12 +1,9 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
-import { nameOf } from '#console/ui/fields/texts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Language } from '#language/languages.ts'
 import * as styles from './records.module.css'
 
 /** Kinds of link targets of an entry elsewhere on the site. */
@@ -14,7 +11,7 @@ export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 const calls = {
-  label: 'staffLabels',
+  label: 'findRecords',
   author: 'staffAuthors',
   topic: 'findRecords',
   entity: 'staffDataEntities',
@@ -55,20 +52,18 @@ export function LinkSelect({ name, kind, value, known, onChange }: Props) {
 }
 
 function useFound(kind: LinkKind, keyword: string | undefined): { value: number; label: string }[] {
-  const { language } = useConsole()
   const { data } = useAnswer(calls[kind], {
-    ...(kind === 'topic' && { kind }),
+    ...((kind === 'topic' || kind === 'label') && { kind }),
     keyword,
     page: 1,
     size: offered,
   })
-  return (data?.list ?? []).map((row) => ({ value: row.id, label: calledIn(row, language) }))
+  return (data?.list ?? []).map((row) => ({ value: row.id, label: titleOf(row) }))
 }
 
 type Row = CallOutput<(typeof calls)[LinkKind]>['list'][number]
 
-function calledIn(row: Row, language: Language): string {
+function titleOf(row: Row): string {
   if ('nickname' in row) return row.nickname
-  if ('title' in row) return row.title
-  return 'texts' in row ? nameOf(row.texts, language, 'name') : row.name
+  return 'title' in row ? row.title : row.name
 }

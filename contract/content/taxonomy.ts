@@ -1,39 +1,17 @@
 import { z } from 'zod'
-import { defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call.ts'
-import { labelLimits } from '#contract/constants.ts'
+import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { orderingOf, savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import { coverFamily, label } from './items.ts'
 
 /** Labels, categories and regions as the newsroom manages them. */
 
-export const labelFields = z.object({
-  texts: textsOf(['name']),
-  /** The ticker where it represents a coin. */
-  coin: z.string().max(100).nullable(),
-  /** Further words by which it is found in texts and by search. */
-  synonyms: z.array(z.string().max(200)).max(labelLimits.synonyms),
-})
-
-export const labelRow = labelFields.extend({
-  id: z.number(),
-  /** Articles and flash that carry it; no further than `labelLimits.counted`. */
-  uses: z.number(),
-  version: z.number(),
-  demo: z.boolean(),
-})
-
-export const labelMerge = z.object({
+const labelMerge = z.object({
   id: z.number(),
   from: label,
   items: z.number(),
   by: person.nullable(),
   time: siteTime,
-})
-
-export const staffLabel = labelRow.extend({
-  /** Labels that were merged into this one and can come back, the newest first. */
-  merges: z.array(labelMerge),
 })
 
 export const taxonKind = z.enum(['category', 'region'])
@@ -55,21 +33,13 @@ export const taxon = taxonFields.extend({
 const taxonOrder = z.array(id).max(1_000)
 
 export const labelCalls = {
-  staffLabels: defineCall({
-    name: 'staffLabels',
+  /** Labels that were merged into this one and can be restored, the newest first. */
+  labelMerges: defineCall({
+    name: 'labelMerges',
     auth: 'editor',
-    input: z.object({ keyword: z.string().max(200).optional(), kind: z.enum(['label', 'coin']).optional(), ...paging }),
-    output: searchedPageOf(labelRow),
+    input: z.object({ id }),
+    output: z.object({ list: z.array(labelMerge) }),
   }),
-  staffLabel: defineCall({ name: 'staffLabel', auth: 'editor', input: z.object({ id }), output: staffLabel }),
-  /** Adds a label, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
-  saveLabel: defineCall({
-    name: 'saveLabel',
-    auth: 'editor',
-    input: labelFields.extend({ id: id.optional(), version: version.optional() }),
-    output: savingOf(staffLabel),
-  }),
-  deleteLabel: defineCall({ name: 'deleteLabel', auth: 'editor', input: seenRecord, output: z.object({}) }),
   /** Moves the items of one label to another, which takes over its names; its address redirects there from now on. */
   mergeLabels: defineCall({
     name: 'mergeLabels',
@@ -122,8 +92,6 @@ export const labelCalls = {
   }),
 }
 
-export type LabelFields = z.infer<typeof labelFields>
-export type StaffLabelRow = z.infer<typeof labelRow>
-export type StaffLabel = z.infer<typeof staffLabel>
+export type LabelMerge = z.infer<typeof labelMerge>
 export type TaxonKind = z.infer<typeof taxonKind>
 export type Taxon = z.infer<typeof taxon>

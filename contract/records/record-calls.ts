@@ -25,6 +25,7 @@ function baseSchemaOf(field: RecordField): z.ZodType {
   if (field.type === 'address') return z.string().max(longestLine)
   if (field.type === 'line') return z.string().max(longestLine)
   if (field.type === 'picture') return z.string().max(longestPath).nullable()
+  if (field.type === 'words') return z.array(z.string().max(longestLine)).max(field.max)
   if (field.type === 'reference') return id
   if (field.type === 'item') return id.nullable()
   if (field.type === 'choice') return z.enum(Object.keys(field.options))
@@ -69,6 +70,9 @@ const recordShape = (kind: RecordKind) => ({
 
 const record = byKind<AnyRecord>(recordShape)
 
+/** Values by the names of columns, such as numbers that are not stored with a record. */
+const columnValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
 /** Names and addresses that the console shows beside the fields of an open record. */
 const about = z.object({
   /** Address at which it can be seen; null where nobody but its editors can. */
@@ -78,6 +82,7 @@ const about = z.object({
   labels: z.array(label),
   /** The names of the records that it refers to, by field. */
   titles: z.record(z.string(), z.string()),
+  computed: columnValues,
   updated_time: siteTime.nullable(),
 })
 
@@ -87,7 +92,12 @@ export type OpenRecord = AnyRecord & { about: RecordAbout }
 const openRecord = byKind<OpenRecord>((kind) => ({ ...recordShape(kind), about }))
 
 /** Records in their order; `contents` are those of the kind that stands in an order within them. */
-const recordList = z.object({ list: z.array(record), contents: z.array(record) })
+const recordList = z.object({
+  list: z.array(record),
+  contents: z.array(record),
+  /** Computed values of `list`, by the ids of the records. */
+  computed: z.record(z.string(), columnValues),
+})
 
 /** A record in a list that is read page by page. */
 const recordRow = z.object({
@@ -99,7 +109,7 @@ const recordRow = z.object({
   demo: z.boolean(),
   updated_time: siteTime.nullable(),
   /** The values of the columns, and the drawn cover of a picture; how many there are of what is a list. */
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  values: columnValues,
 })
 
 const order = z

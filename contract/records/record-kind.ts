@@ -22,6 +22,8 @@ export interface TranslatedField {
 
 interface Named {
   label: Label
+  /** Said below the fields of the form. */
+  help?: Label
   /** The property of the table's declaration that holds it, where that has another name. */
   column?: string
 }
@@ -71,10 +73,19 @@ export interface NumberField extends Named {
   none?: Label
 }
 
-/** A text in a single line that is the same in all languages; `max` in code points. */
+/** A text in a single line that is the same in all languages; `max` in code points. An optional one is null if it is empty. */
 export interface LineField extends Named {
   type: 'line'
   max: number
+  optional?: boolean
+  hint?: Label
+}
+
+/** Several words, such as other names, each once; `length` of each in code points. */
+export interface WordsField extends Named {
+  type: 'words'
+  max: number
+  length: number
   hint?: Label
 }
 
@@ -140,20 +151,53 @@ export type RecordField =
   | ChoiceField
   | NumberField
   | LineField
+  | WordsField
   | OnlineField
   | LabelsField
   | RowsField
 
-/** A column of the console's list: a field, or how many parts a record has, or the greatest value of a field of them. */
-export type RecordColumn = string | { name: string; label: Label; of: string; max?: string }
+/** How many parts a record has, or the greatest value of a field of them. */
+export interface PartsColumn {
+  name: string
+  label: Label
+  of: string
+  max?: string
+}
+
+/** A number that is not stored with the record, by its name in `computed` of `createKindRows`; counted up to `max`. */
+export interface ComputedColumn {
+  name: string
+  label: Label
+  computed: true
+  max?: number
+}
+
+/** The English version of a text. */
+export interface EnglishColumn {
+  name: string
+  label: Label
+  english: string
+}
+
+/** A column of the console's list: a field, or what follows from the record. */
+export type RecordColumn = string | PartsColumn | ComputedColumn | EnglishColumn
+
+/** A filter by what is no field; the conditions are in `conditions` of `createKindRows`. */
+export interface RecordFilter {
+  name: string
+  label: Label
+  options: Readonly<Record<string, Label>>
+}
 
 /** The console's list of a kind whose records are read page by page. */
 export interface RecordListing {
   columns: readonly RecordColumn[]
-  /** Choices and visibility by which it can be filtered. */
-  filters: readonly string[]
+  /** Choices and visibility by which it can be filtered, and further filters. */
+  filters: readonly (string | RecordFilter)[]
   /** Said in the field that searches it; such a kind has a column `words` that holds what is searched. */
   search: Label
+  /** True if it is not known when such records were saved. */
+  undated?: boolean
 }
 
 export interface RecordKind {
@@ -185,7 +229,7 @@ export const defineRecord = <const R extends RecordKind>(kind: R): R => kind
 
 type OrNull<F, T> = F extends { optional: true } ? T | null : T
 
-type ValueOf<F> = F extends AddressField | DayField
+type ValueOf<F> = F extends AddressField | DayField | LineField
   ? OrNull<F, string>
   : F extends ReferenceField
     ? OrNull<F, number>
@@ -195,8 +239,8 @@ type ValueOf<F> = F extends AddressField | DayField
         ? CoverFamily
         : F extends OnlineField
           ? boolean
-          : F extends LineField
-            ? string
+          : F extends WordsField
+            ? string[]
             : F extends NumberField | ItemField
               ? number | null
               : F extends LabelsField | ItemsField
@@ -219,3 +263,7 @@ export const leadOf = <R extends Pick<RecordKind, 'texts'>>({ texts }: R): keyof
   if (lead === undefined) throw new Error('A kind of record has no text')
   return lead as keyof R['texts'] & string
 }
+
+/** The name of a filter, and its values if it is not one by a field. */
+export const filterOf = (filter: string | RecordFilter): { name: string; options?: RecordFilter['options'] } =>
+  typeof filter === 'string' ? { name: filter } : filter

@@ -10,7 +10,7 @@ type KeysOf<R> = R extends AnyRecordKind
   ?
       | `${'kind' | 'kinds' | 'kindNew' | 'kindSearch'}.${R['kind']}`
       | `${'kindAdded' | 'kindSaved' | 'kindOrdered'}.${R['kind']}`
-      | `${'kindField' | 'kindNone' | 'kindHint' | 'kindAdd' | 'kindEmpty' | 'kindLoose'}.${R['kind']}.${Names<R>}`
+      | `${'kindField' | 'kindNone' | 'kindHint' | 'kindHelp' | 'kindAdd' | 'kindEmpty' | 'kindLoose'}.${R['kind']}.${Names<R>}`
   : never
 
 export type RecordTextKey = KeysOf<AnyRecordKind>
@@ -43,6 +43,7 @@ function fieldEntries(at: string, field: TranslatedField | RecordField | RowFiel
     [`kindField.${at}`, field.label],
     [`kindNone.${at}`, 'none' in field ? field.none : undefined],
     [`kindHint.${at}`, 'hint' in field ? field.hint : undefined],
+    [`kindHelp.${at}`, 'help' in field ? field.help : undefined],
     [`kindAdd.${at}`, 'add' in field ? field.add : undefined],
     [`kindEmpty.${at}`, 'empty' in field ? field.empty : undefined],
     [`kindLoose.${at}`, 'loose' in field ? field.loose : undefined],
@@ -60,9 +61,20 @@ export function recordTexts(language: keyof Label): Readonly<Record<RecordTextKe
     const columns = (listing?.columns ?? []).flatMap((column): Entry[] =>
       typeof column === 'string' ? [] : [[`kindField.${kind}.${column.name}`, column.label]],
     )
+    const filters = (listing?.filters ?? []).flatMap((filter): Entry[] =>
+      typeof filter === 'string'
+        ? []
+        : [
+            [`kindField.${kind}.${filter.name}`, filter.label],
+            ...Object.entries(filter.options).map(
+              ([value, label]): Entry => [`kindOption.${kind}.${filter.name}.${value}`, label],
+            ),
+          ],
+    )
     const declared: Entry[] = [
       [`kindSearch.${kind}`, listing?.search],
       ...columns,
+      ...filters,
       ...Object.entries({ ...texts, ...fields }).flatMap(([field, given]) => fieldEntries(`${kind}.${field}`, given)),
     ]
     return [

@@ -18,7 +18,6 @@ export const binKinds = [
   'atlasEntry',
   'dataEntity',
   'category',
-  'label',
   'region',
   ...recordKindNames,
 ] as const

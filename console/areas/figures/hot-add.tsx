@@ -1,11 +1,9 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
-import { nameOf } from '#console/ui/fields/texts.ts'
 import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
@@ -79,11 +77,10 @@ function AuthorPicker({ name, onPick }: PickerProps) {
 }
 
 function LabelPicker({ name, onPick }: PickerProps) {
-  const { language } = useConsole()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim()) || undefined
-  const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
-  const rows = (found.data?.list ?? []).map(({ id, texts }) => ({ id, name: nameOf(texts, language, 'name') }))
+  const found = useAnswer('findRecords', { kind: 'label', keyword, page: 1, size: offered })
+  const rows = (found.data?.list ?? []).map(({ id, title: name }) => ({ id, name }))
   return (
     <PickSelect
       name={name}

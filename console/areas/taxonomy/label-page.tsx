@@ -1,120 +1,65 @@
-import { Button, Input, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useRecord } from '#console/platform/use-record.ts'
-import { Field, RecordEditor } from '#console/records/record-editor.tsx'
-import { RecordPage } from '#console/records/record-page.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { KindPage, type WholeRecord } from '#console/records/kinds/kind-page.tsx'
 import * as recordStyles from '#console/records/records.module.css'
-import * as textsStyles from '#console/ui/fields/texts.module.css'
-import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
-import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import { nameOf } from '#console/ui/fields/texts.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
-import { labelLimits } from '#contract/constants.ts'
-import type { LabelFields, StaffLabel } from '#contract/content/taxonomy.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { labelRecord } from '#contract/content/labels.record.ts'
+import type { LabelMerge } from '#contract/content/taxonomy.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-
-const empty: LabelFields = { texts: {}, coin: null, synonyms: [] }
-const fieldsOf = ({ texts, coin, synonyms }: StaffLabel): LabelFields => ({ texts, coin, synonyms })
 
 /** A label, or one that is not there yet. */
 export function LabelPage() {
-  // Undoing a merge changes the label itself, so the form starts again.
+  const { id } = useParams()
+  return id === 'new' ? <KindPage key="new" kind={labelRecord} /> : <SavedLabel key={id} id={Number(id)} />
+}
+
+function SavedLabel({ id }: { id: number }) {
+  const answer = useAnswer('labelMerges', { id })
   return (
-    <RecordPage call="staffLabel">
-      {(label, reload) => <Editor key={label?.merges.length} label={label} onSaved={reload} />}
-    </RecordPage>
+    <Loaded answer={answer}>
+      {({ list: merges }) => (
+        // Undoing a merge changes the label itself, so the form starts again.
+        <KindPage key={merges.length} kind={labelRecord} links={(label) => <Links label={label} />}>
+          {merges.length > 0 && <Merges merges={merges} onUndone={answer.reload} />}
+        </KindPage>
+      )}
+    </Loaded>
   )
 }
 
-interface EditorProps {
-  label?: StaffLabel
-  onSaved?: () => void
-}
-
-function Editor({ label, onSaved }: EditorProps) {
+/** The page with the items of a label, and the button that merges it into another. */
+function Links({ label: { id, texts, about } }: { label: WholeRecord }) {
   const { t, language } = useConsole()
-  const { act } = useMutation()
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
-  const record = useRecord<StaffLabel, LabelFields>({
-    kind: 'label',
-    record: label,
-    empty,
-    fieldsOf,
-    save: (input) => act('saveLabel', input),
-    addressOf: ({ id }) => `/labels/${id}`,
-    onSaved,
-  })
-  const { form, set } = record
-  const { value } = form
+  const uses = Number(about.computed.uses)
   return (
-    <RecordEditor<StaffLabel, LabelFields>
-      title={nameOf(value.texts, language, 'name') || t('label.add')}
-      record={record}
-      list={{ path: '/labels', label: t('labelDesk') }}
-      complete={isNamed(value.texts, 'name')}
-      links={
-        label && (
-          <>
-            <a href={`/label/${label.id}`} target="_blank" rel="noopener">
-              {t('label.usesOf', { n: label.uses.toLocaleString('en') })}
-            </a>
-            <Button size="small" onClick={() => setMerging(true)}>
-              {t('label.mergeWith')}
-            </Button>
-          </>
-        )
-      }
-      remove={(seen) => act('deleteLabel', seen)}
-      compared={[
-        { name: 'texts', label: t('label.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
-        { name: 'coin', label: t('label.ticker'), show: ({ coin }) => coin },
-        { name: 'synonyms', label: t('label.synonyms'), show: ({ synonyms }) => synonyms.join('\n') },
-      ]}
-    >
-      <TextsField
-        fields={[{ name: 'name', label: t('label.name'), max: labelLimits.name }]}
-        value={value.texts}
-        onChange={(texts) => set({ texts })}
-      />
-      <div className={recordStyles.recordLine}>
-        <Field label={t('label.ticker')}>
-          <Input
-            className={textsStyles.recordDay}
-            aria-label={t('label.ticker')}
-            placeholder={t('label.tickerHint')}
-            maxLength={labelLimits.coin}
-            value={value.coin ?? ''}
-            onChange={(event) => set({ coin: event.target.value.trim() || null })}
-          />
-        </Field>
-        <Field label={t('label.synonyms')}>
-          <Select<string[]>
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            className={recordStyles.recordSynonyms}
-            aria-label={t('label.synonyms')}
-            placeholder={t('label.synonymsHint')}
-            tokenSeparators={['，', ',', '、', '\n', ';', '；']}
-            value={value.synonyms}
-            onChange={(synonyms) => set({ synonyms })}
-          />
-        </Field>
-      </div>
-      <p className="quiet">{t('label.synonymsUse')}</p>
-      {label && label.merges.length > 0 && <Merges label={label} onUndone={() => onSaved?.()} />}
-      {merging && label && (
-        <MergeDialog label={label} onClose={() => setMerging(false)} onDone={() => void navigate('/labels')} />
+    <>
+      <a href={`/label/${id}`} target="_blank" rel="noopener">
+        {t('label.usesOf', { n: uses.toLocaleString('en') })}
+      </a>
+      <Button size="small" onClick={() => setMerging(true)}>
+        {t('label.mergeWith')}
+      </Button>
+      {merging && (
+        <MergeDialog
+          label={{ id, name: nameOf(texts, language, 'name'), uses }}
+          onClose={() => setMerging(false)}
+          onDone={() => void navigate('/labels')}
+        />
       )}
-    </RecordEditor>
+    </>
   )
 }
 
-/** Labels that were merged into this one, each with its way back. */
-function Merges({ label: { merges }, onUndone }: { label: StaffLabel; onUndone: () => void }) {
+/** Labels that were merged into this one, each of which can be restored. */
+function Merges({ merges, onUndone }: { merges: readonly LabelMerge[]; onUndone: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useMutation()
   return (

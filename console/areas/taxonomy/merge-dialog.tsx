@@ -4,24 +4,29 @@ import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { LabelSelect } from '#console/records/label-select.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { nameOf } from '#console/ui/fields/texts.ts'
 import { useUndo } from '#console/ui/undo.tsx'
-import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
+import type { RecordRow } from '#contract/records/record-calls.ts'
+
+export interface MergedLabel {
+  id: number
+  name: string
+  uses: number
+}
 
 interface Props {
-  label: StaffLabelRow
+  label: MergedLabel
   onClose: () => void
   onDone: () => void
 }
 
 /** Merges a label into another, with a way back. */
 export function MergeDialog({ label, onClose, onDone }: Props) {
-  const { t, language, call } = useConsole()
+  const { t, call } = useConsole()
   const { act, busy } = useMutation()
   const { message } = App.useApp()
   const offer = useUndo()
-  const [into, setInto] = useState<StaffLabelRow>()
-  const name = nameOf(label.texts, language, 'name')
+  const [into, setInto] = useState<RecordRow>()
+  const { name } = label
   const merge = async () => {
     const answer = into && (await act('mergeLabels', { id: label.id, into: into.id }))
     if (!into || !answer) return
@@ -29,7 +34,7 @@ export function MergeDialog({ label, onClose, onDone }: Props) {
     onDone()
     offer({
       key: `merge ${answer.merge}`,
-      text: t('label.merged', { name, into: nameOf(into.texts, language, 'name'), n: answer.items }),
+      text: t('label.merged', { name, into: into.title, n: answer.items }),
       undo: () => call('undoLabelMerge', { merge: answer.merge }),
       onUndone: () => {
         void message.success(t('label.unmerged', { name }))

@@ -35,6 +35,5 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.landingPage': 'Landing page',
   'bin.dataEntity': 'Company, fund or coin',
   'bin.category': 'Category',
-  'bin.label': 'Label',
   'bin.region': 'Region',
 }

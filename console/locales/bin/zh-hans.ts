@@ -33,6 +33,5 @@ export const binHans = {
   'bin.landingPage': '落地页',
   'bin.dataEntity': '公司、基金或币种',
   'bin.category': '栏目',
-  'bin.label': '标签',
   'bin.region': '地区',
 } as const

@@ -39,6 +39,8 @@ function valueInWords(field: RecordField, value: unknown, { t, language, known, 
       return (value as number | null)?.toLocaleString('en')
     case 'labels':
       return (value as number[]).map((id) => known.labels.find((one) => one.id === id)?.name ?? `#${id}`).join('\n')
+    case 'words':
+      return (value as string[]).join('\n')
     case 'items':
       return titlesOf(value as number[]).join('\n')
     case 'rows':

@@ -1,7 +1,8 @@
-import { Button, Input, InputNumber, Segmented } from 'antd'
+import { Button, Input, InputNumber, Segmented, Select } from 'antd'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { ClockField, DayField } from '#console/ui/fields/day-field.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import * as textsStyles from '#console/ui/fields/texts.module.css'
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { NumberField, RecordField } from '#contract/records/record-kind.ts'
 import { CoverSelect } from '../cover-select.tsx'
@@ -13,6 +14,9 @@ import * as styles from '../records.module.css'
 import { kindKey } from './kind-texts.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 import type { Known } from './use-known.ts'
+
+/** The longest text, in characters, whose field is as narrow as that of a day. */
+const shortLine = 20
 
 interface Props {
   field: RecordField
@@ -69,6 +73,21 @@ export function FieldInput({ field, at, value, known, onChange }: Props) {
       )
     case 'clock':
       return <ClockField name={label} value={value as string | null} onChange={onChange} />
+    case 'words':
+      return (
+        <Select<string[]>
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          className={styles.recordSynonyms}
+          aria-label={label}
+          placeholder={field.hint && t(kindKey('Hint', ...at))}
+          maxCount={field.max}
+          tokenSeparators={['，', ',', '、', '\n', ';', '；']}
+          value={value as string[]}
+          onChange={onChange}
+        />
+      )
     case 'labels':
       return (
         <LabelsSelect name={label} value={value as number[]} known={known.labels} max={field.max} onChange={onChange} />
@@ -81,14 +100,14 @@ export function FieldInput({ field, at, value, known, onChange }: Props) {
       const hint = field.hint ? t(kindKey('Hint', ...at)) : isAddress ? 'https://' : ''
       return (
         <Input
-          className={styles.recordAddress}
+          className={isAddress || field.max > shortLine ? styles.recordAddress : textsStyles.recordDay}
           aria-label={label}
           placeholder={hint}
           {...(!isAddress && { maxLength: field.max })}
           value={(value as string | null) ?? ''}
           onChange={({ target }) => {
             const typed = isAddress ? target.value.trim() : target.value
-            onChange(isAddress && field.optional ? typed || null : typed)
+            onChange(field.optional ? typed || null : typed)
           }}
         />
       )

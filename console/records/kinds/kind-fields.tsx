@@ -50,6 +50,14 @@ export function KindFields({ kind: declaration, value, known, onChange }: Props)
           ))}
         </div>
       )}
+      {inLine.map(
+        ([name, { help }]) =>
+          help && (
+            <p key={name} className="quiet">
+              {t(kindKey('Help', kind, name))}
+            </p>
+          ),
+      )}
       {parts.map(([name, field]) => (
         <PartsField key={name} {...{ kind, name, field, value, itemFields, known, onChange }} />
       ))}

@@ -1,4 +1,5 @@
 import type { TableProps } from 'antd'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -12,27 +13,49 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { RecordKindName } from '#contract/records/all-kinds.ts'
 import type { RecordRow } from '#contract/records/record-calls.ts'
-import { leadOf, type RecordColumn, type RecordKind, type RecordListing } from '#contract/records/record-kind.ts'
+import {
+  filterOf,
+  leadOf,
+  type RecordColumn,
+  type RecordKind,
+  type RecordListing,
+} from '#contract/records/record-kind.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import { onlineStates } from '../online.ts'
 import { OnlineMark } from '../online-mark.tsx'
 import * as recordStyles from '../records.module.css'
 import { kindKey } from './kind-texts.ts'
+import { type RowAct, useRowMenu } from './row-menu.tsx'
 
 type ListedKind = RecordKind & { kind: RecordKindName; listing: RecordListing }
 type Column = NonNullable<TableProps<RecordRow>['columns']>[number]
 
+interface Props {
+  kind: ListedKind
+  /** Further buttons in the head. */
+  buttons?: ReactNode
+  /** Below the head. */
+  tabs?: ReactNode
+  /** Acts on a row, in a menu beside editing and deleting it, each with a key of its own. */
+  acts?: readonly RowAct[]
+  /** Dialogs; `reload` reads the list again. */
+  children?: (reload: () => void) => ReactNode
+}
+
 /** The list of a declared kind whose records are read page by page. */
-export function KindListPage({ kind: declaration }: { kind: ListedKind }) {
+export function KindListPage({ kind: declaration, buttons, tabs, acts, children }: Props) {
   const { t } = useConsole()
   const navigate = useNavigate()
   const { kind, path, fields, listing } = declaration
-  const { page, setPage, filters, filterBy } = useListAddress(['keyword', ...listing.filters])
-  const choices = listing.filters.map((name) => {
+  const { page, setPage, filters, filterBy } = useListAddress([
+    'keyword',
+    ...listing.filters.map((one) => filterOf(one).name),
+  ])
+  const choices = listing.filters.map(filterOf).map(({ name, options }) => {
     const field = fields[name]
-    if (field?.type === 'choice')
-      return { name, options: optionsOf(Object.keys(field.options), (one) => t(kindKey('Option', kind, name, one))) }
-    return { name, options: optionsOf(onlineStates, (one) => t(`online.${one}`)) }
+    const values = options ?? (field?.type === 'choice' ? field.options : undefined)
+    if (!values) return { name, options: optionsOf(onlineStates, (one) => t(`online.${one}`)) }
+    return { name, options: optionsOf(Object.keys(values), (one) => t(kindKey('Option', kind, name, one))) }
   })
   const chosen = choices.flatMap(({ name, options }) => {
     const value = filters[name]
@@ -45,25 +68,34 @@ export function KindListPage({ kind: declaration }: { kind: ListedKind }) {
     ...page,
   })
   const columns = useColumns(declaration)
+  const menu = useRowMenu(declaration, answer.reload, acts)
   return (
     <>
       <PageHead
         title={t(`kinds.${kind}`)}
-        end={<AddButton name={t(`kindNew.${kind}`)} onAdd={() => navigate(`${path}/new`)} />}
+        end={
+          <>
+            {buttons}
+            <AddButton name={t(`kindNew.${kind}`)} onAdd={() => navigate(`${path}/new`)} />
+          </>
+        }
       >
         {choices.map(({ name, options }) => (
           <FilterChoice key={name} name={t(kindKey('Field', kind, name))} options={options} {...filterBy(name)} />
         ))}
         <FilterWords wide name={t(`kindSearch.${kind}`)} {...filterBy('keyword')} />
       </PageHead>
+      {tabs}
       <DataTable<RecordRow>
         answer={answer}
         page={page}
         onPage={setPage}
         onOpen={({ id }) => navigate(`${path}/${id}`)}
+        keys={Object.fromEntries((acts ?? []).map(({ key, onAct }) => [key, onAct]))}
         rowKey="id"
-        columns={columns}
+        columns={acts ? [...columns, menu] : columns}
       />
+      {children?.(answer.reload)}
     </>
   )
 }
@@ -72,6 +104,7 @@ export function KindListPage({ kind: declaration }: { kind: ListedKind }) {
 function useColumns(declaration: ListedKind): Column[] {
   const { t } = useConsole()
   const { kind, path, fields, listing } = declaration
+  const hasState = listing.columns.some((column) => typeof column === 'string' && fields[column]?.type === 'online')
   const declared = listing.columns.map((column) => columnOf(declaration, column, t(labelKey(kind, column))))
   const isPicture = (column: RecordColumn) => typeof column === 'string' && fields[column]?.type === 'picture'
   const pictures = declared.filter((_, place) => isPicture(listing.columns[place] as RecordColumn))
@@ -80,22 +113,38 @@ function useColumns(declaration: ListedKind): Column[] {
     {
       title: t(kindKey('Field', kind, leadOf(declaration))),
       render: (_, row) => (
-        <Link className={listStyles.title} lang={row.language} to={`${path}/${row.id}`}>
-          {row.title}
-        </Link>
+        <>
+          <Link className={listStyles.title} lang={row.language} to={`${path}/${row.id}`}>
+            {row.title}
+          </Link>
+          {!hasState && row.demo && <i className="mark"> {t('demo')}</i>}
+        </>
       ),
     },
     ...declared.filter((column) => !pictures.includes(column)),
-    { title: t('saved'), width: 150, render: (_, row) => row.updated_time && toMinute(row.updated_time) },
+    ...(listing.undated
+      ? []
+      : [
+          {
+            title: t('saved'),
+            width: 150,
+            render: (_: unknown, row: RecordRow) => row.updated_time && toMinute(row.updated_time),
+          },
+        ]),
   ]
 }
 
 const labelKey = (kind: string, column: RecordColumn) =>
   kindKey('Field', kind, typeof column === 'string' ? column : column.name)
 
-function columnOf({ kind, fields }: ListedKind, column: RecordColumn, title: string): Column {
+function columnOf({ kind, fields, page }: ListedKind, column: RecordColumn, title: string): Column {
   if (typeof column !== 'string') {
     const render = (_: unknown, { values }: RecordRow) => values[column.name]
+    if ('english' in column) return { title, width: 180, ellipsis: true, render }
+    if ('computed' in column) {
+      const { name, max } = column
+      return { title, width: 100, align: 'end', render: (_, row) => <Computed {...{ row, name, max, page }} /> }
+    }
     return column.max === undefined ? { title, width: 80, align: 'end', render } : { title, width: 108, render }
   }
   const type = fields[column]?.type
@@ -109,6 +158,7 @@ function columnOf({ kind, fields }: ListedKind, column: RecordColumn, title: str
     }
   if (type === 'choice')
     return { title, width: 96, render: (_, row) => <Option at={[kind, column, String(cellOf(row))]} /> }
+  if (type === 'words') return { title, ellipsis: true, render: (_, row) => cellOf(row) }
   if (type === 'day' || type === 'line') return { title, width: 108, render: (_, row) => cellOf(row) }
   return {
     title,
@@ -120,6 +170,20 @@ function columnOf({ kind, fields }: ListedKind, column: RecordColumn, title: str
 
 function Option({ at }: { at: readonly string[] }) {
   return useConsole().t(kindKey('Option', ...at))
+}
+
+/** A number that was counted, with the page on which readers see what was counted. */
+function Computed(props: { row: RecordRow; name: string; max: number | undefined; page: RecordKind['page'] }) {
+  const { row, name, max, page } = props
+  const value = row.values[name]
+  if (typeof value !== 'number') return value
+  const shown = `${value.toLocaleString('en')}${max !== undefined && value >= max ? '+' : ''}`
+  if (!page) return shown
+  return (
+    <a href={`${page.path}${row.id}`} target="_blank" rel="noopener">
+      {shown}
+    </a>
+  )
 }
 
 /** The picture of a record, or its drawn cover. */

@@ -18,7 +18,7 @@ import { emptyValue, fieldsOf, isComplete, type KindRecord, type KindValue } fro
 import { useKnown } from './use-known.ts'
 import { useRecordActs } from './use-records.ts'
 
-type WholeRecord = KindRecord & { about: RecordAbout }
+export type WholeRecord = KindRecord & { about: RecordAbout }
 
 interface Props {
   kind: RecordKind & { kind: RecordKindName }
@@ -30,6 +30,10 @@ interface Props {
   given?: Partial<KindValue>
   /** False where only the list deletes such records. */
   deletable?: boolean
+  /** Links and buttons in the head of a saved record, in place of the link to its page. */
+  links?: (record: WholeRecord, form: { dirty: boolean }) => ReactNode
+  /** Content below the fields of a saved record. */
+  children?: ReactNode
 }
 
 /** The page of a record of a declared kind, or of one that is not there yet. */
@@ -53,6 +57,8 @@ function KindEditor({
   addressOf = (id) => `${kind.path}/${id}`,
   given = {},
   deletable = true,
+  links,
+  children,
   record: saved,
   onSaved,
 }: Props & { record?: WholeRecord; onSaved?: () => void }) {
@@ -84,11 +90,13 @@ function KindEditor({
       complete={isComplete(kind, value)}
       compared={compared}
       links={
-        page && (
-          <a href={page} target="_blank" rel="noopener">
-            {t(saved?.online === false ? 'record.preview' : 'record.see')}
-          </a>
-        )
+        saved && links
+          ? links(saved, record.form)
+          : page && (
+              <a href={page} target="_blank" rel="noopener">
+                {t(saved?.online === false ? 'record.preview' : 'record.see')}
+              </a>
+            )
       }
       {...(deletable && { remove })}
       confirmRemoval={asks ? (confirmed, close) => withdraw(t('delete'), confirmed, close) : undefined}
@@ -97,6 +105,7 @@ function KindEditor({
       }
     >
       <KindFields kind={kind} value={value} known={known} onChange={change} />
+      {saved && children}
     </RecordEditor>
   )
 }

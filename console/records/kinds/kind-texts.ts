@@ -7,6 +7,7 @@ const keys = {
   Option: (at: string) => `kindOption.${at}`,
   None: (at: string) => `kindNone.${at}`,
   Hint: (at: string) => `kindHint.${at}`,
+  Help: (at: string) => `kindHelp.${at}`,
   Add: (at: string) => `kindAdd.${at}`,
   Empty: (at: string) => `kindEmpty.${at}`,
   Loose: (at: string) => `kindLoose.${at}`,

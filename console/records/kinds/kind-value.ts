@@ -14,7 +14,7 @@ export type KindRecord = KindValue & { id: number; version: number }
 
 const defaults: Readonly<Record<RecordField['type'], unknown>> = {
   ...{ address: '', line: '', online: false, cover: 'view' },
-  ...{ rows: [], items: [], labels: [] },
+  ...{ rows: [], items: [], labels: [], words: [] },
   ...{ reference: null, picture: null, number: null, day: null, clock: null, item: null, choice: null },
 }
 

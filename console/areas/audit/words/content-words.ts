@@ -11,8 +11,6 @@ export const contentWords = {
     'author.save': 'audit.saveAuthor',
     'author.link': 'audit.linkAuthor',
     'author.unlink': 'audit.unlinkAuthor',
-    'label.add': 'audit.labelAdd',
-    'label.save': 'audit.labelSave',
     'label.merge': 'audit.labelMerge',
     'label.unmerge': 'audit.labelUnmerge',
     'category.add': 'audit.categoryAdd',
@@ -29,7 +27,6 @@ export const contentWords = {
     author: { word: 'target.author', addressOf: (id) => `/console/authors/${id}` },
     category: { word: 'target.category' },
     region: { word: 'target.region' },
-    label: { word: 'target.label' },
     media: { word: 'target.media' },
   },
 } satisfies AuditWords

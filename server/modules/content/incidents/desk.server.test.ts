@@ -84,7 +84,8 @@ describe('incidents', () => {
 
   it('keep their facts, and their timeline in the order of time, for readers in all languages', async () => {
     const flash = newsroom.items[4] ?? 0
-    const label = await newsroom.editor.call('saveLabel', {
+    const label = await newsroom.editor.call('saveRecord', {
+      kind: 'label',
       texts: { 'zh-Hans': { name: '安全事故' } },
       coin: null,
       synonyms: [],

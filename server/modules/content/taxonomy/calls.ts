@@ -3,10 +3,7 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TaxonomyDesk } from './desk.ts'
 
 export const taxonomyHandlers = ({ labels, categories }: TaxonomyDesk): Handlers<keyof typeof labelCalls> => ({
-  staffLabels: labels.list,
-  staffLabel: labels.one,
-  saveLabel: labels.save,
-  deleteLabel: labels.delete,
+  labelMerges: labels.merges,
   mergeLabels: labels.merge,
   undoLabelMerge: labels.unmerge,
   staffTaxonomy: categories.list,

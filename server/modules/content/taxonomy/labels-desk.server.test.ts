@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LabelFields, StaffLabel } from '#contract/content/taxonomy.ts'
+import type { labelRecord } from '#contract/content/labels.record.ts'
+import type { FieldsOf } from '#contract/records/record-kind.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -14,10 +15,11 @@ afterAll(() => newsroom.close())
 let made = 0
 /** A name that no other test has. */
 const fresh = (name: string) => `${name}${++made}`
-const save = (given: object, member = newsroom.editor) => member.call('saveLabel', given)
-async function added(name: string, given: Partial<LabelFields> = {}): Promise<StaffLabel> {
+const save = (given: object, member = newsroom.editor) =>
+  member.call('saveRecord', { kind: 'label', ...given } as never)
+async function added(name: string, given: Partial<FieldsOf<typeof labelRecord>> = {}) {
   const { data, message } = await save({ texts: { 'zh-Hans': { name } }, coin: null, synonyms: [], ...given })
-  if (!data?.saved) throw new Error(`The label was not added: ${message}`)
+  if (!data?.saved || data.record.kind !== 'label') throw new Error(`The label was not added: ${message}`)
   return data.record
 }
 /** Adds an article with labels. @returns its number */
@@ -34,7 +36,8 @@ async function labelled(names: readonly string[]): Promise<number> {
 }
 const labelsOf = async (id: number) =>
   (await callAsVisitor(newsroom.site, 'getInformationDetails', { id })).data.labels.map(({ id: one }) => one)
-const one = async (id: number) => (await newsroom.editor.call('staffLabel', { id })).data
+const one = async (id: number) => (await newsroom.editor.call('getRecord', { kind: 'label', id })).data
+const mergesOf = async (id: number) => (await newsroom.editor.call('labelMerges', { id })).data.list
 const merge = (id: number, into: number, member = newsroom.editor) => member.call('mergeLabels', { id, into })
 const visit = (path: string) => fetch(`${newsroom.site.origin}${path}`, { redirect: 'manual' })
 
@@ -45,7 +48,7 @@ describe('labels', () => {
       texts: { 'zh-Hans': { name }, en: { name: 'Staking' } },
       synonyms: ['权益质押', ' 质押 '],
     })
-    expect(label).toMatchObject({ synonyms: ['权益质押', '质押'], uses: 0, version: 1 })
+    expect(label).toMatchObject({ synonyms: ['权益质押', '质押'], about: { computed: { uses: 0 } }, version: 1 })
     const item = await labelled([name])
     const page = async () => (await visit(`/contents/${item}`)).text()
     expect(await page()).toContain(name)
@@ -54,7 +57,7 @@ describe('labels', () => {
     expect(data).toMatchObject({ saved: true, record: { version: 2 } })
     await expect.poll(page).toContain(renamed)
     for (const keyword of ['权益', '權益質押', 'staking', renamed]) {
-      const found = await newsroom.editor.call('staffLabels', { keyword })
+      const found = await newsroom.editor.call('findRecords', { kind: 'label', keyword })
       expect(
         found.data.list.map(({ id }) => id),
         keyword,
@@ -111,10 +114,10 @@ describe('labels', () => {
     const name = fresh('回收')
     const { id, version } = await added(name)
     const item = await labelled([name])
-    await newsroom.editor.call('deleteLabel', { id, version })
+    await newsroom.editor.call('deleteRecord', { kind: 'label', id, version })
     expect(await labelsOf(item)).toEqual([])
     expect((await callAsVisitor(newsroom.site, 'getLabelDetails', { id })).code).toBe(404)
-    expect((await newsroom.editor.call('staffLabels', { keyword: name })).data.total).toBe(0)
+    expect((await newsroom.editor.call('findRecords', { kind: 'label', keyword: name })).data.total).toBe(0)
     await newsroom.editor.call('restoreFromBin', { kind: 'label', id: String(id) })
     expect(await labelsOf(item)).toEqual([id])
   })
@@ -122,11 +125,11 @@ describe('labels', () => {
   it('do not come back from the bin while another one has their name', async () => {
     const name = fresh('占用')
     const { id, version } = await added(name)
-    await newsroom.editor.call('deleteLabel', { id, version })
+    await newsroom.editor.call('deleteRecord', { kind: 'label', id, version })
     const other = await added(name)
     const back = () => newsroom.editor.call('restoreFromBin', { kind: 'label', id: String(id) })
     expect(await back()).toMatchObject(refusal('nameTaken'))
-    await newsroom.editor.call('deleteLabel', { id: other.id, version: other.version })
+    await newsroom.editor.call('deleteRecord', { kind: 'label', id: other.id, version: other.version })
     expect(await back()).toMatchObject({ code: 200 })
   })
 })
@@ -144,21 +147,26 @@ describe('merging labels', () => {
       [into.id],
       [into.id],
     ])
-    expect(await one(into.id)).toMatchObject({ coin: 'DFI', synonyms: ['DeFi', second, '链上金融'], uses: 3 })
-    expect(await newsroom.editor.call('staffLabel', { id: from.id })).toMatchObject(refusal('labelMissing'))
+    expect(await one(into.id)).toMatchObject({
+      coin: 'DFI',
+      synonyms: ['DeFi', second, '链上金融'],
+      about: { computed: { uses: 3 } },
+    })
+    expect(await newsroom.editor.call('getRecord', { kind: 'label', id: from.id })).toMatchObject(
+      refusal('labelMissing'),
+    )
     for (const prefix of ['', '/zh-hant', '/en']) {
       const answer = await visit(`${prefix}/label/${from.id}`)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/label/${into.id}`])
     }
-    expect((await one(into.id)).merges).toMatchObject([
-      { id: data.merge, items: 2, from: { name: second, coin: 'DFI' } },
-    ])
+    expect(await mergesOf(into.id)).toMatchObject([{ id: data.merge, items: 2, from: { name: second, coin: 'DFI' } }])
 
     const undo = () => newsroom.colleague.call('undoLabelMerge', { merge: data.merge })
     expect(await undo()).toMatchObject({ code: 200, data: { id: from.id } })
     expect([await labelsOf(alone), await labelsOf(other)]).toEqual([[from.id], [into.id]])
     expect((await labelsOf(both)).toSorted()).toEqual([into.id, from.id].toSorted())
-    expect(await one(into.id)).toMatchObject({ coin: null, synonyms: ['DeFi'], merges: [] })
+    expect(await one(into.id)).toMatchObject({ coin: null, synonyms: ['DeFi'] })
+    expect(await mergesOf(into.id)).toEqual([])
     expect(await one(from.id)).toMatchObject({ coin: 'DFI', synonyms: ['链上金融'] })
     await expect.poll(async () => (await visit(`/label/${from.id}`)).status).toBe(200)
     expect(await undo()).toMatchObject(refusal('itemMissing'))

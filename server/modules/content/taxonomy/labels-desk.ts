@@ -1,18 +1,21 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { labelLimits } from '#contract/constants.ts'
-import type { StaffLabel, StaffLabelRow } from '#contract/content/taxonomy.ts'
+import { labelRecord } from '#contract/content/labels.record.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService, LabelFields, LabelRecord } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
+import {
+  createRecordEditor,
+  type DraftContext,
+  type RecordDraft,
+  type RecordNeeds,
+  recordEditorsIn,
+} from '#server/modules/staff/records/service.ts'
+import { type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 
 /** Redirects of addresses of merged labels; handed in by the site, which stands above. */
 export interface LabelAddresses {
@@ -22,7 +25,9 @@ export interface LabelAddresses {
 }
 
 export interface LabelsDeskNeeds extends RecordNeeds {
+  registry: Registry
   engine: Engine
+  bus: Bus
   accounts: Pick<AccountsService, 'people'>
   content: Pick<ContentService, 'labelEditor'>
   redirects: LabelAddresses
@@ -31,53 +36,30 @@ export interface LabelsDeskNeeds extends RecordNeeds {
 const addressOf = (id: number): string => `/label/${id}`
 
 const targetOf = (id: number): string => `label:${id}`
-const nameFields = { name: { max: labelLimits.name } }
 const ticker = /^[\p{L}\p{N}$._-]+$/u
 
 /** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
-export function createLabelsDesk({ database, engine, accounts, audit, bin, content, redirects }: LabelsDeskNeeds) {
-  const { labelEditor } = content
-  const paginate = createPagination(createCachedTotals(labelEditor.count))
+export function createLabelsDesk(needs: LabelsDeskNeeds) {
+  const { database, engine, accounts, audit, redirects } = needs
+  const { labelEditor } = needs.content
   const foldWord = (word: string) => engine.toSimplified(word).toLowerCase()
   const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [foldWord(word), word])).values()]
 
-  async function toStaffLabel(row: LabelRecord, db: Executor = database.orm): Promise<StaffLabel> {
-    const merges = await labelEditor.mergesInto(row.id, db)
-    const people = await accounts.people.byIds(
-      merges.flatMap(({ by }) => by ?? []),
-      db,
-    )
-    return {
-      ...presentRow({ ...row, uses: await labelEditor.uses(row.id, labelLimits.counted, db) }),
-      merges: merges.map(({ id, from, items, by, at }) => ({
-        id,
-        items,
-        time: siteTime(at),
-        by: by === null ? null : (people.get(by) ?? null),
-        from: { id: from.id, name: from.name, coin: from.coin },
-      })),
-    }
-  }
-
   /** @throws CallError invalidInput with the name of the field; nameTaken with the name of the label that has it */
-  async function parseFields(
+  async function prepare(
     tx: Transaction,
-    input: Pick<ParsedInput<'saveLabel'>, 'texts' | 'coin' | 'synonyms'>,
-    own: number | undefined,
-  ): Promise<LabelFields> {
-    const { name, versions, language } = rowOfTexts(input.texts, { fields: nameFields, lead: 'name' })
-    // Names are in Chinese, in either script; a name only in English serves all languages.
-    const rest = language === 'en' ? {} : versions
-    const coin = cleanText(input.coin ?? '').toUpperCase() || null
-    if (coin && ([...coin].length > labelLimits.coin || !ticker.test(coin))) throw new CallError('invalidInput', 'coin')
-    const names = [name, ...Object.values(rest).flatMap((version) => version?.name ?? [])]
+    { columns, parts }: RecordDraft,
+    { before }: DraftContext,
+  ): Promise<RecordDraft> {
+    const { name, versions, coin: typed, synonyms } = columns as LabelFields
+    const coin = typed?.toUpperCase() ?? null
+    if (coin && !ticker.test(coin)) throw new CallError('invalidInput', 'coin')
+    const names = namesOf({ name, versions })
     const taken = new Set([...names, ...(coin ? [coin] : [])].map(foldWord))
-    const synonyms = uniqueWords(input.synonyms.map((word) => cleanText(word)).filter(Boolean)).filter(
-      (word) => !taken.has(foldWord(word)),
-    )
-    if (synonyms.some((word) => [...word].length > labelLimits.synonym)) throw new CallError('invalidInput', 'synonyms')
-    await mustBeFree(tx, { words: [...names, ...synonyms], coin, own })
-    return { name, versions: rest, coin, synonyms }
+    const others = uniqueWords(synonyms).filter((word) => !taken.has(foldWord(word)))
+    await mustBeFree(tx, { words: [...names, ...others], coin, own: before?.id })
+    const key = before ? {} : { key: foldWord(name).replace(/\s/g, '-') }
+    return { columns: { ...columns, ...key, coin, synonyms: others }, parts }
   }
 
   async function mustBeFree(
@@ -94,55 +76,34 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
     if (coin && (await labelEditor.coinInBin(tx, coin, own))) throw new CallError('nameTaken', { words: coin })
   }
 
-  const records = createRecords<LabelRecord, StaffLabel>(
-    { database, audit, bin },
-    {
-      kind: 'label',
-      headOf: ({ id, version, name: title }) => ({ id, version, title }),
-      hold: async (tx, id) => (await labelEditor.hold(tx, [id])).get(id),
-      shown: (row, _, db) => toStaffLabel(row, db),
-      briefOf: fieldsOf,
-      setDeleted: labelEditor.setDeleted,
-      purge: labelEditor.purge,
-      missing: 'labelMissing',
-      checkRestored(tx, { id: own, name, versions, coin }) {
-        const words = [name, ...Object.values(versions).flatMap((version) => version?.name ?? [])]
-        return mustBeFree(tx, { words, coin, own })
-      },
-    },
-  )
-
   return {
-    kind: records.binKind,
+    records: createRecordEditor(labelRecord, labelEditor.rows, {
+      ...needs,
+      kinds: recordEditorsIn(needs.registry),
+      tags: labelEditor.tagsOf,
+      hooks: {
+        missing: 'labelMissing',
+        ownTranslation: true,
+        prepare,
+        checkRestored(tx, row) {
+          const { id: own, coin, ...texts } = row as unknown as LabelRecord
+          return mustBeFree(tx, { words: namesOf(texts), coin, own })
+        },
+      },
+    }),
 
-    /** The newest first; those that are called exactly what is looked for before the others. */
-    async list({ keyword, kind: wanted, page, size }: ParsedInput<'staffLabels'>): Promise<CallOutput<'staffLabels'>> {
-      const filter = { forms: formsOf(keyword, engine), kind: wanted }
-      const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
-      const rows = await labelEditor.list(filter, window)
-      return { list: rows.map(presentRow), ...(await paginate(filter, { page, size, found: rows.length })) }
+    /** Labels that were merged into one and can be restored, the newest first. */
+    async merges({ id }: ParsedInput<'labelMerges'>): Promise<CallOutput<'labelMerges'>> {
+      const merges = await labelEditor.mergesInto(id)
+      const people = await accounts.people.byIds(merges.flatMap(({ by }) => by ?? []))
+      return {
+        list: merges.map(({ id: merge, from, items, by, at }) => ({
+          ...{ id: merge, items, time: siteTime(at) },
+          by: by === null ? null : (people.get(by) ?? null),
+          from: { id: from.id, name: from.name, coin: from.coin },
+        })),
+      }
     },
-
-    /** @throws CallError labelMissing */
-    async one({ id }: ParsedInput<'staffLabel'>): Promise<StaffLabel> {
-      const row = await labelEditor.find(id)
-      if (!row) throw new CallError('labelMissing')
-      return toStaffLabel(row)
-    },
-
-    /**
-     * Adds a label, or saves one over the version that was read.
-     * @throws CallError labelMissing, nameTaken; invalidInput with the name of the field
-     */
-    save: (input: ParsedInput<'saveLabel'>, context: MemberContext): Promise<CallOutput<'saveLabel'>> =>
-      records.save(input, context, async (tx, before) => {
-        const fields = await parseFields(tx, input, before?.id)
-        if (before) return labelEditor.change(tx, before.id, fields)
-        return labelEditor.add(tx, foldWord(fields.name).replace(/\s/g, '-'), fields)
-      }),
-
-    /** Moves a label to the bin: its items keep it unseen. @throws CallError labelMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteLabel'>, context: MemberContext) => records.delete(seen, context),
 
     /** @throws CallError labelMissing, redirectLoop; invalidInput for a label and itself */
     async merge(
@@ -196,30 +157,15 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
   }
 }
 
-const wordsOf = ({ name, versions, coin, synonyms }: LabelFields): string[] => [
+const namesOf = ({ name, versions }: Pick<LabelFields, 'name' | 'versions'>): string[] => [
   name,
   ...Object.values(versions).flatMap((version) => version?.name ?? []),
+]
+
+const wordsOf = ({ coin, synonyms, ...texts }: LabelFields): string[] => [
+  ...namesOf(texts),
   ...(coin ? [coin] : []),
   ...synonyms,
 ]
 
 const fieldsOf = ({ name, versions, coin, synonyms }: LabelRecord): LabelFields => ({ name, versions, coin, synonyms })
-
-const presentRow = ({
-  id,
-  name,
-  versions,
-  coin,
-  synonyms,
-  uses,
-  version,
-  demo,
-}: LabelRecord & { uses: number }): StaffLabelRow => ({
-  id,
-  coin,
-  synonyms,
-  uses,
-  version,
-  demo,
-  texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
-})

@@ -1,4 +1,5 @@
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { registerRecords } from '#server/modules/staff/records/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { taxonomyHandlers } from './calls.ts'
@@ -8,7 +9,7 @@ import { taxonFollowers } from './service.ts'
 export const taxonomy = defineSubject({
   name: 'taxonomy',
   desk: ({ registry, ...needs }: Omit<TaxonomyDeskNeeds, 'followers'> & { registry: Registry }) =>
-    createTaxonomyDesk({ ...needs, followers: taxonFollowers.in(registry) }),
+    createTaxonomyDesk({ ...needs, registry, followers: taxonFollowers.in(registry) }),
   handlers: ({ desk }) => taxonomyHandlers(desk),
-  extensions: ({ desk }) => [binKinds.add(...desk.binKinds)],
+  extensions: ({ desk }) => [...registerRecords([desk.labels.records]), binKinds.add(...desk.binKinds)],
 })

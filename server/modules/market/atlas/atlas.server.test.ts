@@ -107,8 +107,13 @@ describe('the directory', () => {
 
 describe('an entry', () => {
   it('links to what the site has of it', async () => {
-    const label = await newsroom.editor.call('saveLabel', {
-      ...{ texts: { 'zh-Hans': { name: '浮标协议' }, en: { name: 'Buoy Protocol' } }, coin: null, synonyms: [] },
+    const label = await newsroom.editor.call('saveRecord', {
+      ...{
+        kind: 'label',
+        texts: { 'zh-Hans': { name: '浮标协议' }, en: { name: 'Buoy Protocol' } },
+        coin: null,
+        synonyms: [],
+      },
     })
     const id = label.data?.saved ? label.data.record.id : 0
     const made = await add('浮标协议', 'Buoy Protocol', {

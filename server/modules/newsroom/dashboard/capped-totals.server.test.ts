@@ -33,16 +33,19 @@ beforeAll(async () => {
 })
 afterAll(() => newsroom.close())
 
-const lists = ['staffArticles', 'reviewQueue', 'staffManuscripts', 'staffAuthors', 'staffLabels'] as const
+const lists = ['staffArticles', 'reviewQueue', 'staffManuscripts', 'staffAuthors', 'labels'] as const
 type ListName = (typeof lists)[number]
 
 async function page(name: ListName, input: object) {
-  const { data } = await newsroom.administrator.call(name, { size, ...input })
+  const { data } =
+    name === 'labels'
+      ? await newsroom.administrator.call('findRecords', { kind: 'label', size, ...input })
+      : await newsroom.administrator.call(name, { size, ...input })
   const { list, total, total_capped, more } = data
   return { ids: list.map(({ id }) => id), pagination: { total, total_capped, more } }
 }
 /** Labels have one more that is called like all of them. */
-const rowsOf = (name: ListName): number => (name === 'staffLabels' ? rows + 1 : rows)
+const rowsOf = (name: ListName): number => (name === 'labels' ? rows + 1 : rows)
 
 describe.each(lists)('%s over more rows than a search counts', (name) => {
   it('counts all without a word', async () => {
@@ -84,8 +87,8 @@ describe.each(lists)('%s over more rows than a search counts', (name) => {
 
 describe('a search', () => {
   it('has what is called exactly so first, and then the newest', async () => {
-    const { data } = await newsroom.editor.call('staffLabels', { keyword: 'report报道', size: 3 })
-    const names = data.list.map(({ texts }) => texts['zh-Hans']?.name)
+    const { data } = await newsroom.editor.call('findRecords', { kind: 'label', keyword: 'report报道', size: 3 })
+    const names = data.list.map(({ title }) => title)
     expect(names).toEqual(['report报道', `其他Report报道${rows}`, `其他Report报道${rows - 1}`])
   })
 

@@ -172,7 +172,7 @@ describe('a landing page', () => {
 
   it('shows new items of its label at once', async () => {
     await publish(newsroom, { title: '标签下的头一篇', labels: ['浅滩标签'] })
-    const { list } = (await newsroom.editor.call('staffLabels', { keyword: '浅滩标签' })).data
+    const { list } = (await newsroom.editor.call('findRecords', { kind: 'label', keyword: '浅滩标签' })).data
     const label = list[0]
     if (!label) throw new Error('The label is missing')
     const items = {

@@ -1,9 +1,15 @@
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { RecordRow } from '#contract/records/record-calls.ts'
-import { leadOf, type RecordColumn, type RecordField, type RecordKind } from '#contract/records/record-kind.ts'
+import {
+  filterOf,
+  leadOf,
+  type RecordColumn,
+  type RecordField,
+  type RecordKind,
+} from '#contract/records/record-kind.ts'
 import type { Language } from '#language/languages.ts'
-import type { DerivedColumn } from '#server/platform/database/records/kind-pages.ts'
+import type { DerivedColumn, KindFilter } from '#server/platform/database/records/kind-pages.ts'
 import type { KindRow } from '#server/platform/database/records/kind-table.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { createWording, Translated } from '#server/platform/text/wording.ts'
@@ -11,11 +17,18 @@ import { columnOf, isPart } from './field-values.ts'
 
 type Value = RecordRow['values'][string]
 
+/** Words that a row has room for. */
+const shownWords = 6
+
+const wordsInLine = (words: readonly string[]): string =>
+  words.slice(0, shownWords).join('、') + (words.length > shownWords ? '……' : '')
+
 /** Creates what a list of a kind needs beside its SQL: the rows as they are sent, and the values of its filters. */
 export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof createWording>) {
   const { fields, listing } = kind
   const lead = leadOf(kind)
   const columns = listing?.columns ?? []
+  const filters = (listing?.filters ?? []).map(filterOf)
   const fieldOf = (name: string): RecordField => {
     const field = fields[name]
     if (!field) throw new Error(`${kind.kind} has no field ${name}`)
@@ -23,6 +36,7 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
   }
   const derivedOf = (column: RecordColumn): [string, DerivedColumn][] => {
     if (typeof column === 'string') return isPart(fieldOf(column)) ? [[column, { count: column }]] : []
+    if (!('of' in column)) return []
     if (column.max === undefined) return [[column.name, { count: column.of }]]
     const rows = fieldOf(column.of)
     const part = rows.type === 'rows' ? rows.fields[column.max] : undefined
@@ -31,10 +45,14 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
   }
 
   function valuesOf(row: KindRow, column: RecordColumn): [string, Value][] {
-    if (typeof column !== 'string') return [[column.name, row[column.name] as Value]]
+    if (typeof column !== 'string') {
+      const value = 'english' in column ? row.versions.en?.[column.english] : row[column.name]
+      return [[column.name, (value ?? null) as Value]]
+    }
     const field = fieldOf(column)
     if (isPart(field)) return [[column, row[column] as Value]]
     const value = row[columnOf(column, field)]
+    if (field.type === 'words') return [[column, wordsInLine(value as string[])]]
     if (field.type !== 'picture') return [[column, value as Value]]
     const cover = Object.entries(fields).find(([, one]) => one.type === 'cover')
     const drawn = cover ? [[cover[0], row[columnOf(...cover)]] as [string, Value]] : []
@@ -55,16 +73,21 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
       }
     },
 
-    /** Values of the table for what a list is filtered by. @throws CallError invalidInput with the name of the filter */
-    filterValues: (filters: Readonly<Record<string, string>>): Record<string, string | boolean> =>
-      Object.fromEntries(
-        Object.entries(filters).map(([name, value]) => {
-          const field = listing?.filters.includes(name) ? fields[name] : undefined
-          if (field?.type === 'online' && ['online', 'offline'].includes(value))
-            return [columnOf(name, field), value === 'online']
-          if (field?.type === 'choice' && Object.hasOwn(field.options, value)) return [columnOf(name, field), value]
-          throw new CallError('invalidInput', name)
-        }),
-      ),
+    /** Conditions on the table for what a list is filtered by. @throws CallError invalidInput with the name of the filter */
+    filterValues(given: Readonly<Record<string, string>>): Required<Pick<KindFilter, 'values' | 'chosen'>> {
+      const values: Record<string, string | boolean> = {}
+      const chosen: Record<string, string> = {}
+      for (const [name, value] of Object.entries(given)) {
+        const filter = filters.find((one) => one.name === name)
+        const field = filter && !filter.options ? fields[name] : undefined
+        const options = filter?.options ?? (field?.type === 'choice' ? field.options : {})
+        if (field?.type === 'online' && ['online', 'offline'].includes(value))
+          values[columnOf(name, field)] = value === 'online'
+        else if (!Object.hasOwn(options, value)) throw new CallError('invalidInput', name)
+        else if (field) values[columnOf(name, field)] = value
+        else chosen[name] = value
+      }
+      return { values, chosen }
+    },
   }
 }

@@ -23,7 +23,13 @@ import { createRecords, type RecordNeeds } from './editing.ts'
 import { briefOfRow, columnOf, fieldsOfRow, itemsOfRow, labelsOfRow } from './field-values.ts'
 import { assertWhole, isSameOrder, orderLine, orderOf } from './kind-order.ts'
 import { createRowPresenter } from './kind-row.ts'
-import { createFieldParser, type FieldTargets, type RecordInput } from './parse-fields.ts'
+import {
+  createFieldParser,
+  type DraftContext,
+  type FieldTargets,
+  type RecordDraft,
+  type RecordInput,
+} from './parse-fields.ts'
 
 export interface KindNeeds extends RecordNeeds, FieldTargets {
   engine: Engine
@@ -33,7 +39,24 @@ export interface KindNeeds extends RecordNeeds, FieldTargets {
   /** Returns the names of articles and flash. */
   nameItems?: (db: Executor, ids: readonly number[], language: CallContext['language']) => Promise<NamedItem[]>
   /** Cache tags of what readers see of such records, and of the one with an id. */
-  tags: (id: number) => readonly string[]
+  tags: (id: number, db: Executor) => readonly string[] | Promise<readonly string[]>
+  hooks?: RecordHooks
+}
+
+/** Rules of a kind beyond its declaration. */
+export interface RecordHooks {
+  /** The error for a record that is not there, if it has one of its own. */
+  missing?: ErrorName
+  /** True if the subject registers the texts for translation itself. */
+  ownTranslation?: boolean
+  /** Cache tags of a changed order, if these are not those of all records. */
+  orderTags?: readonly string[]
+  /** Completes or refuses what is to be saved. @throws CallError */
+  prepare?: (tx: Transaction, draft: RecordDraft, given: DraftContext) => Promise<RecordDraft>
+  /** @throws CallError where a record cannot be deleted */
+  checkDeletion?: (tx: Transaction, id: number) => Promise<void>
+  /** @throws CallError where a restored record cannot stand */
+  checkRestored?: (tx: Transaction, row: KindRow) => Promise<void>
 }
 
 /** A page of a list: words that must occur, and values of the declared filters. */
@@ -81,7 +104,7 @@ export interface RecordEditor {
 export function createRecordEditor(
   declaration: RecordKind,
   rows: KindRows,
-  { engine, bus, kinds, tags, nameItems, ...needs }: KindNeeds,
+  { engine, bus, kinds, tags, nameItems, hooks = {}, ...needs }: KindNeeds,
 ): RecordEditor {
   const { database } = needs
   const { kind, listing, page: address } = declaration
@@ -102,7 +125,8 @@ export function createRecordEditor(
   const paginate = createPagination(
     createCachedTotals((filter: KindFilter, limit?: number) => rows.count(database.orm, filter, limit)),
   )
-  const publish = (tx: Transaction, id: number) => bus.publish(tx, [...tags(id)])
+  const publish = async (tx: Transaction, id: number) => bus.publish(tx, [...(await tags(id, tx))])
+  const missing = hooks.missing ?? 'itemMissing'
 
   /** Kind of the records that stand in an order within these, if any. */
   const inner = (): RecordEditor | undefined =>
@@ -147,6 +171,7 @@ export function createRecordEditor(
       items: items.length > 0 && nameItems ? await nameItems(db, items, context.language) : [],
       labels: labels.length > 0 && needs.findLabels ? await needs.findLabels(labels, context, db) : [],
       titles: await titlesOf(row, context, db),
+      computed: (await rows.computedOf(db, [row.id])).get(row.id) ?? {},
       updated_time: row.updatedAt ? siteTime(row.updatedAt) : null,
     }
     return { ...present(row), about }
@@ -172,12 +197,18 @@ export function createRecordEditor(
     setDeleted: rows.setDeleted,
     async purge(tx, id) {
       await assertUnused(tx, id, { inBin: true })
+      await hooks.checkDeletion?.(tx, id)
       await rows.purge(tx, id)
     },
     announce: publish,
     constraints,
-    checkDeletion: assertUnused,
+    missing,
+    async checkDeletion(tx, id) {
+      await assertUnused(tx, id)
+      await hooks.checkDeletion?.(tx, id)
+    },
     async checkRestored(tx, row) {
+      await hooks.checkRestored?.(tx, row)
       // The record that it needs may be in the bin as well, and is restored first.
       for (const { field, column } of references)
         if (!field.optional && !(await editorOf(field.to).rows.findRow(tx, Number(row[column]), { lock: true })))
@@ -191,21 +222,27 @@ export function createRecordEditor(
     const own = await rows.list(db)
     const held = inner()
     const contents = held ? (await held.rows.list(db)).map(held.present) : []
-    return { list: own.map(present), contents }
+    const computed = await rows.computedOf(
+      db,
+      own.map(({ id }) => id),
+    )
+    return { list: own.map(present), contents, computed: Object.fromEntries(computed) }
   }
 
   return {
     declaration,
     rows,
     binKind: records.binKind,
-    translated: [
-      rows.translated({ kind, fields: textNames, tags }),
-      ...fields.flatMap(([name, field]) => {
-        if (field.type !== 'rows') return []
-        const names = Object.keys(field.texts) as [string, ...string[]]
-        return [rows.translatedParts(name, { kind: field.kind, fields: names, tags })]
-      }),
-    ],
+    translated: hooks.ownTranslation
+      ? []
+      : [
+          rows.translated({ kind, fields: textNames, tags }),
+          ...fields.flatMap(([name, field]) => {
+            if (field.type !== 'rows') return []
+            const names = Object.keys(field.texts) as [string, ...string[]]
+            return [rows.translatedParts(name, { kind: field.kind, fields: names, tags })]
+          }),
+        ],
     present,
     list,
 
@@ -213,7 +250,7 @@ export function createRecordEditor(
       if (!listing) throw new CallError('invalidInput', 'kind')
       const filter: KindFilter = {
         forms: formsOf(keyword, engine),
-        values: presenter.filterValues(filters),
+        ...presenter.filterValues(filters),
       }
       const window = { limit: size, offset: (page - 1) * size }
       const found = await rows.page(database.orm, filter, { lead, derived: presenter.derived, ...window })
@@ -225,13 +262,15 @@ export function createRecordEditor(
 
     async get(id, context) {
       const row = await rows.find(database.orm, id)
-      if (!row) throw new CallError('itemMissing')
+      if (!row) throw new CallError(missing)
       return open(row, context)
     },
 
     save: (input, context) =>
       records.save(input, context, async (tx, before) => {
-        const { columns, parts } = await parseFields(tx, { input, before, context })
+        const given = { input, before, context }
+        const parsed = await parseFields(tx, given)
+        const { columns, parts } = (await hooks.prepare?.(tx, parsed, given)) ?? parsed
         const row = before ? await rows.change(tx, before, columns, parts) : await rows.add(tx, columns, parts)
         await publish(tx, row.id)
         return row
@@ -255,7 +294,9 @@ export function createRecordEditor(
           order.map(({ id }) => id),
         )
         for (const { id, contents } of order) await held?.rows.setOrder(tx, contents, id)
-        await bus.publish(tx, [...new Set(order.flatMap(({ id }) => tags(id)))])
+        const changed = new Set(hooks.orderTags)
+        for (const { id } of hooks.orderTags ? [] : order) for (const tag of await tags(id, tx)) changed.add(tag)
+        await bus.publish(tx, [...changed])
         await needs.audit.record(tx, {
           actorId: caller.session.userId,
           action: `${kind}.order`,

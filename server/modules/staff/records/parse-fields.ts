@@ -47,7 +47,8 @@ interface Needs extends FieldTargets {
   rowsOf: (kind: string) => KindRows
 }
 
-interface Given {
+/** The fields of a record as they were sent, and the record before. */
+export interface DraftContext {
   input: RecordInput
   before: KindRow | undefined
   context: CallContext
@@ -86,7 +87,14 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
       const stored = (before?.[columnOf(name, field)] ?? null) as Picture | null
       return needs.findPicture(value as string | null, { before: stored, alt: title, field: name })
     }
-    if (field.type === 'line') return parseText(value as string, field.max, name, { optional: true })
+    if (field.type === 'line') {
+      const line = parseText((value ?? '') as string, field.max, name, { optional: true })
+      return field.optional ? line || null : line
+    }
+    if (field.type === 'words') {
+      const words = (value as string[]).map((word) => parseText(word, field.length, name, { optional: true }))
+      return [...new Set(words.filter(Boolean))]
+    }
     const parsed = simpleColumn(field, value, name)
     if (field.type === 'address' && field.unique && parsed !== null) {
       const other = await rows.findOther(tx, columnOf(name, field), parsed, before?.id)
@@ -96,7 +104,7 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
   }
 
   /** The parts of a record, in their order. @throws CallError editConflict for one that is not its own */
-  function partsOf(name: string, field: RowsField, { input, before }: Given, language: Language): PartDraft[] {
+  function partsOf(name: string, field: RowsField, { input, before }: DraftContext, language: Language): PartDraft[] {
     const known = new Set(((before?.[name] ?? []) as PartRow[]).map(({ id }) => id))
     const given = input[name] as readonly (RecordInput & { id?: number })[]
     const drafts = given.map((part, place): PartDraft => {
@@ -150,7 +158,7 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
     return labels
   }
 
-  return async function parseFields(tx: Transaction, given: Given): Promise<RecordDraft> {
+  return async function parseFields(tx: Transaction, given: DraftContext): Promise<RecordDraft> {
     const { input, before, context } = given
     const words = rowOfTexts(input.texts, { fields: rules, lead })
     const language = languageOfText(words.language)

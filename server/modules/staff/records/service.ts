@@ -11,7 +11,8 @@ import type { RecordEditor } from './kind.ts'
 import type { RecordInput } from './parse-fields.ts'
 
 export { changedFields, createRecords, isOrderOf, type RecordNeeds, sameOrder } from './editing.ts'
-export { createRecordEditor, type KindNeeds, type RecordEditor } from './kind.ts'
+export { createRecordEditor, type KindNeeds, type RecordEditor, type RecordHooks } from './kind.ts'
+export type { DraftContext, RecordDraft } from './parse-fields.ts'
 
 const recordEditors = new ExtensionPoint<RecordEditor>()
 
@@ -19,7 +20,9 @@ const recordEditors = new ExtensionPoint<RecordEditor>()
 export const registerRecords = (editors: readonly RecordEditor[]): Extension[] => [
   recordEditors.add(...editors),
   ({ tables }) => {
-    for (const { rows } of editors) for (const name of rows.tables) tables.set(name, contentTable())
+    // Some tables belong to another subject, which registers them itself.
+    for (const name of editors.flatMap(({ rows }) => rows.tables))
+      if (!tables.has(name)) tables.set(name, contentTable())
   },
   binKinds.add(...editors.map(({ binKind }) => binKind)),
   translatableTexts.add(...editors.flatMap(({ translated }) => translated)),

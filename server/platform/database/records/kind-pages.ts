@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countUpTo } from '../counting.ts'
 import type { Executor } from '../database.ts'
 import { namePlace, versionNames } from '../name-place.ts'
 import { holdsInOrder } from '../word-search.ts'
 import type { KindParts } from './kind-parts.ts'
-import type { KindRow, KindTable } from './kind-table.ts'
+import { type KindRow, type KindTable, tableDefaults } from './kind-table.ts'
 
 /** Conditions on the records of a list. */
 export interface KindFilter {
@@ -13,7 +13,12 @@ export interface KindFilter {
   forms?: readonly string[]
   /** Values by the properties of the table. */
   values?: Readonly<Record<string, string | boolean>>
+  /** Options of filters by what is no column. */
+  chosen?: Readonly<Record<string, string>>
 }
+
+/** Conditions of filters by what is no column, by the name of the filter and its option. */
+export type KindConditions = Readonly<Record<string, Readonly<Record<string, SQL>>>>
 
 /** A column that is counted or derived from the parts of a record. */
 export type DerivedColumn = { count: string } | { of: string; max: string }
@@ -24,59 +29,87 @@ export interface KindPageOptions {
   derived: Readonly<Record<string, DerivedColumn>>
 }
 
-/** Creates the SQL of lists of records that are read page by page. @param order of a list without a keyword */
+interface PageNeeds {
+  notDeleted: SQL
+  /** The order of a list without a keyword. */
+  order: SQL
+  conditions: KindConditions
+  /** Values that are computed for each record. */
+  computed: Readonly<Record<string, SQL>>
+  /** Names in lower case by which very many records are found; see `KindRowsOptions`. */
+  exactNames: readonly SQL[] | undefined
+}
+
+/** Creates the SQL of lists of records that are read page by page. */
 export function createKindPages(
   table: KindTable,
   parts: KindParts,
-  { notDeleted, order }: { notDeleted: SQL; order: SQL },
+  { notDeleted, order, conditions, computed, exactNames }: PageNeeds,
 ) {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const words = { column: sql`${table}.words`, lower: sql`${table}.words` }
   const record = sql`${table}.id`
   const columnOf = (name: string): PgColumn => {
-    const column = columns[name]
-    if (!column) throw new Error(`No column ${name}`)
-    return column
+    return columns[name] ?? missing(name)
   }
 
-  const condition = ({ forms, values = {} }: KindFilter): SQL | undefined =>
+  const condition = ({ forms, values = {}, chosen = {} }: KindFilter): SQL | undefined =>
     and(
       notDeleted,
       forms && holdsInOrder(words, ...forms),
       ...Object.entries(values).map(([name, value]) => eq(columnOf(name), value)),
+      ...Object.entries(chosen).map(([name, option]) => conditions[name]?.[option] ?? missing(`${name} ${option}`)),
     )
+
+  /** The order of a list, and the ids of a page of it. */
+  function pageOf(filter: KindFilter, lead: string, { limit, offset }: { limit: number; offset: number }) {
+    const { forms, ...others } = filter
+    const page = (where: SQL | undefined, sorted: SQL) => sql`(
+      select ${table}.id from ${table} where ${where} order by ${sorted} limit ${limit} offset ${offset})`
+    if (!forms) return { sorted: order, page: page(condition(filter), order) }
+    if (!exactNames) {
+      const names = [sql`${columnOf(lead)}`, ...versionNames(sql`${columnOf('versions')}`, lead)]
+      const sorted = sql`${namePlace(names, forms)}, ${order}`
+      return { sorted, page: page(condition(filter), sorted) }
+    }
+    // The exact ones are found separately: of the others, no more are read than the page and those before it.
+    const wanted = sql`${sql.param([...forms])}::text[]`
+    const isExact = sql`(${sql.join(
+      exactNames.map((name) => sql`${name} = any (${wanted})`),
+      sql` or `,
+    )})`
+    const found = sql`${table}.id in (
+      (select ${table}.id from ${table} where ${and(condition(others), isExact)}) union all
+      (select ${table}.id from ${table} where ${and(condition(filter), sql`${isExact} is not true`)}
+        order by ${order} limit ${limit + offset}))`
+    const sorted = sql`case when ${isExact} then 0 else 1 end, ${order}`
+    return { sorted, page: page(found, sorted) }
+  }
 
   return {
     /** A page in the order of the kind; of those that words have found, the ones called so before the others. */
     async list(
       db: Executor,
       filter: KindFilter,
-      { lead, derived, limit, offset }: KindPageOptions & { limit: number; offset: number },
+      { lead, derived, ...window }: KindPageOptions & { limit: number; offset: number },
     ): Promise<KindRow[]> {
-      const names = [sql`${columnOf(lead)}`, ...versionNames(sql`${columnOf('versions')}`, lead)]
-      const sorted = filter.forms ? sql`${namePlace(names, filter.forms)}, ${order}` : order
       // Parts are counted for the records of the page alone, and not for all before them.
-      const page = db
-        .select({ id: table.id })
-        .from(table)
-        .where(condition(filter))
-        .orderBy(sorted)
-        .limit(limit)
-        .offset(offset)
+      const { sorted, page } = pageOf(filter, lead, window)
       const counted = Object.entries(derived).map(([name, of]) => [
         name,
         'count' in of ? parts.countOf(of.count, record) : parts.greatestOf(of.of, of.max, record),
       ])
-      const chosen = { ...columns, ...Object.fromEntries(counted) } as typeof columns
-      return (await db
-        .select(chosen)
-        .from(table)
-        .where(inArray(table.id, page))
-        .orderBy(sorted)) as unknown as KindRow[]
+      const chosen = { ...columns, ...Object.fromEntries(counted), ...computed } as typeof columns
+      const rows = await db.select(chosen).from(table).where(sql`${table}.id in ${page}`).orderBy(sorted)
+      return rows.map((row) => ({ ...tableDefaults, ...row }) as unknown as KindRow)
     },
 
     /** @param limit counts no further */
     count: (db: Executor, filter: KindFilter, limit?: number): Promise<number> =>
       countUpTo(db, sql`select from ${table} where ${condition(filter)}`, limit),
   }
+}
+
+function missing(name: string): never {
+  throw new Error(`No column or condition ${name}`)
 }

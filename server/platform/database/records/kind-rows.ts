@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.ts'
-import { createKindPages, type KindFilter, type KindPageOptions } from './kind-pages.ts'
+import { createKindPages, type KindConditions, type KindFilter, type KindPageOptions } from './kind-pages.ts'
 import { createKindParts, type PartDrafts, type PartTables } from './kind-parts.ts'
-import type { ColumnValue, KindRow, KindTable } from './kind-table.ts'
+import { type ColumnValue, type KindRow, type KindTable, tableDefaults } from './kind-table.ts'
 import { createRecordRows, type Deletion, type RecordTable } from './record-rows.ts'
 import { createTranslatedRows, type TranslatedRows, type TranslatedText } from './translated-rows.ts'
 
 interface Words {
   kind: string
   fields: readonly [string, ...string[]]
-  tags: (id: number) => readonly string[]
+  tags: (id: number, db: Executor) => readonly string[] | Promise<readonly string[]>
 }
 
 /** The SQL of a declared kind, whichever table it is. */
@@ -32,7 +32,9 @@ export interface KindRows {
   findRow(db: Executor, id: number, given?: { lock: boolean }): Promise<KindRow | undefined>
   /** Locks one until the transaction ends. */
   hold(tx: Executor, id: number): Promise<KindRow | undefined>
-  /** Adds one, at the end where they stand in an order. */
+  /** Computed values of some records, by their ids. */
+  computedOf(db: Executor, ids: readonly number[]): Promise<Map<number, ComputedValues>>
+  /** Adds one, at the end where they stand in an order; one with a key gets the first like it that is free. */
   add(tx: Executor, fields: object, parts: PartDrafts): Promise<KindRow>
   /** Writes over one. One that gets another owner goes to the end of the records there. */
   change(tx: Executor, before: KindRow, fields: object, parts: PartDrafts): Promise<KindRow>
@@ -55,7 +57,20 @@ export interface KindRows {
   countDemo(db: Executor): Promise<number>
 }
 
+export type ComputedValues = Record<string, string | number | boolean | null>
+
 export interface KindRowsOptions extends PartTables {
+  /** A further condition of records that are there. */
+  present?: SQL
+  /** Filters by what is no column. */
+  conditions?: KindConditions
+  /** Values that are computed for each record, such as how often it is used. */
+  computed?: Readonly<Record<string, SQL>>
+  /**
+   * Names in lower case; what is called exactly what was typed comes first, and the others in their order. For a table
+   * with very many records, of which a common word finds more than can be ordered by name.
+   */
+  exactNames?: readonly SQL[]
   /** Column with the record within which such records stand in an order. */
   within?: PgColumn
   /** The order of a list that is read page by page; without it, the newest come first. */
@@ -63,12 +78,12 @@ export interface KindRowsOptions extends PartTables {
 }
 
 /** Creates the SQL of a declared kind. */
-export function createKindRows<T extends KindTable | (RecordTable & { language: PgColumn })>(
-  recordTable: T,
-  { within, order, ...partTables }: KindRowsOptions = {},
+export function createKindRows(
+  recordTable: RecordTable,
+  { within, order, present, conditions = {}, computed = {}, exactNames, ...partTables }: KindRowsOptions = {},
 ): KindRows {
   const table = recordTable as KindTable
-  const rows = createRecordRows(table)
+  const rows = createRecordRows(table, present)
   const parts = createKindParts(partTables)
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const name = getTableName(table)
@@ -79,9 +94,10 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
     if (!column) throw new Error(`${name} has no column ${property}`)
     return column
   }
+  const withDefaults = (row: object): KindRow => ({ ...tableDefaults, ...(row as KindRow) })
   const whole = async (db: Executor, row: object): Promise<KindRow> => {
-    const known = row as KindRow
-    return { ...known, ...(await parts.read(db, known.id)) }
+    const own = withDefaults(row)
+    return { ...own, ...(await parts.read(db, own.id)) }
   }
   /** The position after all records of an owner, or after all. */
   const endFor = (fields: object) => {
@@ -89,7 +105,7 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
     return sql`(select coalesce(max(position), -1) + 1 from ${table} ${others})`
   }
   const pages = createKindPages(table, parts, {
-    notDeleted: rows.notDeleted,
+    ...{ notDeleted: rows.notDeleted, conditions, computed, exactNames },
     order: order ?? sql`${desc(table.id)}`,
   })
 
@@ -97,22 +113,36 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
     table: name,
     tables: [name, ...parts.tables],
     list: async (db) =>
-      (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))) as KindRow[],
+      (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))).map(
+        withDefaults,
+      ),
     page: pages.list,
     count: pages.count,
     async find(db, id) {
       const row = await rows.find(db, id)
       return row && whole(db, row)
     },
-    findRow: async (db, id, given) =>
-      (await (given?.lock ? rows.hold(db, id) : rows.find(db, id))) as KindRow | undefined,
+    async findRow(db, id, given) {
+      const row = await (given?.lock ? rows.hold(db, id) : rows.find(db, id))
+      return row && withDefaults(row)
+    },
+    async computedOf(db, ids) {
+      if (ids.length === 0 || Object.keys(computed).length === 0) return new Map()
+      const found = await db
+        .select({ id: table.id, ...computed } as typeof columns)
+        .from(table)
+        .where(inArray(table.id, [...ids]))
+      return new Map(found.map(({ id, ...values }) => [id as number, values as ComputedValues]))
+    },
     async hold(tx, id) {
       const row = await rows.hold(tx, id)
       return row && whole(tx, row)
     },
 
     async add(tx, fields, drafts) {
-      const row = await rows.add(tx, { ...fields, ...(isArranged && { position: endFor(fields) }) })
+      const { key } = columns
+      const given = { ...fields, ...(isArranged && { position: endFor(fields) }) }
+      const row = key && 'key' in given ? await rows.addUnder(tx, key, given as never) : await rows.add(tx, given)
       await parts.replace(tx, row.id as number, drafts)
       return whole(tx, row)
     },
@@ -128,7 +158,7 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
     async findOther(db, column, value, but) {
       const others = sql`${table.id} is distinct from ${but ?? null}::bigint`
       const same = and(eq(columnOf(column), value), rows.notDeleted, others)
-      return (await db.select().from(table).where(same).limit(1))[0] as KindRow | undefined
+      return (await db.select().from(table).where(same).limit(1)).map(withDefaults)[0]
     },
     async hasValue(db, column, value, { inBin = false } = {}) {
       const where = and(eq(columnOf(column), value), inBin ? isNotNull(table.deletedAt) : rows.notDeleted)
@@ -154,7 +184,7 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
       createTranslatedRows({
         ...{ kind, table: name, fields },
         language: sql`${table}.language`,
-        tags: async (_: unknown, { id }: TranslatedText) => [...tags(id)],
+        tags: async (db, { id }: TranslatedText) => [...(await tags(id, db))],
       }),
     translatedParts(part, { kind, fields, tags }) {
       const given = partTables.rows?.[part]
@@ -164,7 +194,7 @@ export function createKindRows<T extends KindTable | (RecordTable & { language: 
         // Parts have no language of their own: they are in the record's.
         language: sql`owner.language`,
         owner: { column: given.owner.name, table: name },
-        tags: async (_: unknown, { owner: id }: TranslatedText) => [...tags(id)],
+        tags: async (db, { owner: id }: TranslatedText) => [...(await tags(id, db))],
       })
     },
     deleteDemo: rows.deleteDemo,

@@ -8,8 +8,11 @@ export interface KindTable extends RecordTable {
   language: PgColumn
 }
 
+/** Values of records whose table lacks these columns: texts in Chinese, and no sample content. */
+export const tableDefaults = { language: 'zh-Hans', demo: false } as const
+
 /** The value of a column that a declared field is stored in. */
-export type ColumnValue = string | number | boolean | Picture | null
+export type ColumnValue = string | number | boolean | string[] | Picture | null
 
 /** A row of a declared kind; the columns of its fields by their names, and what belongs to it. */
 export interface KindRow {

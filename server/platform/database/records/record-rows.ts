@@ -19,13 +19,14 @@ export interface Deletion {
 /**
  * Creates the SQL that every kind of record shares. It follows the columns of the table: `updated_at` is renewed with
  * each change, `demo` ends with the first edit, and a record with a `state` leaves the bin as a draft.
+ * @param present a further condition of records that are there
  */
-export function createRecordRows<T extends RecordTable>(recordTable: T) {
+export function createRecordRows<T extends RecordTable>(recordTable: T, present?: SQL) {
   type Row = T['$inferSelect']
   type Fields = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | SQL }
   const table: RecordTable = recordTable
   const columns = getTableColumns(table)
-  const notDeleted: SQL = isNull(table.deletedAt)
+  const notDeleted = and(isNull(table.deletedAt), present) as SQL
   const own = (id: number): SQL | undefined => and(notDeleted, eq(table.id, id))
   // Drizzle cannot know the columns of a table that is a type parameter; callers' fields are checked by `Fields`.
   const values = (given: object) => given as PgUpdateSetSource<RecordTable>
@@ -56,6 +57,21 @@ export function createRecordRows<T extends RecordTable>(recordTable: T) {
     return row
   }
 
+  /** Adds one under the first of the keys `key`, `key-2`, … that is free. */
+  async function addUnder(tx: Executor, column: PgColumn, { key, ...fields }: { key: string }): Promise<Row> {
+    for (let turn = 1; ; turn += 1) {
+      const given = { ...fields, key: turn === 1 ? key : `${key}-${turn}` }
+      const row = await first(
+        tx
+          .insert(table)
+          .values(given as never)
+          .onConflictDoNothing({ target: column })
+          .returning(),
+      )
+      if (row) return row
+    }
+  }
+
   return {
     notDeleted,
 
@@ -66,6 +82,7 @@ export function createRecordRows<T extends RecordTable>(recordTable: T) {
       first(tx.select().from(table).where(own(id)).for('update')),
 
     add,
+    addUnder,
     change,
     save: (tx: Executor, id: number | undefined, fields: Fields): Promise<Row> =>
       id === undefined ? add(tx, fields) : change(tx, id, fields),

@@ -1,24 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { countUpTo } from '#server/platform/database/counting.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { labelLimits } from '#contract/constants.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { createKindRows } from '#server/platform/database/records/kind-rows.ts'
 import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
-import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import { itemLabels, labels } from '../tables.ts'
 
 /** The SQL of editing labels. */
-
-export interface LabelFilter {
-  /** The forms of a keyword, one of which must occur. */
-  forms?: readonly string[]
-  kind?: 'label' | 'coin'
-}
-
-interface Window {
-  limit: number
-  offset: number
-  /** Items are counted no further. */
-  counted: number
-}
 
 export type LabelRecord = Omit<typeof labels.$inferSelect, 'mergedInto' | 'deletedAt' | 'deletedBy'>
 export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'synonyms'>
@@ -26,8 +13,19 @@ export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'syno
 /** Condition of labels neither in the bin nor merged into another. */
 export const isUsableLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
 
-const rows = createRecordRows(labels)
-export const { change: changeLabel, setDeleted, purge: purgeLabel } = rows
+export const { change: changeLabel } = createRecordRows(labels)
+
+/** How many items carry the label of the surrounding query, counted up to a limit. */
+const uses = sql<number>`(select count(*)::int from (
+  select from item_labels where label_id = ${labels}.id limit ${labelLimits.counted}) as used)`
+
+/** The SQL of editing labels one by one, the newest first. */
+export const labelRows = createKindRows(labels, {
+  present: isUsableLabel,
+  conditions: { kind: { coin: sql`${labels.coin} is not null`, label: sql`${labels.coin} is null` } },
+  computed: { uses },
+  exactNames: [sql`lower(${labels.name})`, sql`lower(${labels.coin})`],
+})
 
 const columns = {
   id: labels.id,
@@ -38,80 +36,6 @@ const columns = {
   synonyms: labels.synonyms,
   demo: labels.demo,
   version: labels.version,
-}
-
-const words = { column: sql`${labels}.words`, lower: sql`${labels}.words` }
-
-const condition = ({ forms, kind }: LabelFilter): SQL | undefined =>
-  and(
-    isUsableLabel,
-    forms && holdsInOrder(words, ...forms),
-    kind && (kind === 'coin' ? sql`${labels.coin} is not null` : sql`${labels.coin} is null`),
-  )
-
-/** A page of labels, the newest first; those whose name is the word that is looked for before the others. */
-export async function listLabels(
-  db: Executor,
-  filter: LabelFilter,
-  { limit, offset, counted }: Window,
-): Promise<(LabelRecord & { uses: number })[]> {
-  const page = filter.forms
-    ? exactFirst(filter, filter.forms, { limit, offset })
-    : sql`select ${labels.id}, 0 as place from ${labels} where ${condition(filter)}
-        order by ${labels.id} desc limit ${limit} offset ${offset}`
-  const rows = await db
-    .select(columns)
-    .from(labels)
-    .innerJoin(sql`(${page}) as page`, sql`page.id = ${labels.id}`)
-    .orderBy(sql`page.place, ${labels.id} desc`)
-  const uses = await usesOf(
-    db,
-    rows.map(({ id }) => id),
-    counted,
-  )
-  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }))
-}
-
-/**
- * Labels that hold a word, those first that are called exactly so. They are found separately: of the others, which may
- * be very many, no more are read than the page and those before it.
- */
-function exactFirst(filter: LabelFilter, forms: readonly string[], { limit, offset }: Omit<Window, 'counted'>): SQL {
-  const wanted = sql`${sql.param([...forms])}::text[]`
-  return sql`
-    with exact as (
-      select ${labels.id} from ${labels} where ${condition({ ...filter, forms: undefined })}
-        and (lower(${labels.name}) = any (${wanted}) or lower(${labels.coin}) = any (${wanted}))
-    ), others as (
-      select ${labels.id} from ${labels} where ${condition(filter)} and ${labels.id} not in (select id from exact)
-      order by ${labels.id} desc limit ${limit + offset}
-    )
-    select id, 0 as place from exact union all select id, 1 as place from others
-    order by place, id desc limit ${limit} offset ${offset}`
-}
-
-/** How many items carry each of these labels. @param counted no further than that */
-export async function usesOf(db: Executor, ids: readonly number[], counted: number): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute(sql`
-    select label.id, (select count(*)::int from (
-      select from item_labels where label_id = label.id limit ${counted}) as used) as n
-    from unnest(${sql.param([...ids])}::bigint[]) as label (id)`)
-  return new Map((rows as { id: string; n: number }[]).map(({ id, n }) => [Number(id), n]))
-}
-
-/** @param limit counts no further */
-export async function countLabels(db: Executor, filter: LabelFilter, limit?: number): Promise<number> {
-  return countUpTo(db, sql`select from ${labels} where ${condition(filter)}`, limit)
-}
-
-export async function findLabel(db: Executor, id: number): Promise<LabelRecord | undefined> {
-  return (
-    await db
-      .select(columns)
-      .from(labels)
-      .where(and(eq(labels.id, id), isUsableLabel))
-  )[0]
 }
 
 /** Locks labels until the transaction ends, always in the same order, so that two merges cannot deadlock. */
@@ -147,18 +71,6 @@ export async function coinInBin(db: Executor, coin: string, but: number | undefi
     sql`select from labels where coin = ${coin} and deleted_at is not null and id is distinct from ${but ?? null}::bigint`,
   )
   return rows.length > 0
-}
-
-/** Adds a label under the first of the keys `key`, `key-2`, … that is free. */
-export async function addLabel(tx: Executor, key: string, fields: LabelFields): Promise<LabelRecord> {
-  for (let turn = 1; ; turn += 1) {
-    const [row] = await tx
-      .insert(labels)
-      .values({ ...fields, key: turn === 1 ? key : `${key}-${turn}` })
-      .onConflictDoNothing({ target: labels.key })
-      .returning(columns)
-    if (row) return row
-  }
 }
 
 /** Items that carry a label, up to a limit. */

@@ -1,5 +1,4 @@
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Deletion } from '#server/platform/database/records/record-rows.ts'
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import { listTag, tag } from '../tags.ts'
 import * as merging from './label-merging-store.ts'
@@ -19,47 +18,29 @@ interface Needs {
 
 /** Creates the newsroom's operations on labels, inside the caller's transaction. */
 export function createLabelEditor({ database: { orm }, bus }: Needs) {
-  /** The tags of whatever shows a label: names, its items wherever they are, incidents that carry it. */
-  async function announce(tx: Transaction, ids: readonly number[], namesAlone = false): Promise<void> {
-    const tags: string[] = [tag.names, tag.labels]
-    for (const id of ids) {
-      const items = await store.itemsOfLabel(tx, id, maxNamed + 1)
-      if (items.length > maxNamed) {
-        await bus.publish(tx, [everythingTag])
-        return
-      }
-      tags.push(...items.map(tag.item))
-      tags.push(...(await store.incidentsOfLabel(tx, id)).map((incident) => `incident:${incident}`))
-    }
-    if (!namesAlone) tags.push(listTag('article'), listTag('flash'), listTag(undefined))
-    await bus.publish(tx, tags)
+  /** The tags of whatever shows a label: names, lists, its items wherever they are, incidents that carry it. */
+  async function tagsOf(id: number, db: Executor): Promise<string[]> {
+    const items = await store.itemsOfLabel(db, id, maxNamed + 1)
+    if (items.length > maxNamed) return [everythingTag]
+    const incidents = await store.incidentsOfLabel(db, id)
+    return [
+      ...[tag.names, tag.labels, listTag('article'), listTag('flash'), listTag(undefined)],
+      ...items.map(tag.item),
+      ...incidents.map((incident) => `incident:${incident}`),
+    ]
+  }
+  const announce = async (tx: Transaction, ids: readonly number[]) => {
+    for (const id of ids) await bus.publish(tx, await tagsOf(id, tx))
   }
 
   return {
-    list: (filter: store.LabelFilter, window: { limit: number; offset: number; counted: number }) =>
-      store.listLabels(orm, filter, window),
-    count: (filter: store.LabelFilter, limit?: number) => store.countLabels(orm, filter, limit),
-    find: (id: number, db: Executor = orm) => store.findLabel(db, id),
-    uses: (id: number, counted: number, db: Executor = orm): Promise<number> =>
-      store.usesOf(db, [id], counted).then((uses) => uses.get(id) ?? 0),
+    rows: store.labelRows,
+    tagsOf,
     hold: store.holdLabels,
     withWord: store.labelWithWord,
     coinInBin: store.coinInBin,
     mergesInto: (id: number, db: Executor = orm) => merging.mergesInto(db, id, maxMerges),
     holdMerge: merging.holdMerge,
-
-    async add(tx: Transaction, key: string, fields: store.LabelFields): Promise<store.LabelRecord> {
-      const added = await store.addLabel(tx, key, fields)
-      await bus.publish(tx, [tag.names, tag.labels])
-      return added
-    },
-
-    /** Writes over a label that the caller holds. */
-    async change(tx: Transaction, id: number, fields: store.LabelFields): Promise<store.LabelRecord> {
-      const changed = await store.changeLabel(tx, id, fields)
-      await announce(tx, [id], true)
-      return changed
-    },
 
     /**
      * Merges a label into another, both of which the caller holds: its items carry the other one, which is found by its
@@ -105,16 +86,5 @@ export function createLabelEditor({ database: { orm }, bus }: Needs) {
       await merging.closeMerge(tx, id, now)
       await announce(tx, [fromId, into.id])
     },
-
-    /**
-     * Hides a label from readers, lists and suggestions, or restores it. Its items keep it, hidden. @returns whether it
-     * was there
-     */
-    async setDeleted(tx: Transaction, id: number, deleted: Deletion | null): Promise<boolean> {
-      const row = await store.setDeleted(tx, id, deleted)
-      if (row) await announce(tx, [id])
-      return row !== undefined
-    },
-    purge: store.purgeLabel,
   }
 }
