@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 import { staticPages } from '#web/areas/reading/site/static-pages.ts'
-import { loadFirstManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
+import { loadFirstEditorTexts } from '#web/editor/editor-text.ts'
 import { hongKongCookie } from '#web/language/language-store.ts'
 import { loadMessages } from '#web/language/translate.ts'
 import type { PageRoute, RootRoute } from '#web/router/router.ts'
@@ -32,7 +32,7 @@ const search = () => import('#web/areas/reading/loaders/loaders-search.ts')
 const site = () => import('#web/areas/reading/loaders/loaders-site.ts')
 
 const publishPage = async () => {
-  await loadFirstManuscriptTexts()
+  await loadFirstEditorTexts()
   return (await import('./areas/manuscripts/publish-page.tsx')).PublishPage
 }
 
@@ -310,7 +310,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/manuscripts/my-articles-page.tsx',
     page: async () => {
-      await loadFirstManuscriptTexts()
+      await loadFirstEditorTexts()
       return (await import('./areas/manuscripts/my-articles-page.tsx')).MyArticlesPage
     },
     load: loader(manuscripts, 'myArticlesLoader'),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import * as styles from '#console/ui/page.module.css'
-import { pageTitle } from '#web/platform/page-title.ts'
+import { pageTitle } from '#web/language/page-title.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
 interface Props {

@@ -44,9 +44,9 @@ export const knownPatterns: readonly KnownPattern[] = [
     reason: 'meets the beginning of a summary',
     longest: 240,
   },
-  { path: 'web/domains/manuscripts/editor/clipboard.ts', written: '/<[^>]*>/g', reason: ownBrowser },
-  { path: 'web/domains/manuscripts/editor/link-address.ts', written: '/^\\S+@\\S+\\.\\S+$/', reason: ownBrowser },
-  { path: 'web/domains/manuscripts/editor/figure-view.tsx', written: '/\\s*\\n\\s*/g', reason: ownBrowser },
+  { path: 'web/editor/document/clipboard.ts', written: '/<[^>]*>/g', reason: ownBrowser },
+  { path: 'web/editor/document/link-address.ts', written: '/^\\S+@\\S+\\.\\S+$/', reason: ownBrowser },
+  { path: 'web/editor/pictures/figure-view.tsx', written: '/\\s*\\n\\s*/g', reason: ownBrowser },
   { path: 'web/domains/manuscripts/desk/fields/text-fields.tsx', written: '/\\s*[\\r\\n]+\\s*/g', reason: ownBrowser },
   ...['web/domains/corrections/correction-request-dialog.tsx', 'web/domains/accounts/account-checks.ts'].map(
     (path) => ({

@@ -195,6 +195,11 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'web/domains/items/a.tsx:1 web/domains does not import',
   ],
   [
+    'the editor knows no domains',
+    { 'web/editor/a.tsx': onlyTypes('#web/domains/items/card.tsx') },
+    'web/editor/a.tsx:1 web/editor does not import web/domains',
+  ],
+  [
     'web domains are strangers',
     { 'web/domains/events/a.tsx': onlyTypes('../items/card.tsx') },
     'web/domains/events/a.tsx:1 web domains',

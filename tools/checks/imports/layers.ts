@@ -190,7 +190,7 @@ function serverPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `server/${folder}`, height }
 }
 
-/** locales, calls, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands on the platform */
+/** locales, calls, ui <- router, language, session, platform <- editor <- domains <- areas <- routes <- entries; the service worker stands on the platform */
 function webPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
@@ -202,6 +202,7 @@ function webPlace(path: string): Place | undefined {
     language: 1,
     session: 1,
     platform: 1,
+    editor: 1.5,
     'service-worker.ts': 2,
     domains: 2,
     areas: 3,

@@ -19,7 +19,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   // A rule between paragraphs is drawn like the one between parts of a page.
   'web/ui/cover/cover.module.css': [':global(.prose) hr'],
   'web/domains/accounts/account.module.css': [':global(.textarea)', ':global(.select)', ':global(.link)[disabled]'],
-  'web/domains/manuscripts/publish-fields.module.css': [
+  'web/editor/editor-fields.module.css': [
     ':global(.check) input[type="radio"]',
     ':global(.check) input[type="radio"]:checked',
     ':global(.check) input[type="radio"]:checked::after',

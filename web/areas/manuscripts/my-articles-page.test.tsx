@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ManuscriptRow } from '#contract/newsroom/manuscripts.ts'
-import { loadManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
+import { loadEditorTexts } from '#web/editor/editor-text.ts'
 import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import type { MyArticlesData } from './loaders.ts'
@@ -50,7 +50,7 @@ const texts = (html: string) =>
     .trim()
 
 beforeAll(async () => {
-  await loadManuscriptTexts('zh-Hans')
+  await loadEditorTexts('zh-Hans')
 })
 
 describe('the author’s list', () => {

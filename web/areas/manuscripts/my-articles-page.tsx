@@ -3,17 +3,17 @@ import '#web/ui/paging/table-foot.module.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
-import { failureWords, useManuscriptCall } from '#web/domains/manuscripts/manuscript-calls.ts'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
 import { ArticlesPagination } from '#web/domains/manuscripts/mine/articles-pagination.tsx'
 import * as styles from '#web/domains/manuscripts/mine/my-articles.module.css'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { Head } from '#web/platform/head.tsx'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useNavigate, useReload } from '#web/router/router-context.tsx'
@@ -47,8 +47,8 @@ interface Question {
 
 /** Articles of the reader, by state. */
 export function MyArticlesPage() {
-  const t = useManuscriptText()
-  const call = useManuscriptCall()
+  const t = useEditorText()
+  const call = useCall()
   const toast = useToast()
   const { reload } = useReload()
   const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
@@ -69,7 +69,7 @@ export function MyArticlesPage() {
       await call(what === 'delete' ? 'deleteManuscript' : 'withdrawManuscript', { id: article.id })
       toast(t(what === 'delete' ? 'deleted' : 'withdrawn'), 'done')
     } catch (error) {
-      toast(failureWords(error, t), 'failed')
+      toast(failureText(error, t), 'failed')
     }
     reload()
   }
@@ -154,7 +154,7 @@ export function MyArticlesPage() {
 
 /** Looks for words of titles; without script it is a form like any other. */
 function SearchField({ keyword, state }: { keyword: string; state: ManuscriptState | undefined }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const navigate = useNavigate()
   const href = useHref()
   return (

@@ -1,9 +1,9 @@
 import '#web/ui/form/forms.module.css'
-import '#web/domains/manuscripts/publish.module.css'
+import '#web/editor/editor-desk.module.css'
 import { lazy, Suspense } from 'react'
-import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
-import * as styles from '#web/domains/manuscripts/publish.module.css'
+import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import * as styles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -33,7 +33,7 @@ const figures: FigureTools = {
 
 /** Page where an article is written and submitted for review. */
 export function PublishPage() {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const data = usePage<PublishData>()
   const hydrated = useHydrated()
   return (
@@ -68,7 +68,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
 
 /** The place of the desk until it is there. */
 function Waiting() {
-  const t = useManuscriptText()
+  const t = useEditorText()
   return (
     <div className={`${styles.pub} ${styles.pubWaiting}`} aria-busy="true">
       <div className={styles.pubDoc}>
@@ -87,7 +87,7 @@ function Waiting() {
 }
 
 function Missing() {
-  const t = useManuscriptText()
+  const t = useEditorText()
   return (
     <div className={layoutStyles.wrap}>
       <EmptyState label={t('manuscriptMissing')}>

@@ -1,4 +1,4 @@
-import { loadFirstManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
+import { loadFirstEditorTexts } from '#web/editor/editor-text.ts'
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { loadFirstOrganisingTexts } from './organising-text.ts'
@@ -10,7 +10,7 @@ const formPage: Screen['page'] = async () => {
   const [{ EventFormPage }] = await Promise.all([
     import('./event-form-page.tsx'),
     loadFirstOrganisingTexts(),
-    loadFirstManuscriptTexts(),
+    loadFirstEditorTexts(),
   ])
   return EventFormPage
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { defaultAreaCode } from '#contract/constants.ts'
 import type { PhoneCode } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import type { Form } from '#web/ui/form/use-form.ts'
 import * as accountListsStyles from './account-lists.module.css'
 import { phoneInput } from './address-inputs.ts'
-import { failureText } from './failures.ts'
-import { useCall } from './use-call.ts'
 
 /** The choice of an area that has the default code, until another one is made. */
 export const defaultArea = `${defaultAreaCode} `

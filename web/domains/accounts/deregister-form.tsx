@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
+import { useCall } from '#web/platform/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import * as accountStyles from './account.module.css'
 import { ProofFields, useProof } from './security/proof-fields.tsx'
-import { useCall } from './use-call.ts'
 
 interface DeregisterFormProps {
   user: User

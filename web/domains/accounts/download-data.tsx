@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { saveFile } from '#web/ui/files/save-file.ts'
-import { failureText } from './failures.ts'
 import { useWithProof } from './security/proof.tsx'
-import { useCall } from './use-call.ts'
 
 interface DownloadDataProps {
   className?: string

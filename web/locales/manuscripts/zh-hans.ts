@@ -277,5 +277,5 @@ export const manuscriptsHans = {
   jumpTo: '跳至第几页',
 }
 
-export type ManuscriptKey = keyof typeof manuscriptsHans
-export type ManuscriptTexts = Readonly<Record<ManuscriptKey, string>>
+export type EditorTextKey = keyof typeof manuscriptsHans
+export type ManuscriptTexts = Readonly<Record<EditorTextKey, string>>

@@ -8,7 +8,7 @@ import * as pageStyles from '#console/ui/page.module.css'
 import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
 import { Notes } from '../notes.tsx'
-import { failureWords } from './source-words.ts'
+import { failureText } from './source-words.ts'
 
 const refreshMs = 10_000
 const count = (n: number) => n.toLocaleString('en')
@@ -59,7 +59,7 @@ export function Result({ run: { problem, end_time: ended, notes } }: { run: Sour
       <span className={`${listsStyles.state} state--${problem ? 'refused' : ended ? 'approved' : 'pending'}`}>
         {words}
       </span>
-      {problem && notes.length > 0 && <div className="quiet">{failureWords({ problem, notes }, t)}</div>}
+      {problem && notes.length > 0 && <div className="quiet">{failureText({ problem, notes }, t)}</div>}
       {!problem && notes.length > 0 && (
         <details>
           <summary>{t('data.whatLeftOut')}</summary>

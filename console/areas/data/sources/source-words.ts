@@ -33,7 +33,7 @@ export function optionsHint(key: string, t: DataTranslate): string | undefined {
 }
 
 /** Returns what a run failed at, more closely than its problem: which address, what is wrong there; empty if unknown. */
-export const failureWords = (
+export const failureText = (
   { problem, notes: [note] }: Pick<SourceRun, 'problem' | 'notes'>,
   t: DataTranslate,
 ): string =>
@@ -45,7 +45,7 @@ export const failureWords = (
 export const runWords = (run: SourceRun, t: DataTranslate): string =>
   run.problem
     ? t('data.runFailed', {
-        reason: [t(`data.problem.${run.problem}`), failureWords(run, t)].filter(Boolean).join(' · '),
+        reason: [t(`data.problem.${run.problem}`), failureText(run, t)].filter(Boolean).join(' · '),
       })
     : t('data.ran', { added: run.added, changed: run.changed, held: run.held, left: run.left_out })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderHistoryEntry, OrganiserOrderDetails } from '#contract/events/organiser.ts'
-import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
+import * as dialogStyles from '#web/editor/editor-dialogs.module.css'
 import { Button } from '#web/ui/button.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
 import * as styles from '#web/ui/form/forms.module.css'

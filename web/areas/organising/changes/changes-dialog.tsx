@@ -1,6 +1,6 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
-import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
+import * as dialogStyles from '#web/editor/editor-dialogs.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { Pieces } from '#web/ui/versions/pieces.tsx'
 import * as versionsStyles from '#web/ui/versions/versions.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAutosave, type SaveFailure } from '#web/domains/manuscripts/writing/autosave.ts'
+import { createAutosave, type SaveFailure } from '#web/editor/drafts/autosave.ts'
 import { decisionBase, newestOf } from './decision-base.ts'
 import type { StoredEvent } from './stored/stored-event.ts'
 import { type EventValues, emptyValues } from './values.ts'

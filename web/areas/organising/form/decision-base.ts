@@ -1,4 +1,4 @@
-import type { Autosave, SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
+import type { Autosave, SaveState } from '#web/editor/drafts/autosave.ts'
 import type { StoredEvent } from './stored/stored-event.ts'
 import type { EventValues } from './values.ts'
 

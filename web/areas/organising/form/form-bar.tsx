@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
+import { SaveStateLine } from '#web/editor/drafts/save-state.tsx'
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EventStanding } from '../changes/event-standing.tsx'

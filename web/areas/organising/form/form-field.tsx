@@ -1,5 +1,5 @@
 import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
-import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
+import * as manuscriptStyles from '#web/editor/editor-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { afterPress } from '#web/ui/form/use-form.ts'

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -10,8 +11,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Note } from '#web/ui/states.tsx'
 import * as accountStyles from '../account.module.css'
 import { lengthOf } from '../account-checks.ts'
-import { failureText, refusedField } from '../failures.ts'
-import { useCall } from '../use-call.ts'
+import { refusedField } from '../failures.ts'
 
 type RealName = CallOutput<'getRealName'>
 type DocumentType = NonNullable<RealName['document_type']>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -8,9 +9,8 @@ import * as styles from '../account.module.css'
 import { wrongCode, wrongEmail } from '../account-checks.ts'
 import { emailInput } from '../address-inputs.ts'
 import { CodeField } from '../code-field.tsx'
-import { blamedField, failureText } from '../failures.ts'
+import { blamedField } from '../failures.ts'
 import { FormActions, type LedgerFormProps } from '../ledger-form.tsx'
-import { useCall } from '../use-call.ts'
 import { useWithProof } from './proof.tsx'
 
 /** Sets the account's email address, or replaces it: a code shows that its owner reads it. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import * as formStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from '../account.module.css'
 import { wrongCode, wrongPhone } from '../account-checks.ts'
 import { areaCodeOf, defaultArea, PhoneFields } from '../address-fields.tsx'
 import { CodeField } from '../code-field.tsx'
-import { blamedField, failureText } from '../failures.ts'
+import { blamedField } from '../failures.ts'
 import { FormActions, type LedgerFormProps } from '../ledger-form.tsx'
-import { useCall } from '../use-call.ts'
 import { useWithProof } from './proof.tsx'
 
 /** Sets the account's phone number, or replaces it: a code shows that its owner reads it. */

@@ -3,12 +3,11 @@ import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import * as styles from '../account.module.css'
 import { LedgerRow } from '../account-ledger.tsx'
-import { failureText } from '../failures.ts'
-import { useCall } from '../use-call.ts'
 import { useWithProof } from './proof.tsx'
 
 /** Parameters with which X sent its visitor back. */

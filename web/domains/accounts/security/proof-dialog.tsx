@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
+import { type Call, useCall } from '#web/platform/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as formStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { ownAddress } from '../own-address.ts'
-import { type Call, useCall } from '../use-call.ts'
 import { type Proof, ProofFields, useProof } from './proof-fields.tsx'
 
 interface ProofDialogProps {

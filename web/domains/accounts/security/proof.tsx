@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/members/accounts.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
-import { failedWith } from '../failures.ts'
+import { failedWith } from '#web/platform/use-call.ts'
 
 const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 

@@ -3,14 +3,13 @@ import type { UserSession } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
 import * as accountStyles from '../account.module.css'
 import * as accountListsStyles from '../account-lists.module.css'
-import { failureText } from '../failures.ts'
-import { useCall } from '../use-call.ts'
 
 /** Sessions of the account. The others can be ended, one by one or all. */
 export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSession[]; onEnded: () => void }) {

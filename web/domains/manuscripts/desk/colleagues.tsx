@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { isStaff } from '#contract/members/roles.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
+import * as styles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
+import { useCall } from '#web/platform/use-call.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
-import { useManuscriptCall } from '../manuscript-calls.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as styles from '../publish.module.css'
 
 /** Editors who have the same manuscript open, here or in the review. Authors are not asked about. */
 export function Colleagues({ id }: { id: number }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const roles = useViewerUser()?.roles ?? []
   const people = useColleagues(id, isStaff({ roles }))
   const names = people.map(({ nickname }) => nickname)
@@ -29,7 +29,7 @@ export function Colleagues({ id }: { id: number }) {
 }
 
 function useColleagues(id: number, staff: boolean): readonly Person[] {
-  const call = useManuscriptCall()
+  const call = useCall()
   const [people, setPeople] = useState<readonly Person[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
   useEffect(() => {

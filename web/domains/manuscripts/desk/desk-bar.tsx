@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { SaveStateLine } from '#web/editor/drafts/save-state.tsx'
+import * as styles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { Button, IconLink } from '#web/ui/button.tsx'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as styles from '../publish.module.css'
 import { Colleagues } from './colleagues.tsx'
-import { SaveStateLine } from './saving/save-state.tsx'
 import { isLocked, stateTones, stateWords } from './status.ts'
 import type { Submission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
@@ -26,7 +26,7 @@ interface DeskBarProps {
 
 /** The line above the text: the way back, the state, the last saving, and what is done with the article. */
 export function DeskBar({ writing, submission, atOnce, held, onSignIn, onVersions, onPreview }: DeskBarProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const { manuscript, save, autosave, keptHere } = writing
   const state = manuscript?.state ?? 'draft'
   const locked = isLocked(manuscript)

@@ -1,11 +1,11 @@
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import * as styles from '#web/editor/editor-dialogs.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as styles from '../publish-dialogs.module.css'
 import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** The dialog that is open over the desk. */
 export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Props) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const toast = useToast()
   const { writing, locked, write } = desk
   const { fields, manuscript, autosave } = writing

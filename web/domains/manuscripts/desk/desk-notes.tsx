@@ -1,8 +1,8 @@
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import * as styles from '#web/ui/states.module.css'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as publishStyles from '../publish.module.css'
 import { sameFields } from '../writing/fields.ts'
 import { LocalCopyNote, PicturesNote } from './notes.tsx'
 import { ConflictNote } from './saving/conflict-note.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Notices and decisions about the text, above it. */
 export function DeskNotes({ desk, local, categories, onCompare }: Props) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const { writing, editor, pictures, locked, write, adopt } = desk
   const { fields, manuscript, save, autosave } = writing
   const { copy, offer, discard, restore } = local

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
+import type { SaveState } from '#web/editor/drafts/autosave.ts'
+import { SaveStateLine } from '#web/editor/drafts/save-state.tsx'
+import { loadEditorTexts } from '#web/editor/editor-text.ts'
 import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
-import { loadManuscriptTexts } from '../manuscript-text.ts'
-import type { SaveState } from '../writing/autosave.ts'
 import { emptyFields } from '../writing/fields.ts'
 import { Progress } from './fields/progress.tsx'
 import { LocalCopyNote } from './notes.tsx'
-import { SaveStateLine } from './saving/save-state.tsx'
 
 beforeAll(async () => {
-  await loadManuscriptTexts('zh-Hans')
+  await loadEditorTexts('zh-Hans')
 })
 
 const manuscript = (given: Partial<Manuscript>): Manuscript => ({

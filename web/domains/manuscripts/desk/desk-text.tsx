@@ -1,21 +1,21 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { isEmptyDocument, lengthOfDocument } from '#language/text/document-text.ts'
+import { insertPictures } from '#web/editor/document/clipboard.ts'
+import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import { TextArea } from '#web/editor/document/rich-editor.tsx'
+import { Toolbar } from '#web/editor/document/toolbar.tsx'
+import * as publishEditorStyles from '#web/editor/editor.module.css'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { asNode } from '#web/ui/text/as-node.ts'
-import { insertPictures } from '../editor/clipboard.ts'
-import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
-import { TextArea } from '../editor/rich-editor.tsx'
-import { Toolbar } from '../editor/toolbar.tsx'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as publishStyles from '../publish.module.css'
-import * as publishEditorStyles from '../publish-editor.module.css'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
 import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
-const LibraryButton = lazyDialog(async () => (await import('../library/library-button.tsx')).LibraryButton)
+const LibraryButton = lazyDialog(async () => (await import('./library-button.tsx')).LibraryButton)
 const nothing = () => {}
 
 /** Actions on the text, and its length. */
@@ -42,7 +42,7 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
 }
 
 function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const written = useDeferredValue(document)
   const { length, minutes } = useMemo(() => lengthOfDocument(asNode(written)), [written])
   const n = length.toLocaleString('en')
@@ -56,7 +56,7 @@ function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
 
 /** Title, summary and text. */
 export function DeskText({ desk: { writing, editor, locked }, submission }: { desk: Desk; submission: Submission }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const { fields, change } = writing
   const { refs, errors } = submission
   const empty = isEmptyDocument(asNode(fields.document)) && (fields.document.content?.length ?? 0) <= 1

@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
+import { failedFigures, removeFailed } from '#web/editor/pictures/figure-node.ts'
+import type { Pictures } from '#web/editor/pictures/pictures.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { fullDate } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
-import { failedFigures, removeFailed } from '../editor/figure-node.ts'
-import type { Pictures } from '../editor/pictures.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as publishStyles from '../publish.module.css'
 import type { ManuscriptCopy } from './use-writing.ts'
 
 interface CopyProps {
@@ -23,7 +23,7 @@ interface CopyProps {
 
 /** This device holds text that the server does not have. */
 export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }: CopyProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const language = useLanguage()
   const { zone } = useClock()
   const time = fullDate(copy.at, language, zone)
@@ -51,7 +51,7 @@ export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }:
 
 /** Pictures of the text that are on their way or could not be had. */
 export function PicturesNote({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const failed = useSyncExternalStore(
     (listener) => {
       const end = pictures.subscribe(listener)

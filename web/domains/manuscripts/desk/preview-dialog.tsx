@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
+import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import * as publishDialogsStyles from '#web/editor/editor-dialogs.module.css'
+import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { failureText } from '#web/platform/use-call.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
-import { failureWords } from '../manuscript-calls.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as publishDialogsStyles from '../publish-dialogs.module.css'
-import * as publishFieldsStyles from '../publish-fields.module.css'
 
 type Preview = CallOutput<'previewManuscript'>
 
@@ -27,7 +27,7 @@ interface PreviewProps {
 
 /** The article as readers will see it, in each of the three languages. */
 export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const [language, setLanguage] = useState(useLanguage())
   const [found, setFound] = useState<Partial<Record<Language, Preview>>>({})
   const [error, setError] = useState<string>()
@@ -44,7 +44,7 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
     }
     ask().then(
       (preview) => wanted && setFound((now) => ({ ...now, [language]: preview })),
-      (failure) => wanted && setError(failureWords(failure, t)),
+      (failure) => wanted && setError(failureText(failure, t)),
     )
     return () => {
       wanted = false

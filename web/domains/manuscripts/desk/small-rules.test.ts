@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongCover } from '../cover/cover-file.ts'
-import { linkAddress } from '../editor/link-address.ts'
+import { wrongCover } from '#web/editor/cover/cover-file.ts'
+import { linkAddress } from '#web/editor/document/link-address.ts'
 import { withNames } from './fields/names.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import type { Manuscript, ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
-import type { ManuscriptKey } from '../manuscript-text.ts'
+import type { EditorTextKey } from '#web/editor/editor-text.ts'
 
 /** The specification's words for the states of an article. */
-export const stateWords: Readonly<Record<ManuscriptState, ManuscriptKey>> = {
+export const stateWords: Readonly<Record<ManuscriptState, EditorTextKey>> = {
   draft: 'stateDraft',
   pending: 'statePending',
   approved: 'stateApproved',

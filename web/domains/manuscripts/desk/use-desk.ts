@@ -1,19 +1,19 @@
 import type { JSONContent } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import type { Asked } from '../editor/address-field.tsx'
-import { hasUnsettled } from '../editor/figure-node.ts'
-import { useTextEditor } from '../editor/rich-editor.tsx'
-import { useManuscriptText } from '../manuscript-text.ts'
-import { plainDocument } from '../writing/plain-document.ts'
+import type { Asked } from '#web/editor/document/address-field.tsx'
+import { plainDocument } from '#web/editor/document/plain-document.ts'
+import { useTextEditor } from '#web/editor/document/rich-editor.tsx'
+import { useEditorText } from '#web/editor/editor-text.ts'
+import { hasUnsettled } from '#web/editor/pictures/figure-node.ts'
+import { usePictures } from '#web/editor/pictures/use-pictures.ts'
 import { isLocked } from './status.ts'
 import { useComposing } from './use-composing.ts'
-import { usePictures } from './use-pictures.ts'
 import { useWriting } from './use-writing.ts'
 
 /** Returns the fields being written, and the editor that they are written in. */
 export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript | undefined; userId: number }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const pictures = usePictures()
   const composed = useRef(() => {})
   const composing = useComposing(() => composed.current())

@@ -3,11 +3,10 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import { isVisible } from '#contract/visible-text.ts'
+import { type EditorTextKey, type EditorTranslate, useEditorText } from '#web/editor/editor-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
-import { type ManuscriptKey, type ManuscriptTranslate, useManuscriptText } from '../manuscript-text.ts'
-import { failedWith } from '../saving-calls.ts'
+import { failedWith, failureText, useCall } from '#web/platform/use-call.ts'
 import { type FieldName, incompleteFields, unsavableFields } from '../writing/fields.ts'
 import type { Writing } from './use-writing.ts'
 
@@ -40,8 +39,8 @@ interface Options {
 
 /** Sends an article to review, or takes it back. */
 export function useSubmission({ writing, focusText, pending, correction, reviewMinutes, onSent }: Options): Submission {
-  const t = useManuscriptText()
-  const call = useManuscriptCall()
+  const t = useEditorText()
+  const call = useCall()
   const toast = useToast()
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<FieldName>>(new Set())
@@ -84,7 +83,7 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
       setRefused(new Set(named))
       focusFirst(named)
       if (failedWith(error, 'editConflict')) await autosave.flush()
-      toast(failureWords(error, t), 'failed')
+      toast(failureText(error, t), 'failed')
     }
     setBusy(false)
   }
@@ -146,7 +145,7 @@ const fieldsIn = (error: unknown): FieldName[] =>
     ? fieldNames.filter((name) => error.fields.some((field) => field.split(/[. ]/)[0] === name))
     : []
 
-const words: Readonly<Partial<Record<FieldName, ManuscriptKey>>> = {
+const words: Readonly<Partial<Record<FieldName, EditorTextKey>>> = {
   title: 'title',
   summary: 'summary',
   document: 'text',
@@ -158,13 +157,13 @@ const words: Readonly<Partial<Record<FieldName, ManuscriptKey>>> = {
 }
 
 /** One sentence that names all that is missing. */
-function missingWords(names: readonly FieldName[], t: ManuscriptTranslate): string {
+function missingWords(names: readonly FieldName[], t: EditorTranslate): string {
   return t('missing', { names: names.map((name) => t(words[name] ?? 'text')).join(t('comma')) })
 }
 
-function errorOf(name: FieldName, fields: Writing['fields']): ManuscriptKey {
+function errorOf(name: FieldName, fields: Writing['fields']): EditorTextKey {
   if (name === 'title') return fields.title.trim() === '' ? 'titleMissing' : 'titleLong'
-  const keys: Partial<Record<FieldName, ManuscriptKey>> = {
+  const keys: Partial<Record<FieldName, EditorTextKey>> = {
     summary: 'summaryLong',
     document: 'textMissing',
     category: 'categoryMissing',

@@ -1,11 +1,16 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { routeOfCall } from '#contract/call-route.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import type { Language } from '#language/languages.ts'
+import { readAnswer, sendLeavingCall } from '#web/calls/call-request.ts'
+import { type Autosave, createAutosave, type SaveState } from '#web/editor/drafts/autosave.ts'
+import { createLocalCopies, type LocalCopies, type LocalCopy, tabOf } from '#web/editor/drafts/local-copies.ts'
+import { saveFailure } from '#web/editor/drafts/save-failure.ts'
+import { useSavingMoments } from '#web/editor/drafts/use-saving-moments.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { saveFailure, saveLeaving } from '../saving-calls.ts'
-import { type Autosave, createAutosave, type SaveState } from '../writing/autosave.ts'
 import { emptyFields, fieldsOf, isBlank, sameFields } from '../writing/fields.ts'
-import { createLocalCopies, type LocalCopies, type LocalCopy, tabOf } from '../writing/local-copies.ts'
 
 export interface WritingOptions {
   manuscript: Manuscript | undefined
@@ -36,6 +41,13 @@ export type ManuscriptCopy = LocalCopy<ManuscriptFields>
 
 const areFields = (value: unknown): value is ManuscriptFields =>
   (value as ManuscriptFields | undefined)?.document?.type === 'doc'
+
+/** Saves while the page may be on its way out. A session that has ended is reported by the desk, so that no text is lost. */
+const saveLeaving = async (
+  language: Language,
+  input: CallInput<'saveManuscript'>,
+): Promise<CallOutput<'saveManuscript'>> =>
+  readAnswer(await sendLeavingCall(routeOfCall('saveManuscript'), input, language), 'saveManuscript', () => {})
 
 /** Copies of what is written, under the manuscript's number once it has one. */
 function createCopies(userId: number) {
@@ -127,29 +139,6 @@ export function useWriting({
     },
     copies: () => local.of(manuscript?.id ?? 'new'),
   }
-}
-
-/** Saves when the page is left or out of sight, and tries again when something may let a failed saving through. */
-export function useSavingMoments(autosave: Pick<Autosave<never, unknown>, 'leave' | 'tryAgain' | 'flush'>): void {
-  useEffect(() => {
-    const leave = () => autosave.leave()
-    const handleVisibility = () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.tryAgain())
-    const again = () => autosave.tryAgain()
-    const blur = () => void autosave.flush()
-    addEventListener('pagehide', leave)
-    addEventListener('online', again)
-    addEventListener('focus', again)
-    addEventListener('blur', blur)
-    document.addEventListener('visibilitychange', handleVisibility)
-    return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('online', again)
-      removeEventListener('focus', again)
-      removeEventListener('blur', blur)
-      document.removeEventListener('visibilitychange', handleVisibility)
-      leave()
-    }
-  }, [autosave])
 }
 
 /** A copy of this device that the server does not have, from an earlier visit; copies that it has are thrown away. */

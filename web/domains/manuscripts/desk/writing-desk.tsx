@@ -1,19 +1,21 @@
-import '../publish-editor.module.css'
-import '../publish-fields.module.css'
-import '../publish-dialogs.module.css'
+import '#web/editor/editor.module.css'
+import '#web/editor/editor-fields.module.css'
+import '#web/editor/editor-dialogs.module.css'
 import '#web/ui/versions/versions.module.css'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
+import { CoverField } from '#web/editor/cover/cover-field.tsx'
+import { AddressField } from '#web/editor/document/address-field.tsx'
+import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import { noteResume } from '#web/editor/drafts/resume.ts'
+import { useHeldReload, useLeavingQuestion } from '#web/editor/drafts/use-leaving.ts'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
-import { CoverField } from '../cover/cover-field.tsx'
-import { AddressField } from '../editor/address-field.tsx'
-import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
-import * as publishStyles from '../publish.module.css'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -22,15 +24,13 @@ import { DeskNotes } from './desk-notes.tsx'
 import { DeskText, DeskToolbar } from './desk-text.tsx'
 import { Classification } from './fields/classification.tsx'
 import { Progress } from './fields/progress.tsx'
-import { noteResume } from './saving/resume.ts'
-import { useHeldReload, useLeavingQuestion } from './saving/use-leaving.ts'
 import { useLocalCopy } from './saving/use-local-copy.ts'
 import { useDesk } from './use-desk.ts'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { useSubmission } from './use-submission.ts'
 import type { Writing } from './use-writing.ts'
 
-const FormulaField = lazyDialog(async () => (await import('../editor/formula-field.tsx')).FormulaField)
+const FormulaField = lazyDialog(async () => (await import('#web/editor/document/formula-field.tsx')).FormulaField)
 const CorrectionField = lazyDialog(async () => (await import('./fields/correction-field.tsx')).CorrectionField)
 
 interface WritingDeskProps {
@@ -59,7 +59,7 @@ export function WritingDesk({
   figures,
   onCreated,
 }: WritingDeskProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const toast = useToast()
   const desk = useDesk({ manuscript: begun, userId })
   const { writing, editor, locked, asked, ask, hasUnsettledPictures: unsettled } = desk

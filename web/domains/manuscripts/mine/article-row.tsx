@@ -1,4 +1,5 @@
 import type { ManuscriptRow } from '#contract/newsroom/manuscripts.ts'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
@@ -9,7 +10,6 @@ import { UiLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { isPlanned, stateTones, stateWords } from '../desk/status.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
 import * as myArticlesStyles from './my-articles.module.css'
 
 interface ArticleRowProps {
@@ -20,7 +20,7 @@ interface ArticleRowProps {
 
 /** One of the reader's articles: what it is, how far it has come, how it is read, and what can be done with it. */
 export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const { id, title, state, item_id, cover_picture, language, reason } = article
   const held = article.undo_ms !== undefined
   const waiting = state === 'pending' || isPlanned(article)
@@ -82,7 +82,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
 
 /** When something last happened to it. */
 function StateNote({ article }: { article: ManuscriptRow }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const words = useText()
   const language = useLanguage()
   const { now, zone } = useClock()
@@ -97,7 +97,7 @@ function StateNote({ article }: { article: ManuscriptRow }) {
 
 /** Reads, likes and collections; a dash where they are not counted. */
 function Figures({ figures }: { figures: ManuscriptRow['figures'] }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const shown = [
     [t('reads'), figures?.reads],
     [t('likes'), figures?.likes],

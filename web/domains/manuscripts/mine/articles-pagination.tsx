@@ -1,7 +1,7 @@
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
-import { useManuscriptText } from '../manuscript-text.ts'
 import { type ArticlesPlace, articlesAddress } from './articles-address.ts'
 
 interface ArticlesPaginationProps {
@@ -11,7 +11,7 @@ interface ArticlesPaginationProps {
 
 /** The foot of the list of one's own articles. */
 export function ArticlesPagination({ place, total }: ArticlesPaginationProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const navigate = useNavigate()
   const href = useHref()
   const { state, keyword, page, size } = place

@@ -1,6 +1,6 @@
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
       <p>{text}</p>

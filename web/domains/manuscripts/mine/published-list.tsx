@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
-import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
 import * as myArticlesStyles from './my-articles.module.css'
 
 /** Articles under the reader's name that were not written here; a revision makes a manuscript of one. */
 export function PublishedList({ published }: { published: CallOutput<'myPublished'> }) {
-  const t = useManuscriptText()
-  const call = useManuscriptCall()
+  const t = useEditorText()
+  const call = useCall()
   const toast = useToast()
   const navigate = useNavigate()
   const href = useHref()
@@ -25,7 +25,7 @@ export function PublishedList({ published }: { published: CallOutput<'myPublishe
       const { id } = await call('reviseArticle', { item })
       navigate(href(`/publish/${id}`))
     } catch (error) {
-      toast(failureWords(error, t), 'failed')
+      toast(failureText(error, t), 'failed')
       setBusy(false)
     }
   }

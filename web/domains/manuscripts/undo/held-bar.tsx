@@ -1,11 +1,11 @@
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from './held.module.css'
 import { type HeldProps, useHeld } from './use-held.ts'
 
 /** Says that something was just published, with the seconds in which that can be undone. */
 export function HeldBar(props: HeldProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const { seconds, busy, undo } = useHeld(props)
   return (
     <div className={styles.held}>

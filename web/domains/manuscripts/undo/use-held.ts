@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
-import { useManuscriptText } from '../manuscript-text.ts'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 
 /** Publication that its writer can still undo, as an answer of the server says. */
 export interface Held {
@@ -27,8 +27,8 @@ const askEveryMs = 1_000
 
 /** Counts the seconds of what was just published, until that is undone or readers have it. */
 export function useHeld({ held, onUndone, onOut }: HeldProps) {
-  const t = useManuscriptText()
-  const call = useManuscriptCall()
+  const t = useEditorText()
+  const call = useCall()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [seconds, setSeconds] = useState(Math.ceil(held.undo_ms / 1_000))
@@ -65,7 +65,7 @@ export function useHeld({ held, onUndone, onOut }: HeldProps) {
       onUndone(back)
       toast(t('withdrawn'), 'done')
     } catch (error) {
-      toast(failureWords(error, t), 'failed')
+      toast(failureText(error, t), 'failed')
     }
     setBusy(false)
   }

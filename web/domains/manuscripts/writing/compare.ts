@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { textOfDocument } from '#language/text/document-text.ts'
+import { type EditorNode, plainDocument } from '#web/editor/document/plain-document.ts'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { compareTexts, longestMs, type Piece } from '#web/ui/versions/compare-texts.ts'
 import type { FieldName } from './fields.ts'
-import { type EditorNode, plainDocument } from './plain-document.ts'
 
 export interface FieldChange {
   field: FieldName

@@ -2,8 +2,8 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
+import { type EditorNode, plainDocument } from '#web/editor/document/plain-document.ts'
 import { asNode } from '#web/ui/text/as-node.ts'
-import { type EditorNode, plainDocument } from './plain-document.ts'
 import { lengthOf } from './summary.ts'
 
 export type FieldName = keyof ManuscriptFields

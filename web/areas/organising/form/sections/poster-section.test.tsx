@@ -1,13 +1,13 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeAll, expect, it } from 'vitest'
 import { type Language, languages } from '#language/languages.ts'
-import { loadManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
+import { loadEditorTexts } from '#web/editor/editor-text.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { organisingTexts } from '../../organising-text.ts'
 import { type EventValues, emptyValues } from '../values.ts'
 import { PosterSection } from './poster-section.tsx'
 
-beforeAll(() => Promise.all(languages.flatMap((one) => [organisingTexts.load(one), loadManuscriptTexts(one)])))
+beforeAll(() => Promise.all(languages.flatMap((one) => [organisingTexts.load(one), loadEditorTexts(one)])))
 
 /** The section as it stands while a title is typed, before the field was left or the form sent. */
 function Typed({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { eventLimits } from '#contract/events/event-terms.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
-import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
+import { CoverField } from '#web/editor/cover/cover-field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
 import { useRegistered } from '../form-field.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
-import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
+import * as manuscriptStyles from '#web/editor/editor-fields.module.css'
 import { offsetName } from '#web/platform/event-times.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'

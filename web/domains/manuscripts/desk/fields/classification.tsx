@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { useQuietInput } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
+import { useQuietInput } from '#web/editor/document/quiet-input.tsx'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
+import { type EditorTextKey, useEditorText } from '#web/editor/editor-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/lists.module.css'
-import * as publishStyles from '../../publish.module.css'
-import * as publishFieldsStyles from '../../publish-fields.module.css'
 import { TagField } from './tag-field.tsx'
 
-export const languageWords: Readonly<Record<ManuscriptFields['language'], ManuscriptKey>> = {
+export const languageWords: Readonly<Record<ManuscriptFields['language'], EditorTextKey>> = {
   'zh-Hans': 'languageHans',
   'zh-Hant-HK': 'languageHant',
   en: 'languageEn',
@@ -44,7 +44,7 @@ export function Classification({
   refs,
   onChange,
 }: ClassificationProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const known = useKnownLabels()
   const name = useId()
   return (
@@ -219,7 +219,7 @@ function useKnownLabels(): { names: string[]; ask: (text: string) => void } {
 function languageHint(
   language: ManuscriptFields['language'],
   machineTranslates: boolean,
-  t: ReturnType<typeof useManuscriptText>,
+  t: ReturnType<typeof useEditorText>,
 ): string | undefined {
   if (machineTranslates) return t(language === 'en' ? 'languageHintEn' : 'languageHint')
   return language === 'en' ? undefined : t('languageHintNoMachine')

@@ -1,15 +1,15 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import { type CorrectionKind, correctionKinds } from '#contract/content/correction-kinds.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
-import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
+import { type EditorTextKey, useEditorText } from '#web/editor/editor-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/lists.module.css'
-import * as publishStyles from '../../publish.module.css'
-import * as publishFieldsStyles from '../../publish-fields.module.css'
 
-const names: Readonly<Record<CorrectionKind, ManuscriptKey>> = {
+const names: Readonly<Record<CorrectionKind, EditorTextKey>> = {
   correction: 'correctionKind',
   clarification: 'correctionClarification',
   update: 'correctionUpdate',
@@ -24,7 +24,7 @@ interface CorrectionFieldProps {
 
 /** Notice to readers of this revision, if any. */
 export function CorrectionField({ correction, lang, disabled, onChange }: CorrectionFieldProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   return (
     <section className={styles.sec}>
       <div className={styles.secHead}>

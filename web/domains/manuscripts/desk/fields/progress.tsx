@@ -1,11 +1,11 @@
 import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
-import * as publishStyles from '../../publish.module.css'
 import { isPlanned } from '../status.ts'
 
 const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1, approved: 2, refused: 2 }
@@ -21,7 +21,7 @@ interface ProgressProps {
 
 /** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
 export function Progress({ manuscript, atOnce, machineTranslates, reviewMinutes }: ProgressProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const fullTime = useFullTime()
   const state = manuscript?.state ?? 'draft'
   const step = stepOf[state]
@@ -81,7 +81,7 @@ const flowClass = (index: number, step: number, refused: boolean) => {
 function approvedNote(
   manuscript: Manuscript | undefined,
   machineTranslates: boolean,
-  t: ReturnType<typeof useManuscriptText>,
+  t: ReturnType<typeof useEditorText>,
   fullTime: ReturnType<typeof useFullTime>,
 ): string {
   if (manuscript?.may_undo) return t('publishingSoon')

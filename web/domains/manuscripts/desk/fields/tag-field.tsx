@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { isComposing } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import { isComposing } from '#web/editor/document/quiet-input.tsx'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/controls.module.css'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import * as publishStyles from '../../publish.module.css'
-import * as publishFieldsStyles from '../../publish-fields.module.css'
 import { nameSeparators, withNames } from './names.ts'
 import { FieldError } from './text-fields.tsx'
 
@@ -34,7 +34,7 @@ interface TagFieldProps {
  */
 export function TagField(props: TagFieldProps) {
   const { label, names, most, hint, placeholder, error, disabled, field, suggestions = [], onText, onNames } = props
-  const t = useManuscriptText()
+  const t = useEditorText()
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)

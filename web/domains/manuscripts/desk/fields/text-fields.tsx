@@ -1,14 +1,14 @@
 import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
-import { isComposing, useQuietInput } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { lengthOf, summaryOf } from '#web/domains/manuscripts/writing/summary.ts'
+import { isComposing, useQuietInput } from '#web/editor/document/quiet-input.tsx'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { asNode } from '#web/ui/text/as-node.ts'
-import * as publishStyles from '../../publish.module.css'
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
@@ -37,7 +37,7 @@ export function TitleField({
   ...props
 }: TextProps & { field: RefObject<HTMLTextAreaElement | null>; onEnter: () => void }) {
   const { value, lang, disabled, error, onText } = props
-  const t = useManuscriptText()
+  const t = useEditorText()
   const id = useId()
   const length = lengthOf(value)
   const given = useQuietInput<HTMLTextAreaElement>(value, onText, oneLine)
@@ -81,7 +81,7 @@ export function SummaryField({
   ...props
 }: TextProps & { field: RefObject<HTMLTextAreaElement | null>; document: RichDocument }) {
   const { value, lang, disabled, error, onText } = props
-  const t = useManuscriptText()
+  const t = useEditorText()
   const id = useId()
   const [cleared, setCleared] = useState(false)
   const written = useDeferredValue(document)

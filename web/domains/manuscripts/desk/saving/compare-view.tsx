@@ -1,11 +1,11 @@
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { Differences, type DifferenceWords } from '#web/domains/manuscripts/writing/differences.tsx'
 import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
+import { type EditorTextKey, useEditorText } from '#web/editor/editor-text.ts'
 import { languageWords } from '../fields/classification.tsx'
 
-const fieldWords: Readonly<Record<FieldName, ManuscriptKey>> = {
+const fieldWords: Readonly<Record<FieldName, EditorTextKey>> = {
   title: 'title',
   summary: 'summary',
   document: 'text',
@@ -21,7 +21,7 @@ const fieldWords: Readonly<Record<FieldName, ManuscriptKey>> = {
 
 /** How the writing desk words a comparison. */
 export function useDifferenceWords(categories: readonly Category[]): DifferenceWords {
-  const t = useManuscriptText()
+  const t = useEditorText()
   return {
     field: (name) => t(fieldWords[name]),
     value(field, value) {
@@ -43,7 +43,7 @@ interface CompareViewProps {
 
 /** Insertions and deletions between two states of a manuscript, word by word. */
 export function CompareView({ before, after, categories }: CompareViewProps) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const words = useDifferenceWords(categories)
   return <Differences before={before} after={after} words={words} none={t('noDifference')} />
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { changedParagraphs } from '#web/domains/manuscripts/writing/compare.ts'
 import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
 import { type FieldName, fieldsOf } from '#web/domains/manuscripts/writing/fields.ts'
+import * as publishStyles from '#web/editor/editor-desk.module.css'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
 import { mergeVersions, proposedSide, type Side } from '#web/ui/versions/choose-versions.ts'
-import * as publishStyles from '../../publish.module.css'
 import { useDifferenceWords } from './compare-view.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ const coveredByHead = 165
 
 /** Somebody saved this article elsewhere meanwhile: both versions side by side. Nothing is overwritten before a choice. */
 export function ConflictNote({ fields: mine, base, current, categories, onChoose }: Props) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const theirs = fieldsOf(current)
   const versions = { mine, theirs, base: base && fieldsOf(base) }
   const [chosen, setChosen] = useState<Sides>({})
@@ -82,7 +82,7 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
 
 /** Stands below the head of the desk while the note is out of sight: nothing is saved before a choice. */
 function WayBack({ to }: { to: RefObject<HTMLDivElement | null> }) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const [away, setAway] = useState(false)
   useEffect(() => {
     const note = to.current

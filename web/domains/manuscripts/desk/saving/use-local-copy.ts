@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
-import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import { takeResume } from '#web/editor/drafts/resume.ts'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import type { Desk } from '../use-desk.ts'
 import { type ManuscriptCopy, newerCopy } from '../use-writing.ts'
-import { takeResume } from './resume.ts'
 
 /**
  * A copy that this device kept and the server does not have: offered when the desk opens, or taken without a question
  * where its writer has signed in again.
  */
 export function useLocalCopy({ writing, write, locked }: Desk, begun: Manuscript | undefined) {
-  const t = useManuscriptText()
+  const t = useEditorText()
   const toast = useToast()
   const [copy, offer] = useState<ManuscriptCopy>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { failureWords, useManuscriptCall } from '#web/domains/manuscripts/manuscript-calls.ts'
-import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import * as styles from '#web/editor/editor-dialogs.module.css'
+import { type EditorTextKey, useEditorText } from '#web/editor/editor-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
+import { failureText, useCall } from '#web/platform/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import * as styles from '../../publish-dialogs.module.css'
 import { CompareView } from './compare-view.tsx'
 
 type Version = CallOutput<'manuscriptVersions'>['list'][number]
 
-const kindWords: Readonly<Record<Version['kind'], ManuscriptKey>> = {
+const kindWords: Readonly<Record<Version['kind'], EditorTextKey>> = {
   saved: 'versionSaved',
   submitted: 'versionSubmitted',
   approved: 'versionApproved',
@@ -31,8 +31,8 @@ interface VersionsDialogProps {
 
 /** The kept versions of a manuscript, each compared with what is written now, and the way back to it. */
 export function VersionsDialog({ id, fields, categories, locked, onRestore, onClose }: VersionsDialogProps) {
-  const t = useManuscriptText()
-  const call = useManuscriptCall()
+  const t = useEditorText()
+  const call = useCall()
   const fullTime = useFullTime()
   const [list, setList] = useState<Version[]>()
   const [shown, setShown] = useState<{ version: Version; fields?: ManuscriptFields }>()
@@ -41,7 +41,7 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
     setError(undefined)
     call('manuscriptVersions', { id }).then(
       (answer) => setList(answer.list),
-      (failure) => setError(failureWords(failure, t)),
+      (failure) => setError(failureText(failure, t)),
     )
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -53,7 +53,7 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
       const found = await call('getManuscriptVersion', { id, number: version.number })
       setShown((now) => (now?.version === version ? { version, fields: found } : now))
     } catch (failure) {
-      setError(failureWords(failure, t))
+      setError(failureText(failure, t))
     }
   }
   return (
