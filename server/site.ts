@@ -6,35 +6,20 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { mountAppLinks } from './pages/app/app-links.ts'
-import { mountCeremonyFiles } from './pages/ceremonies/ceremony-files.ts'
-import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
+import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
 import { mountConsole } from './pages/console.ts'
-import { mountDataPictures } from './pages/data/data-pictures.ts'
-import { mountDataFiles } from './pages/data-files.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
-import { mountCalendars } from './pages/events/calendars.ts'
 import { mountCheckIn } from './pages/events/check-in.ts'
-import { mountPaymentEvents } from './pages/events/payment-events.ts'
-import { mountReceipts } from './pages/events/receipts.ts'
-import { mountExports } from './pages/export-files.ts'
-import { failurePage, sendFailurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
-import { mountLandingFiles } from './pages/landing/landing-files.ts'
-import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
-import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountPreviews } from './pages/previews.ts'
-import { mountQuizAnswers } from './pages/quizzes/quiz-answers.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
-import { mountStopMessages } from './pages/unsubscribing/stop-messages.ts'
-import { mountStopReports } from './pages/unsubscribing/stop-reports.ts'
-import { mountUploads } from './pages/uploads.ts'
-import { mountWebManifest } from './pages/web-manifest.ts'
+import { failurePage, sendFailurePage } from './platform/site/failure-page.ts'
+import { pageChoice } from './platform/site/page-choice.ts'
 import type { Services } from './services.ts'
 
 /** Relative times on a page without script may be this old. */
@@ -73,6 +58,9 @@ export async function openSite(
     now,
   })
   const { registered } = services
+  const provisions: SiteProvisions = registered.provisions
+  const { sessions, tokens } = provisions
+  const { siteOrigin } = config
   const dispatcher = createCallDispatcher(registered.handlers)
   const { cacheBytes = defaultCacheMb * 2 ** 20 } = config
   const answerBytes = Math.floor(cacheBytes * answersShare)
@@ -88,86 +76,32 @@ export async function openSite(
   }
   const unsubscribe = await services.bus.subscribe(forget, () => forget())
   app.addHook('onClose', async () => unsubscribe())
-  // Pages that hold a word by which other terms and names differ, once these are in use.
-  await services.glossary.glossaryUpdates.follow(forget)
+  await provisions.followTerms(forget)
   mountCalls(app, dispatcher, {
-    sessions: services.accounts,
-    tokens: services.tokens,
-    siteOrigin: config.siteOrigin,
+    sessions,
+    tokens,
+    siteOrigin,
     countryHeader: config.countryHeader,
     answers,
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
-  const { siteOrigin } = config
-  const appConfig = () => services.settings.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
-  mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
-  mountWebManifest(app, { config: appConfig })
-  mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
-  mountSearchEngineFiles(app, {
-    content: services.content,
-    authors: services.authors,
-    topics: services.topics,
-    incidents: services.incidents,
-    events: services.events,
-    data: services.data,
-    conferences: services.conferences,
-    ceremonies: services.ceremonies,
-    quizzes: services.quizzes,
-    landingPages: services.landingPages,
-    atlas: services.atlas,
-    pages: services.pages,
-    siteOrigin,
-    now,
-  })
-  mountFeeds(app, {
-    ...{ content: services.content, events: services.events, settings: services.settings },
-    ...{ cache, siteOrigin, now },
-  })
-  mountDataFiles(app, { data: services.data, now })
-  mountDataPictures(app, { data: services.data, now })
-  mountCalendars(app, { events: services.events, cache, now })
-  mountCeremonyFiles(app, services)
-  mountConferenceFiles(app, { conferences: services.conferences, now })
-  mountLandingFiles(app, { landingPages: services.landingPages, now })
-  mountQuizAnswers(app, { quizzes: services.quizzes, now })
-  mountStopMessages(app, { orders: services.orders })
-  mountStopReports(app, { reports: services.figures.reports })
-  mountReceipts(app, {
-    receipts: services.payments.receipts,
-    sessions: services.accounts,
-    tokens: services.tokens,
-    siteOrigin,
-    now,
-  })
-  mountPaymentEvents(app, { payments: services.payments, now: () => new Date(now()) })
-  mountMedia(app, services.media)
+  mountPictures(app, { documents, siteOrigin, appAddress: provisions.appAddress })
+  mountSearchEngineFiles(app, { parts: registered.sitemap, siteOrigin, now })
+  mountFeeds(app, { parts: registered.feeds, siteName: provisions.siteName, cache, siteOrigin, now })
+  registered.routes(app, { siteOrigin, sessions, tokens, cache, now })
   mountPolicyReports(app, { log, violations: services.policyViolations, now })
-  mountExports(app, {
-    orders: services.orders,
-    landingPages: services.landingPages,
-    sessions: services.accounts,
-    tokens: services.tokens,
-    siteOrigin,
-    now,
-  })
-  mountUploads(app, {
-    media: services.media,
-    sessions: services.accounts,
-    tokens: services.tokens,
-    siteOrigin,
-  })
   if (services.outbox && outboxKey) mountOutbox(app, services.outbox, outboxKey)
   await mountConsole(app, {
-    sessions: services.accounts,
+    sessions,
     siteOrigin,
-    siteName: (language) => services.settings.nameIn(language),
-    reviewMinutes: () => services.settings.reviewMinutes(),
+    siteName: provisions.siteName,
+    reviewMinutes: provisions.reviewMinutes,
     headers: security.console,
     live: documents.live,
   })
   await mountCheckIn(app, {
-    sessions: services.accounts,
+    sessions,
     siteOrigin,
     headers: security.checkIn,
     live: documents.live,
@@ -175,19 +109,19 @@ export async function openSite(
   if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
-  const hasFront = services.frontPage.arrangementEditor.hasPreview
-  mountPreviews(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasFront, now })
+  const hasFront = provisions.hasPreview
+  mountPreviews(app, { documents, dispatcher, sessions, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,
     cache,
     answers,
     dispatcher,
-    sessions: services.accounts,
+    sessions,
     siteOrigin,
     headers,
     embeddedHeaders: security.embedded,
-    oldAddresses: services.redirects,
-    halfOf: services.tracking.halfOf,
+    oldAddresses: provisions.oldAddresses,
+    halfOf: provisions.halfOf,
     analytics: config.analytics,
     now,
   })

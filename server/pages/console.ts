@@ -17,9 +17,9 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { readCookie, setCookie } from '#server/platform/http/cookies.ts'
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
+import { sendFailurePage } from '#server/platform/site/failure-page.ts'
+import { pageChoice } from '#server/platform/site/page-choice.ts'
 import type { Documents } from './documents.ts'
-import { sendFailurePage } from './failure-page.ts'
-import { pageChoice } from './page-choice.ts'
 
 const staff: readonly Role[] = ['editor', 'administrator']
 const entry = 'console/entry.tsx'

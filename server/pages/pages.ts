@@ -4,9 +4,7 @@ import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
-import type { CountedCaller } from '#server/modules/audience/tracking/service.ts'
 import { comparedTag } from '#server/modules/content/items/service.ts'
-import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import { keptAnswer } from '#server/platform/cache/kept-parts.ts'
 import type { CachedPage, PageCache } from '#server/platform/cache/page-cache.ts'
@@ -17,9 +15,17 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { refusalMessage, refusedFields } from '#server/platform/http/refusal-words.ts'
 import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
+import { sendFailurePage } from '#server/platform/site/failure-page.ts'
+import {
+  encodingOf,
+  isEmbedded,
+  type PageChoice,
+  pageChoice,
+  pageKey,
+  privateCacheControl,
+} from '#server/platform/site/page-choice.ts'
+import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
 import type { Documents } from './documents.ts'
-import { sendFailurePage } from './failure-page.ts'
-import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey, privateCacheControl } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
 
 interface PagesOptions {
@@ -34,11 +40,11 @@ interface PagesOptions {
   /** Headers of charts that other sites show in a frame. */
   embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
-  oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
+  oldAddresses: SiteProvisions['oldAddresses']
   /** The outside service that readers may agree to. */
   analytics?: AnalyticsSettings | undefined
   /** Which half of readers a client belongs to, asked only for pages that differ between them. */
-  halfOf(client: CountedCaller, now: Date): Promise<ReaderHalf>
+  halfOf: SiteProvisions['halfOf']
   /** The moment at which pages are made, in ms since 1970. */
   now: () => number
 }

@@ -5,9 +5,9 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
+import { sendFailurePage } from '#server/platform/site/failure-page.ts'
+import { pageChoice } from '#server/platform/site/page-choice.ts'
 import type { Documents } from './documents.ts'
-import { sendFailurePage } from './failure-page.ts'
-import { pageChoice } from './page-choice.ts'
 
 interface PreviewOptions {
   documents: Documents

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
+import type { FixedLanguage } from '#server/platform/site/page-choice.ts'
 
 /** Interface of the web's server bundle. Server and web know each other only through this shape and the contract. */
 export interface WebRender {
@@ -25,12 +26,6 @@ export interface WebRender {
    * @param options ended: the visitor had a session, which has ended
    */
   signInAddress(address: string, options?: { ended?: boolean }): string | undefined
-}
-
-/** The language of an address, and the cookie with the reader's choice for it, which goes before. */
-export interface FixedLanguage {
-  language: Language
-  cookie?: string
 }
 
 export interface WebBackend {

@@ -45,6 +45,9 @@ export interface Caller {
   forgetToken(): void
 }
 
+/** What tells one reader from another for a day. */
+export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
+
 /** Readers in two halves, for what is compared: by a hash of the day and the network address. */
 export type ReaderHalf = 'a' | 'b'
 

@@ -1,5 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { EventListener } from '#server/platform/events/listeners.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
+import type { FeedPart } from '#server/platform/site/feed-part.ts'
+import type { SiteParts } from '#server/platform/site/site-parts.ts'
+import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Registry, TableRule } from './extension-point.ts'
 import type { Own, ScheduledJob, Subject } from './subject.ts'
 
@@ -13,7 +17,7 @@ type Missing<Services, Needs> = {
 }[keyof Needs]
 
 /** Subjects that were created together. */
-export interface Composed<Services, Desks, Calls> {
+export interface Composed<Services, Desks, Calls, Provisions> {
   services: Services
   desks: Desks
   handlers: Calls
@@ -24,6 +28,12 @@ export interface Composed<Services, Desks, Calls> {
   tasks: readonly RepeatedTask[]
   everyProcess: readonly RepeatedTask[]
   registry: Registry
+  /** Adds the addresses of the subjects. */
+  routes(app: FastifyInstance, site: SiteParts): void
+  sitemap: readonly (SitemapPart | LongSitemapPart)[]
+  feeds: readonly FeedPart[]
+  /** What the site itself needs of subjects. */
+  provisions: Provisions
   /** Drops what subjects cache with these tags; without tags, everything. */
   forget(tags: readonly string[] | undefined): void
   /** Ends what is under way. */
@@ -31,24 +41,26 @@ export interface Composed<Services, Desks, Calls> {
 }
 
 /** A list of subjects in the order in which they are created: each after those whose services it needs. */
-export interface Composition<Platform extends object, Services, DeskNeeds, Desks, Calls> {
+export interface Composition<Platform extends object, Services, DeskNeeds, Desks, Calls, Provisions> {
   /** Does not compile where the subject needs a service that none before it offers. */
-  add<Name extends string, Service, Wanted, Desk, Own extends object>(
-    subject: Subject<Name, Services, Service, Wanted, Desk, Own>,
+  add<Name extends string, Service, Wanted, Desk, Own extends object, Provided extends object>(
+    subject: Subject<Name, Services, Service, Wanted, Desk, Own, Provided>,
   ): Composition<
     Platform,
     Services & Record<Name, Service>,
     DeskNeeds & Wanted,
     Desks & DeskOf<Name, Desk>,
-    Calls & Own
+    Calls & Own,
+    Provisions & Provided
   >
-  create(platform: Platform & Complete<Services, DeskNeeds>): Promise<Composed<Services, Desks, Calls>>
+  create(platform: Platform & Complete<Services, DeskNeeds>): Promise<Composed<Services, Desks, Calls, Provisions>>
 }
 
 /** Begins a list of subjects. @param tables those of the platform itself */
 export const composeSubjects = <Platform extends object>(
   tables: Readonly<Record<string, TableRule>>,
-): Composition<Platform, Platform & { registry: Registry }, unknown, unknown, unknown> => after(tables, []) as never
+): Composition<Platform, Platform & { registry: Registry }, unknown, unknown, unknown, unknown> =>
+  after(tables, []) as never
 
 const after = (tables: Readonly<Record<string, TableRule>>, subjects: readonly AnySubject[]) => ({
   add: (subject: AnySubject) => after(tables, [...subjects, subject]),
@@ -59,7 +71,7 @@ async function createAll(
   platform: object,
   platformTables: Readonly<Record<string, TableRule>>,
   subjects: readonly AnySubject[],
-): Promise<Composed<unknown, unknown, unknown>> {
+): Promise<Composed<unknown, unknown, unknown, unknown>> {
   const registry: Registry = { tables: tablesOf([platformTables, ...subjects.map(({ tables = {} }) => tables)]) }
   const services: Record<string, unknown> = { ...platform, registry }
   for (const { name, service } of subjects) {
@@ -83,6 +95,12 @@ async function createAll(
     tasks: created.flatMap(({ tasks, own }) => tasks?.(own, needs) ?? []),
     everyProcess: created.flatMap(({ everyProcess, own }) => everyProcess?.(own, needs) ?? []),
     registry,
+    routes(app, site) {
+      for (const { routes, own } of created) routes?.(app, site, own, needs)
+    },
+    sitemap: created.flatMap(({ sitemap, own }) => sitemap?.(own) ?? []),
+    feeds: created.flatMap(({ feeds, own }) => feeds?.(own) ?? []),
+    provisions: Object.assign({}, ...created.map(({ provides, own }) => provides?.(own))),
     async start() {
       for (const { start, own } of created) await start?.(own)
     },

@@ -1,5 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { EventListener } from '#server/platform/events/listeners.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
+import type { FeedPart } from '#server/platform/site/feed-part.ts'
+import type { SiteParts } from '#server/platform/site/site-parts.ts'
+import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Extension, TableRule } from './extension-point.ts'
 
 /** The service and the desk of a subject, for what is registered with them. */
@@ -22,7 +26,15 @@ export interface ScheduledJob {
  * All that the rest of the program has to know of a subject. Each part is optional; those after `desk` are asked for
  * once all subjects are created, and get what the service got as well.
  */
-export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, Calls extends object> {
+export interface Subject<
+  Name extends string,
+  Needs,
+  Service,
+  DeskNeeds,
+  Desk,
+  Calls extends object,
+  Provided extends object = object,
+> {
   /** The name of its folder in camelCase, under which other subjects get its service. */
   name: Name
   /** Creates its service. Gets the platform and the services of the subjects that stand above it in server/subjects.ts. */
@@ -47,6 +59,14 @@ export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, C
   everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
   /** Drops what it caches with these tags; without tags, everything. */
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
+  /** Adds its addresses besides calls and pages: files, forms of emails, requests of other programs. */
+  routes?: (app: FastifyInstance, site: SiteParts, own: Own<Service, Desk>, needs: Needs) => void
+  /** Returns its pages in the sitemap. */
+  sitemap?: (own: Own<Service, Desk>) => readonly (SitemapPart | LongSitemapPart)[]
+  /** Returns its kinds of entries in the feeds of the site. */
+  feeds?: (own: Own<Service, Desk>) => readonly FeedPart[]
+  /** Returns what the site itself needs of it (see `SiteProvisions`). */
+  provides?: (own: Own<Service, Desk>) => Provided
   /** Ends what is under way, before the connections close. */
   close?: (own: Own<Service, Desk>, needs: Needs) => Promise<void>
 }
@@ -59,9 +79,10 @@ export const defineSubject = <
   DeskNeeds = object,
   Desk = undefined,
   Calls extends object = object,
+  Provided extends object = object,
 >(
-  subject: Subject<Name, Needs, Service, DeskNeeds, Desk, Calls>,
-): Subject<Name, Needs, Service, DeskNeeds, Desk, Calls> => subject
+  subject: Subject<Name, Needs, Service, DeskNeeds, Desk, Calls, Provided>,
+): Subject<Name, Needs, Service, DeskNeeds, Desk, Calls, Provided> => subject
 
 /** A table that is exported with the content. @param later see `TableRule` */
 export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later })

@@ -162,7 +162,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /**
- * platform <- subjects (inside: stores and helpers <- service <- desk <- calls <- subject.ts) <- subjects.ts <-
+ * platform <- subjects (inside: stores and helpers <- service <- desk <- calls, routes <- subject.ts) <- subjects.ts <-
  * services.ts <- pages, importers <- site, worker, commands <- start <- main
  */
 function serverPlace(path: string): Place | undefined {
@@ -172,6 +172,7 @@ function serverPlace(path: string): Place | undefined {
     if (file === 'service.ts') return { unit: 'server/modules/*/service', height: 2 }
     if (file !== undefined && /^([a-z-]+-)?desk\.ts$/.test(file)) return { unit: `${unit}/desk`, height: 2.4 }
     if (file === 'calls.ts') return { unit: `${unit}/calls`, height: 2.6 }
+    if (/\/(?:routes|sitemap|feeds)\.ts$/.test(path)) return { unit: `${unit}/routes`, height: 2.6 }
     return file === 'subject.ts' ? { unit: `${unit}/subject`, height: 2.8 } : { unit, height: 1 }
   }
   const heights: Record<string, number> = {

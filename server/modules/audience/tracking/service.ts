@@ -7,7 +7,7 @@ import { CallError } from '#contract/errors.ts'
 import { type Language, languageFromHeader } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { CallContext, Caller, ReaderHalf } from '#server/platform/http/call-context.ts'
+import type { CallContext, Caller, CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay } from '#server/platform/site-time.ts'
@@ -295,7 +295,6 @@ export function createTrackingService(needs: TrackingNeeds) {
 }
 
 /** Properties of a client that are examined. */
-export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
 
 const isRobot = ({ device }: Pick<Caller, 'device'>) => device === '' || isbot(device)
 

@@ -48,4 +48,5 @@ export const tracking = defineSubject({
   },
   schedule: ({ service }) => [{ name: 'page-views', cron: '5 * * * *', run: () => service.maintain(new Date()) }],
   close: ({ service }) => service.idle(),
+  provides: ({ service }) => ({ halfOf: service.halfOf }),
 })

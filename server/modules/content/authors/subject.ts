@@ -1,4 +1,5 @@
 import type { MediaService } from '#server/modules/content/media/service.ts'
+import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { authorHandlers } from './calls.ts'
 import { type AuthorsDeskNeeds, createAuthorsDesk } from './desk.ts'
@@ -13,4 +14,12 @@ export const authors = defineSubject({
   service: createAuthorsService,
   desk: ({ media, ...needs }: DeskNeeds) => createAuthorsDesk({ ...needs, pictureExists: media.hasPicture }),
   handlers: ({ service, desk }) => authorHandlers(service, desk),
+  sitemap: ({ service }) => [
+    { pages: ['/columns', '/columnlist'] },
+    {
+      file: 'names',
+      entries: async () =>
+        (await service.idsForSitemap(entriesPerSitemap)).map((author) => inAllLanguages(`/author/${author}`)),
+    },
+  ],
 })

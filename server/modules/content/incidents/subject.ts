@@ -11,4 +11,5 @@ export const incidents = defineSubject({
   desk: createIncidentsDesk,
   handlers: ({ service }) => incidentHandlers(service),
   extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
+  sitemap: ({ service }) => [{ pages: ['/gw_shijian'], entries: service.sitemapEntries }],
 })

@@ -5,6 +5,7 @@ import type { Engine } from '#language/engine.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createAuthorEditor } from './authoring/author-editor.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
 import { createItemReader, languagesOf, type Tickers } from './item-reader.ts'
@@ -273,14 +274,6 @@ export const labelsTag = tag.labels
 export interface ItemGlance {
   kind: ItemKind
   releaseTime: Date | null
-}
-
-/** An item's place in a sitemap, and the languages that it really has. */
-export interface SitemapEntry {
-  path: string
-  updatedAt: Date | undefined
-  english: boolean
-  chinese: boolean
 }
 
 export type ContentService = ReturnType<typeof createContentService>

@@ -1,10 +1,12 @@
 import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
+import { itemFeeds } from './feeds.ts'
 import { createContentService } from './service.ts'
 import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
 import { itemVariants } from './variants.ts'
@@ -48,4 +50,14 @@ export const items = defineSubject({
     { name: 'hot-lists', cron: '* * * * *', run: () => service.popularity.refresh(new Date()) },
   ],
   forget: ({ service }, tags) => service.forgetLabels(tags),
+  sitemap: ({ service }) => [
+    { pages: ['/news', '/home_wz'] },
+    { count: service.countForSitemap, slice: service.sitemapEntries },
+    {
+      file: 'names',
+      entries: async () =>
+        (await service.labelsForSitemap(entriesPerSitemap)).map((label) => inAllLanguages(`/label/${label}`)),
+    },
+  ],
+  feeds: ({ service }) => itemFeeds(service),
 })

@@ -4,8 +4,10 @@ import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { mediaHandlers } from './calls.ts'
+import { mountMedia } from './files/routes.ts'
 import { createMediaDesk, type MediaDeskNeeds } from './library/desk.ts'
 import { createMediaService } from './service.ts'
+import { mountUploads } from './uploads/routes.ts'
 
 export const media = defineSubject({
   name: 'media',
@@ -27,4 +29,8 @@ export const media = defineSubject({
   },
   extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service)],
   close: ({ service }) => service.close(),
+  routes(app, site, { service }) {
+    mountMedia(app, service)
+    mountUploads(app, { media: service, ...site })
+  },
 })

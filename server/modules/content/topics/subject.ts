@@ -11,4 +11,5 @@ export const topics = defineSubject({
   desk: createTopicsDesk,
   handlers: ({ service }) => topicHandlers(service),
   extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
+  sitemap: ({ service }) => [{ pages: ['/features'], entries: service.sitemapEntries }],
 })

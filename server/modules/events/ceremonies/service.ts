@@ -2,6 +2,7 @@ import type { Engine } from '#language/engine.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { createCeremonyReader } from './ceremony-reader.ts'
 import { createDemoCeremonies } from './demo.ts'
@@ -28,7 +29,7 @@ export function createCeremoniesService({ database, engine, bus, limiter }: Need
     demo: createDemoCeremonies({ database, bus, publish: results.publish }),
 
     /** The pages of ceremonies for the sitemap: the page and the result of each year. */
-    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+    async sitemapEntries(): Promise<SitemapEntry[]> {
       const rows = await store.listEditions(database.orm)
       const entry = ({ texts, updatedAt }: store.EditionRow, path: string) => {
         const languages = wording.languagesOf(texts, 'title')

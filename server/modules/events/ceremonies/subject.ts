@@ -5,6 +5,7 @@ import { personalDataSources } from '#server/platform/subjects/extension-points.
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { ceremoniesHandlers } from './calls.ts'
 import { createCeremoniesDesk } from './desk.ts'
+import { mountCeremonyFiles } from './files/routes.ts'
 import { searchedCeremonies } from './searched-store.ts'
 import { createCeremoniesService } from './service.ts'
 
@@ -36,4 +37,6 @@ export const ceremonies = defineSubject({
       },
     },
   ],
+  routes: (app, _site, { service }, { threads }) => mountCeremonyFiles(app, { ceremonies: service, threads }),
+  sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
 })

@@ -7,6 +7,7 @@ import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { createConferenceCalendar } from './calendar.ts'
@@ -54,7 +55,7 @@ export function createConferencesService(needs: ConferencesNeeds) {
     },
 
     /** The first pages of editions for the sitemap. */
-    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+    async sitemapEntries(): Promise<SitemapEntry[]> {
       const rows = await store.listEditions(database.orm)
       return rows.map(({ path, pathStyle, updatedAt, texts }) => {
         const languages = wording.languagesOf(texts, 'title')

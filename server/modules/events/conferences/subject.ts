@@ -8,6 +8,7 @@ import { contentTable, defineSubject, privateTable } from '#server/platform/subj
 import { conferenceHandlers } from './calls.ts'
 import { createConferencesDesk } from './desk.ts'
 import { isPathTaken } from './editing/editions-store.ts'
+import { mountConferenceFiles } from './files/routes.ts'
 import { searchedEditions, searchedSessions } from './searched-store.ts'
 import { type ConferencesNeeds, createConferencesService } from './service.ts'
 
@@ -49,4 +50,6 @@ export const conferences = defineSubject({
       },
     },
   ],
+  routes: (app, { now }, { service }) => mountConferenceFiles(app, { conferences: service, now }),
+  sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
 })

@@ -7,6 +7,8 @@ import { listenTo } from '#server/platform/events/listeners.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { deskQueues, personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { eventFeed } from './calendars/feeds.ts'
+import { mountCalendars } from './calendars/routes.ts'
 import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts, hostNames } from './editing/translated-store.ts'
@@ -67,4 +69,7 @@ export const events = defineSubject({
   ],
   // A decision takes effect on time even while no worker runs; a row lock ensures that one process does it.
   everyProcess: ({ service }) => [service.decisions.task],
+  routes: (app, site, { service }) => mountCalendars(app, { events: service, ...site }),
+  sitemap: ({ service }) => [{ pages: ['/events'] }, { file: 'events', entries: service.sitemapEntries }],
+  feeds: ({ service }) => [eventFeed(service.reader)],
 })

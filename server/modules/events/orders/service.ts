@@ -155,7 +155,6 @@ export const exportedTables = new ExtensionPoint<ExportedTable>()
 export const orderMoney = new ExtensionPoint<OrderMoney>()
 
 export type { ExportedTable, OrderMoney, PaidMoney } from './files/exports.ts'
-export { exportPath } from './files/exports.ts'
 export type { TicketCodes } from './files/ticket-codes.ts'
 export type { Admissions } from './needs.ts'
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -1,9 +1,12 @@
 import { eventFollowers, heldEvents } from '#server/modules/events/events/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
+import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { orderHandlers } from './calls.ts'
+import { exportPath } from './files/exports.ts'
+import { mountStopMessages } from './messages/routes.ts'
 import {
   admissions,
   createOrdersService,
@@ -54,4 +57,8 @@ export const orders = defineSubject({
     { name: 'forget-requests', cron: '11 3 * * *', run: () => service.forgetRequests(new Date()) },
   ],
   tasks: ({ service }) => service.tasks(),
+  routes(app, site, { service }) {
+    mountSignedFiles(app, site, { path: exportPath, call: 'activityExport', open: service.exports.open })
+    mountStopMessages(app, { orders: service })
+  },
 })

@@ -27,4 +27,5 @@ export const partnerEvents = defineSubject({
       },
     },
   ],
+  sitemap: () => [{ pages: ['/third'] }],
 })

@@ -8,6 +8,8 @@ import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
 import { createPaymentsWatch } from './desk.ts'
+import { mountPaymentEvents } from './providers/routes.ts'
+import { mountReceipts } from './receipts/routes.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
 
 interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'chains' | 'siteName'> {
@@ -66,4 +68,8 @@ export const payments = defineSubject({
     },
   ],
   tasks: ({ service }) => service.tasks(),
+  routes(app, site, { service }) {
+    mountReceipts(app, { receipts: service.receipts, ...site })
+    mountPaymentEvents(app, { payments: service, now: () => new Date(site.now()) })
+  },
 })

@@ -7,4 +7,5 @@ export const tokens = defineSubject({
   service: createTokensService,
   handlers: ({ service }) => tokenHandlers(service),
   tables: { api_tokens: privateTable('whoever had one could use it on the copy as well') },
+  provides: ({ service }) => ({ tokens: service }),
 })

@@ -9,6 +9,7 @@ import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { foldedName, indexKeys, letterOf } from './index-keys.ts'
 import * as reading from './reading-store.ts'
@@ -128,7 +129,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
     fold,
 
     /** Entries for the sitemap. */
-    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+    async sitemapEntries(): Promise<SitemapEntry[]> {
       return (await store.addresses(orm)).map(({ slug, texts, updatedAt }) => {
         const languages = wording.languagesOf(texts, 'name')
         const known = { english: languages.includes('en'), chinese: languages.includes('zh-Hans') }

@@ -18,4 +18,5 @@ export const atlas = defineSubject({
     searchSources.add(searchedEntries),
     targetNames.add((targets) => desk.names(numbersOf('atlasEntry', targets))),
   ],
+  sitemap: ({ service }) => [{ pages: ['/atlas'] }, { file: 'atlas', entries: service.sitemapEntries }],
 })

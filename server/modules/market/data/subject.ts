@@ -9,8 +9,11 @@ import { contentTable, defineSubject, privateTable } from '#server/platform/subj
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
 import { translatedEntities } from './editing/entity-texts-store.ts'
+import { mountDataFiles } from './files/routes.ts'
+import { mountDataPictures } from './pictures/routes.ts'
 import { searchedEntities } from './reading/searched-store.ts'
 import { createDataService, type DataNeeds } from './service.ts'
+import { dataSitemapEntries } from './sitemap.ts'
 
 export const data = defineSubject({
   name: 'data',
@@ -57,4 +60,9 @@ export const data = defineSubject({
     { name: 'forget-data-runs', cron: '23 4 * * *', run: () => service.sourceRunner.forgetRuns() },
   ],
   forget: ({ service }, tags) => service.forget(tags),
+  routes(app, { now }, { service }) {
+    mountDataFiles(app, { data: service, now })
+    mountDataPictures(app, { data: service, now })
+  },
+  sitemap: ({ service }) => [{ file: 'data', entries: (now) => dataSitemapEntries(service, now) }],
 })

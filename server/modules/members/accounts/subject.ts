@@ -54,4 +54,5 @@ export const accounts = defineSubject({
     },
   ],
   close: ({ service }) => service.settled(),
+  provides: ({ service }) => ({ sessions: service }),
 })

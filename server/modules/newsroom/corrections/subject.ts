@@ -15,4 +15,5 @@ export const corrections = defineSubject({
   handlers: ({ service }) => correctionHandlers(service),
   tables: { correction_requests: accountsTable() },
   extensions: ({ service }) => [personalDataSources.add(service)],
+  sitemap: () => [{ pages: ['/corrections'] }],
 })

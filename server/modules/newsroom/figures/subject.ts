@@ -3,6 +3,7 @@ import { defineSubject, privateTable } from '#server/platform/subjects/subject.t
 import { createAuthorFigures } from './author-figures.ts'
 import { figureHandlers } from './calls.ts'
 import { createFiguresDesk } from './desk.ts'
+import { mountStopReports } from './reports/routes.ts'
 
 export const figures = defineSubject({
   name: 'figures',
@@ -14,4 +15,5 @@ export const figures = defineSubject({
   schedule: ({ service, desk }) => [
     { name: 'figure-reports', cron: '*/10 * * * *', run: () => service.reports.sendDue(new Date(), desk.figures) },
   ],
+  routes: (app, _site, { service }) => mountStopReports(app, service),
 })

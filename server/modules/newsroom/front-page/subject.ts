@@ -24,4 +24,5 @@ export const frontPage = defineSubject({
       },
     },
   ],
+  provides: ({ service }) => ({ hasPreview: service.arrangementEditor.hasPreview }),
 })

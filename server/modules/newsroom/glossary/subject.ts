@@ -40,4 +40,5 @@ export const glossary = defineSubject({
   tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
   start: ({ service }) => service.glossaryUpdates.follow(),
   close: ({ service }) => service.glossaryUpdates.close(),
+  provides: ({ service }) => ({ followTerms: service.glossaryUpdates.follow }),
 })

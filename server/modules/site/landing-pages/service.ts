@@ -10,6 +10,7 @@ import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { rendering } from '#server/platform/text/rich-text/rendering.ts'
 import { createWording } from '#server/platform/text/wording.ts'
@@ -103,9 +104,7 @@ export function createLandingService(needs: LandingNeeds) {
     },
 
     /** Pages for the sitemap. */
-    async sitemapEntries(
-      now = new Date(),
-    ): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+    async sitemapEntries(now: Date): Promise<SitemapEntry[]> {
       const rows = await store.published(orm)
       return rows.flatMap(({ path, published, updatedAt }) => {
         if (!published || hasEnded(published, now)) return []
@@ -145,5 +144,4 @@ export function createLandingService(needs: LandingNeeds) {
 }
 
 export type { LandingDraft } from './landing-draft.ts'
-export { submissionsPath } from './submissions-export.ts'
 export type LandingService = ReturnType<typeof createLandingService>

@@ -2,12 +2,15 @@ import { trackedPages } from '#server/modules/audience/tracking/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { landingHandlers } from './calls.ts'
 import { createLandingDesk, type LandingDeskNeeds } from './desk.ts'
+import { mountLandingFiles } from './files/routes.ts'
 import { createLandingService, type LandingNeeds, takenPaths } from './service.ts'
+import { submissionsPath } from './submissions-export.ts'
 
 export const landingPages = defineSubject({
   name: 'landingPages',
@@ -36,4 +39,9 @@ export const landingPages = defineSubject({
       },
     },
   ],
+  routes(app, site, { service }) {
+    mountLandingFiles(app, { landingPages: service, now: site.now })
+    mountSignedFiles(app, site, { path: submissionsPath, call: 'exportLandingSubmissions', open: service.exports.open })
+  },
+  sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
 })

@@ -10,4 +10,5 @@ export const pages = defineSubject({
   handlers: ({ service, desk }) => pagesHandlers(service, desk),
   tables: { page_versions: contentTable(), page_overrides: contentTable() },
   forget: ({ service }, tags) => service.forget(tags),
+  sitemap: ({ service }) => [{ entries: service.entries }],
 })

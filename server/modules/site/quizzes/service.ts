@@ -9,6 +9,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import * as counts from './counts-store.ts'
 import { createQuizPresenter } from './present.ts'
@@ -131,7 +132,7 @@ export function createQuizzesService({ database, engine, bus, limiter }: Needs) 
       counts.eraseKeys(orm, new Date(now.getTime() - keyRetentionDays * daySeconds * 1000)),
 
     /** Quizzes and their results for the sitemap. */
-    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+    async sitemapEntries(): Promise<SitemapEntry[]> {
       const rows = await store.published(orm)
       return rows.flatMap(({ slug, results, texts, updatedAt }) => {
         const languages = wording.languagesOf(texts, 'title')

@@ -3,6 +3,7 @@ import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { quizHandlers } from './calls.ts'
 import { createQuizzesDesk } from './desk.ts'
+import { mountQuizAnswers } from './routes.ts'
 import { createQuizzesService } from './service.ts'
 
 export const quizzes = defineSubject({
@@ -36,4 +37,6 @@ export const quizzes = defineSubject({
       },
     },
   ],
+  routes: (app, { now }, { service }) => mountQuizAnswers(app, { quizzes: service, now }),
+  sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
 })

@@ -13,4 +13,5 @@ export const redirects = defineSubject({
   handlers: ({ desk }) => redirectsHandlers(desk),
   tables: { redirects: contentTable() },
   extensions: ({ desk }) => [binKinds.add(desk.binKind)],
+  provides: ({ service }) => ({ oldAddresses: service }),
 })

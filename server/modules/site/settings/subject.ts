@@ -1,8 +1,14 @@
+import type { Language } from '#language/languages.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { mountAppLinks } from './app-links.ts'
 import { settingsHandlers } from './calls.ts'
 import { createSettingsDesk } from './desk.ts'
-import { createSettingsService } from './service.ts'
+import { createSettingsService, type SettingsService } from './service.ts'
+import { mountWebManifest } from './web-manifest.ts'
+
+const configOf = (service: Pick<SettingsService, 'appConfig'>) =>
+  service.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
 
 export const settings = defineSubject({
   name: 'settings',
@@ -12,4 +18,13 @@ export const settings = defineSubject({
   tables: { settings: contentTable(), settings_versions: contentTable() },
   extensions: ({ service }) => [translatableTexts.add(service.words)],
   forget: ({ service }, tags) => service.forget(tags),
+  routes(app, _site, { service }) {
+    mountWebManifest(app, { config: () => configOf(service) })
+    mountAppLinks(app, { identity: async () => (await service.settingsNow()).settings })
+  },
+  provides: ({ service }) => ({
+    siteName: (language: Language, tags?: Set<string>) => service.nameIn(language, tags),
+    appAddress: async () => (await configOf(service)).app_download.value,
+    reviewMinutes: service.reviewMinutes,
+  }),
 })

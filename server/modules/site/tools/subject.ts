@@ -11,4 +11,5 @@ export const tools = defineSubject({
   desk: createToolsDesk,
   handlers: ({ service }) => ({ toolsList: service.list }),
   extensions: ({ desk }) => [...registerRecords(desk.records), searchSources.add(searchedTools)],
+  sitemap: () => [{ pages: ['/home_tools'] }],
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import type { ShownRow } from '../reading-store.ts'
 import { calendarAddresses, eventHosts, eventRoles, events } from '../tables.ts'
 
@@ -68,9 +69,7 @@ export async function keepCalendar(db: Executor, userId: number, secret: string,
 const inSitemap = 8_000
 
 /** The pages of events for the sitemap. */
-export async function sitemapEntries(
-  db: Executor,
-): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+export async function sitemapEntries(db: Executor): Promise<SitemapEntry[]> {
   const rows = await db
     .select({ id: events.id, updatedAt: events.updatedAt, language: events.language, versions: events.versions })
     .from(events)

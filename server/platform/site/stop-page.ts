@@ -5,8 +5,8 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { addressBodyLimits } from '#server/platform/http/body-limits.ts'
 import { formPageHeaders } from '#server/platform/http/security-headers.ts'
-import { sendFailurePage } from '../failure-page.ts'
-import { pageChoice } from '../page-choice.ts'
+import { sendFailurePage } from './failure-page.ts'
+import { pageChoice } from './page-choice.ts'
 
 /** Texts of the page in one language. */
 export interface StopWords<Link> {

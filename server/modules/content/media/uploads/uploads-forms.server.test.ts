@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember, type TestMember } from '../test-member.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { addMember, type TestMember } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
 
 let site: TestSite
 let me: TestMember

@@ -9,9 +9,9 @@ import { statusOfCall } from '#contract/call-status.ts'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { createMediaService } from '#server/modules/content/media/service.ts'
 import { openStorage } from '#server/platform/storage/storage.ts'
-import { silentLog } from '../../tools/test-database.ts'
-import { addMember, type TestMember } from '../test-member.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { addMember, type TestMember } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { silentLog } from '../../../../../tools/test-database.ts'
 
 let site: TestSite
 let me: TestMember

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReportKind } from '#contract/audience/figure-report-terms.ts'
 import { stopReport } from '#contract/audience/figure-reports.ts'
-import type { AuthorFiguresService } from '#server/modules/newsroom/figures/author-figures.ts'
-import { mountStopPage } from './stop-page.ts'
+import { mountStopPage } from '#server/platform/site/stop-page.ts'
+import type { AuthorFiguresService } from '../author-figures.ts'
 
 interface Link {
   kind: ReportKind

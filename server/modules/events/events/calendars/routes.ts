@@ -3,7 +3,7 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { PageCache } from '#server/platform/cache/page-cache.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { encodingOf } from '../page-choice.ts'
+import { sendCached } from '#server/platform/site/send-cached.ts'
 
 interface Options {
   events: Pick<EventsService, 'calendars'>
@@ -34,16 +34,7 @@ export function mountCalendars(app: FastifyInstance, { events: { calendars }, ca
         return { status: text === undefined ? 404 : 200, body: Buffer.from(text ?? ''), tags: context.tags }
       })
       if (page.status === 404) return reply.callNotFound()
-      const encoding = encodingOf(request.headers)
-      const etag = page.etag(encoding)
-      reply
-        .header('content-type', type)
-        .header('cache-control', shared)
-        .header('vary', 'accept-encoding')
-        .header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(await page.body(encoding))
+      return sendCached(request, reply, page, { type, cacheControl: shared })
     }
     const contextIn = (language: Language): CallContext => ({ language, now: new Date(now()), tags: new Set() })
 

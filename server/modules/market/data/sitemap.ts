@@ -1,6 +1,6 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
-import type { SitemapEntry } from '#server/modules/content/items/service.ts'
-import type { DataService } from '#server/modules/market/data/service.ts'
+import { inAllLanguages, type SitemapEntry } from '#server/platform/site/sitemap.ts'
+import type { DataService } from './service.ts'
 
 const rowsPerPage = 50
 /** No table is longer; more would not fit the file either. */
@@ -17,7 +17,7 @@ export async function dataSitemapEntries(data: Pick<DataService, 'list'>, now: D
     ...dataTypes.map((type) => `/DataEra/${type}`),
     ...[...found].map(([key, type]) => `/DataEra/${type}/${encodeURIComponent(key)}`),
   ]
-  return paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
+  return paths.map(inAllLanguages)
 }
 
 async function keysOf(data: Pick<DataService, 'list'>, type: DataType, now: Date): Promise<string[]> {

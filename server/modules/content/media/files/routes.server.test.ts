@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server } from '#server/platform/storage/test-s3-server.ts'
-import { storeTestPicture } from '../test-picture.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { storeTestPicture } from '#server/test-picture.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
 
 const key = { accessKeyId: 'KEY', secret: 'secret', region: 'us-east-1' }
 const photo = (width: number, height: number) =>

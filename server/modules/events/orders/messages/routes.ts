@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#contract/events/orders.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
-import { mountStopPage } from './stop-page.ts'
+import { mountStopPage } from '#server/platform/site/stop-page.ts'
 
 interface Link {
   email: string

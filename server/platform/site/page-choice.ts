@@ -3,7 +3,12 @@ import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { Encoding } from '#server/platform/cache/page-cache.ts'
 import type { ReaderHalf } from '#server/platform/http/call-context.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
-import type { FixedLanguage } from './web-render.ts'
+
+/** The language of an address, and the cookie with the reader's choice for it, which goes before. */
+export interface FixedLanguage {
+  language: Language
+  cookie?: string
+}
 
 export type Theme = 'system' | 'light' | 'dark'
 
