@@ -11,6 +11,7 @@ import { checkReadme } from './checks/documents/readme.ts'
 import { checkRecordKinds } from './checks/documents/record-kinds.ts'
 import { checkReferences } from './checks/documents/references.ts'
 import { checkFolders } from './checks/folders.ts'
+import { checkFragments } from './checks/fragments.ts'
 import { checkImports } from './checks/imports/imports.ts'
 import { readSourceTree, type SourceTree } from './checks/imports/tree.ts'
 import { checkMessages } from './checks/locales.ts'
@@ -48,6 +49,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false', ...incremental)],
   ['imports, names, sizes of files', async () => ({ problems: await checkImports(root, sources()) })],
   ['files in a folder', async () => ({ problems: await checkFolders(root, sources()) })],
+  ['files with one user', async () => ({ problems: await checkFragments(root, sources()) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
   ['lines that stand twice', async () => ({ problems: await checkRepetitions(root, sources()) })],

@@ -1,15 +1,22 @@
 import { Alert, App } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ConsequenceKey } from '#console/locales/consequences/zh-hans.ts'
+import { createAreaTexts } from '#console/platform/area-texts.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { amountText } from '#contract/events/payments/pricing.ts'
 import { type Consequence, isTypable, isWeighty } from '#contract/staff/consequence-terms.ts'
 import { HoldButton } from '#web/ui/form/hold-button.tsx'
-import { consequenceTexts } from './consequence-texts.ts'
 import * as styles from './consequences.module.css'
 import { Dialog } from './dialog.tsx'
 import { useTypedName } from './fields/typed-name.tsx'
+
+/** Texts about what an act affects, which come with the first dialog. */
+const consequenceTexts = createAreaTexts<ConsequenceKey>({
+  'zh-Hans': async () => (await import('#console/locales/consequences/zh-hans.ts')).consequencesHans,
+  'zh-Hant-HK': async () => (await import('#console/locales/consequences/zh-hant.ts')).consequencesHant,
+  en: async () => (await import('#console/locales/consequences/en.ts')).consequencesEn,
+})
 
 /** The confirmation that is sent with an action. */
 export type ConfirmedAct = { seen: Consequence[]; typed: string }

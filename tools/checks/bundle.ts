@@ -273,7 +273,7 @@ async function foreignFiles(folder: URL): Promise<Map<string, string[]>> {
 /** The modules of the pages, as the table of screens and the areas' own parts of it name them. */
 async function pageModules(): Promise<string[]> {
   const modules = new Set<string>()
-  for await (const file of glob(['web/routes.tsx', 'web/areas/*/screens.ts', 'web/areas/landing/chosen-modules.ts'], {
+  for await (const file of glob(['web/routes.tsx', 'web/areas/*/screens.ts', 'web/areas/landing/chosen-loader.ts'], {
     cwd: root.pathname,
   })) {
     const source = await readFile(new URL(file, root), 'utf8')

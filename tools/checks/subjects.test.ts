@@ -11,6 +11,7 @@ function problems(paths: readonly string[], textOfList: string, imported: readon
     path,
     imports,
     lines: 1,
+    statementLines: 1,
     defaultExports: [],
     escapers: [],
     activities: [],

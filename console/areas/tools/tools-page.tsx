@@ -16,7 +16,9 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import type { RecordOrder } from '#contract/records/record-calls.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
-import { hostOf } from './host-of.ts'
+
+/** The site of an address as people call it; the address itself where it is none. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)
 
 type StaffTool = StaffRecord<'tool'>
 type Group = StaffRecord<'toolgroup'> & { tools: StaffTool[] }

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
@@ -20,10 +24,17 @@ import { readIncidents } from './incidents.ts'
 import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market/market.ts'
 import { readPartnerEvents } from './partner-events.ts'
-import { readTransfer } from './payments.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
 import { readTopics } from './topics.ts'
+
+const file = z.object({ transfer: z.object({ instructions: z.string(), hold_days: z.number().int() }) })
+
+/** Reads how orders of demonstration events are paid for. */
+async function readTransfer(): Promise<{ instructions: string; holdDays: number }> {
+  const { transfer } = file.parse(parse(await readFile(new URL('payments.yaml', demoFolder), 'utf8')))
+  return { instructions: transfer.instructions, holdDays: transfer.hold_days }
+}
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {

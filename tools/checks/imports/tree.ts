@@ -21,6 +21,8 @@ export interface Import {
 export interface SourceFile {
   path: string
   lines: number
+  /** Lines of statements, without imports and the comments between them. */
+  statementLines: number
   imports: Import[]
   /** Lines with a default export. */
   defaultExports: number[]
@@ -73,6 +75,7 @@ function styleSheet(path: string, text: string): SourceFile {
   return {
     path,
     lines: countLines(text),
+    statementLines: 0,
     imports: [],
     defaultExports: [],
     requests: [],
@@ -95,6 +98,9 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
   return {
     path,
     lines: countLines(text),
+    statementLines: program.body
+      .filter(({ type }) => type !== 'ImportDeclaration')
+      .reduce((sum, { start, end }) => sum + countLines(text.slice(start, end)), 0),
     imports,
     defaultExports: defaultExports(program, lineAt),
     requests: findRequests(program, lineAt),

@@ -1,7 +1,9 @@
 import { winnersOf } from '#contract/events/ceremonies/winners.ts'
-import { isoTime } from './iso-time.ts'
 import type { CeremonyDetails } from './loaders.ts'
 import { awardInWords } from './winners.ts'
+
+/** A moment of the contract, in UTC+8, as ISO 8601 with its offset. */
+const isoTime = (value: string): string => `${value.replace(' ', 'T')}+08:00`
 
 const schema = 'https://schema.org'
 

@@ -1,9 +1,14 @@
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { conferenceLoader } from '../conferences/loaders.ts'
-import { chosenModules } from './chosen-modules.ts'
 import { type ChosenData, prepareChosen } from './later-chosen.ts'
 import { landingLoader } from './loaders.ts'
+
+/** Modules of the pages that an address chosen by editors may show, as Vite names them in its manifest. */
+const chosenModules = {
+  conference: { module: 'web/areas/conferences/conference-page.tsx' },
+  landing: { module: 'web/areas/landing/landing-page.tsx' },
+} as const
 
 type Load = (backend: LanguageBackend, path: string, params: RouteParams) => Promise<Loaded<ChosenData>>
 

@@ -1,8 +1,9 @@
+import type { trackingCalls } from '#contract/audience/tracking.ts'
 import { usualTrackingDays } from '#server/platform/config/tracking-config.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { trackingHandlers } from './calls.ts'
 import { createClickhouse } from './raw/clickhouse.ts'
 import { createClickhouseViews } from './raw/raw-views-clickhouse.ts'
 import { createPostgresViews } from './raw/raw-views-store.ts'
@@ -31,7 +32,9 @@ export const tracking = defineSubject({
       pages: trackedPages.in(registry),
       compared: comparedItems.in(registry),
     }),
-  handlers: ({ service }) => trackingHandlers(service),
+  handlers: ({ service }): Handlers<keyof typeof trackingCalls> => ({
+    pvuv: service.record,
+  }),
   tables: {
     page_views: readersOfTheOriginal,
     page_visitors: readersOfTheOriginal,

@@ -1,9 +1,10 @@
+import type { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { mediaHandlers } from './calls.ts'
 import { mountMedia } from './files/routes.ts'
 import { createMediaDesk, type MediaDeskNeeds } from './library/desk.ts'
 import { createMediaService } from './service.ts'
@@ -20,7 +21,14 @@ export const media = defineSubject({
         return new Map(known.flatMap((some) => [...some]))
       },
     }),
-  handlers: ({ desk }) => mediaHandlers(desk),
+  handlers: ({ desk }): Handlers<keyof typeof mediaDeskCalls> => ({
+    mediaLibrary: desk.library,
+    mediaUses: desk.uses,
+    fileMedia: desk.file,
+    saveMedia: desk.save,
+    deleteMedia: desk.remove,
+    libraryPictures: desk.pictures,
+  }),
   tables: {
     media: contentTable(),
     media_addresses: contentTable(),

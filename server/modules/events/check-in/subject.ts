@@ -1,13 +1,20 @@
+import type { checkInCalls } from '#contract/events/check-in.ts'
 import { admissions } from '#server/modules/events/orders/service.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { checkInHandlers } from './calls.ts'
 import { createCheckInService } from './service.ts'
 
 export const checkIn = defineSubject({
   name: 'checkIn',
   service: createCheckInService,
-  handlers: ({ service }) => checkInHandlers(service),
+  handlers: ({ service }): Handlers<keyof typeof checkInCalls> => ({
+    orderCheck: service.check,
+    checkInList: service.list,
+    checkInScans: service.upload,
+    checkInConflicts: service.conflicts,
+    checkInHistory: service.history,
+  }),
   tables: {
     ticket_signing_keys: privateTable('a copy must not issue tickets of the original'),
     check_in_devices: privateTable('phones at the doors of the original'),

@@ -1,12 +1,13 @@
+import type { glossaryCalls } from '#contract/newsroom/glossary.ts'
 import { type ContentService, labelsTag } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { pagesTag } from '#server/modules/site/pages/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
-import { glossaryHandlers } from './calls.ts'
 import { createGlossaryService, createGlossaryUpdates } from './service.ts'
 
 interface Needs extends Platform {
@@ -36,7 +37,14 @@ export const glossary = defineSubject({
     })
     return { ...glossary, glossaryUpdates }
   },
-  handlers: ({ service }) => glossaryHandlers(service),
+  handlers: ({ service }): Handlers<keyof typeof glossaryCalls | 'convertTexts'> => ({
+    glossaryEntries: service.list,
+    previewGlossary: service.preview,
+    saveGlossaryEntry: service.save,
+    glossaryChanges: service.changes,
+    undoGlossaryChange: service.undo,
+    convertTexts: service.convert,
+  }),
   tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
   start: ({ service }) => service.glossaryUpdates.follow(),
   close: ({ service }) => service.glossaryUpdates.close(),

@@ -1,8 +1,8 @@
 import type { Language } from '#language/languages.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { mountAppLinks } from './app-links.ts'
-import { settingsHandlers } from './calls.ts'
 import { createSettingsDesk } from './desk.ts'
 import { createSettingsService, type SettingsService } from './service.ts'
 import { mountWebManifest } from './web-manifest.ts'
@@ -14,7 +14,15 @@ export const settings = defineSubject({
   name: 'settings',
   service: createSettingsService,
   desk: createSettingsDesk,
-  handlers: ({ service, desk }) => settingsHandlers(service, desk),
+  handlers: ({
+    service,
+    desk,
+  }): Handlers<'getAppConfig' | 'siteSettings' | 'saveSiteSettings' | 'settingsVersions'> => ({
+    getAppConfig: service.appConfig,
+    siteSettings: desk.read,
+    saveSiteSettings: desk.save,
+    settingsVersions: desk.versions,
+  }),
   tables: { settings: contentTable(), settings_versions: contentTable() },
   extensions: ({ service }) => [translatableTexts.add(service.words)],
   forget: ({ service }, tags) => service.forget(tags),

@@ -1,12 +1,17 @@
+import type { binCalls } from '#contract/staff/bin.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
-import { binHandlers } from './calls.ts'
 import { type BinNeeds, binKinds, createBinService } from './service.ts'
 
 export const bin = defineSubject({
   name: 'bin',
   service: ({ registry, ...needs }: Omit<BinNeeds, 'kinds'> & { registry: Registry }) =>
     createBinService({ ...needs, kinds: binKinds.in(registry) }),
-  handlers: ({ service }) => binHandlers(service),
+  handlers: ({ service }): Handlers<keyof typeof binCalls> => ({
+    binEntries: service.list,
+    restoreFromBin: service.restore,
+    purgeFromBin: service.purge,
+  }),
   tables: { bin_entries: contentTable() },
 })

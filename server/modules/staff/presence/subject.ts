@@ -1,10 +1,14 @@
+import type { presenceCalls } from '#contract/staff/presence.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { presenceHandlers } from './calls.ts'
 import { createPresenceService } from './service.ts'
 
 export const presence = defineSubject({
   name: 'presence',
   service: createPresenceService,
-  handlers: ({ service }) => presenceHandlers(service),
+  handlers: ({ service }): Handlers<keyof typeof presenceCalls> => ({
+    attendRecord: service.attend,
+    leaveRecord: service.leaveRecord,
+  }),
   tables: { presence: privateTable('who has what open at this moment') },
 })

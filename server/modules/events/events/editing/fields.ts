@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '#contract/calls.ts'
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
-import { currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import { currencyExponents, eventLimits, type SocialNetwork, socialNetworks } from '#contract/events/event-terms.ts'
+import { readSocialAddress } from '#contract/events/social-addresses.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -13,7 +14,13 @@ import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { cityKeyOf } from '../cities.ts'
 import { dayIn, knownZone, lastDayIn, momentIn } from '../event-time.ts'
 import type { events, StoredFields } from '../tables.ts'
-import { socialAddress } from './social-addresses.ts'
+
+/** The page of an organiser on a network. @throws CallError invalidInput for an address of anywhere else */
+function socialAddress(network: SocialNetwork, given: string): string {
+  const address = readSocialAddress(network, given)
+  if (address === undefined) throw new CallError('invalidInput', network)
+  return address
+}
 
 /** Input of organisers: read, compared with the rules, and turned into columns. Pure. */
 

@@ -1,7 +1,17 @@
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
-import { useClockTime } from './clock-time.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { clockTime, parseSiteTime, zoneNote } from '#web/platform/time.ts'
 import { useCoinText } from './coin-text.ts'
 import * as styles from './coins.module.css'
+
+/** Writes the hour and minute of a time of the contract in the viewer's time zone, which is named unless it is the site's. */
+function useClockTime(): (value: string) => string {
+  const { zone } = useClock()
+  return (value) => {
+    const moment = parseSiteTime(value)
+    return moment === undefined ? '' : clockTime(moment, zone) + zoneNote(moment, zone)
+  }
+}
 
 /** More bars than this are one. */
 const maxBars = 30
