@@ -26,14 +26,10 @@ async function main() {
   if (stopping.aborted) return end()
   stopping.addEventListener('abort', end)
   tellReady(site.app?.server.address() as AddressInfo | undefined, performance.now() - began, log)
-  site.services.content
-    .refreshConversions()
-    .then((count) => count > 0 && log.info({ count }, 'Conversions updated for the current glossary'))
-    .catch((error) => log.error({ err: error }, 'Conversions could not be updated'))
-  site.services.content
-    .fillFlashCategories()
-    .then((count) => count > 0 && log.info({ count }, 'Flash without a category were categorised by their labels'))
-    .catch((error) => log.error({ err: error }, 'Flash could not be categorised'))
+  for (const { run, done, failed } of site.services.registered.afterStart)
+    run()
+      .then((count) => count > 0 && log.info({ count }, done))
+      .catch((error) => log.error({ err: error }, failed))
 }
 
 /**

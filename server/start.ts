@@ -34,7 +34,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
     if (services.outbox) tellOfOutbox(config, log, outboxKey)
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
-    if (config.demoContent && !(await services.content.hasAnyItem())) await loadDemoContent(services, log)
+    if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)
     stopping.throwIfAborted()
     const app = config.roles.includes('web') ? await openSite(config, log, services, { dev, outboxKey }) : undefined
     if (app) parts.push(app)

@@ -21,6 +21,7 @@ import { checkPatterns } from './checks/patterns.ts'
 import { checkRepetitions } from './checks/repetitions.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkStyles } from './checks/styles/styles.ts'
+import { checkSubjectNames } from './checks/subject-names.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { checkTables } from './checks/tables.ts'
 import { checkProse } from './checks/texts/prose.ts'
@@ -52,6 +53,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['files with one user', async () => ({ problems: await checkFragments(root, sources()) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
+  ['names of subjects', async () => checkSubjectNames(root, sources())],
   ['lines that stand twice', async () => ({ problems: await checkRepetitions(root, sources()) })],
   ['list of kinds of records', async () => ({ problems: await checkRecordKinds(root) })],
   ['list of calls', async () => ({ problems: await checkCalls(root) })],

@@ -2,8 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
-import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey } from '#server/platform/site/page-choice.ts'
-import type { FixedLanguage } from './web-render.ts'
+import {
+  encodingOf,
+  type FixedLanguage,
+  isEmbedded,
+  type PageChoice,
+  pageChoice,
+  pageKey,
+} from '#server/platform/site/page-choice.ts'
 
 interface ReadyPagesOptions {
   cache: PageCache

@@ -17,14 +17,12 @@ interface Options {
 }
 
 const isLong = (part: SitemapPart | LongSitemapPart): part is LongSitemapPart => 'count' in part
+const isShort = (part: SitemapPart | LongSitemapPart): part is SitemapPart => !isLong(part)
 
 /** robots.txt and the sitemaps, with the same language alternates as the pages name. */
 export function mountSearchEngineFiles(app: FastifyInstance, { parts, siteOrigin, now }: Options): void {
   const long = parts.filter(isLong)
-  const named = Map.groupBy(
-    parts.filter((part) => !isLong(part)),
-    ({ file }) => file,
-  )
+  const named = Map.groupBy(parts.filter(isShort), ({ file }) => file)
   const entriesIn = async (file: string | undefined): Promise<SitemapEntry[]> => {
     const found = (named.get(file) ?? []).map(async ({ pages = [], entries }) => [
       ...pages.map(inAllLanguages),

@@ -13,6 +13,7 @@ const treeOf = (count: number) => {
   const file = (path: string) => ({
     path,
     lines: 1,
+    statementLines: 1,
     imports: [],
     defaultExports: [],
     escapers: [],

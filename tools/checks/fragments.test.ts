@@ -5,7 +5,7 @@ import type { Import } from './imports/tree.ts'
 const small = 'server/modules/content/items/host.ts'
 const user = 'server/modules/content/items/service.ts'
 
-/** What is said of a file of some lines, by what imports it. */
+/** Returns the problems of a file of some lines that these files import. */
 function problems(users: readonly string[], { path = small, lines = 3, dynamic = false } = {}): string[] {
   const file = (at: string, statementLines: number, imports: Import[] = []) => ({
     ...{ path: at, lines: statementLines, statementLines, imports, defaultExports: [], requests: [] },

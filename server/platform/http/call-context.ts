@@ -45,7 +45,7 @@ export interface Caller {
   forgetToken(): void
 }
 
-/** What tells one reader from another for a day. */
+/** A caller as readers of a day are counted. */
 export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
 
 /** Readers in two halves, for what is compared: by a hash of the day and the network address. */

@@ -25,7 +25,7 @@ interface SignedFiles {
 interface ExportFile {
   name: string
   type: string
-  parts: AsyncIterable<Uint8Array>
+  parts: Parameters<typeof withMinimumRate>[0]
   /** Releases the place that the file took among those under way. */
   end(): void
 }

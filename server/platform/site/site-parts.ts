@@ -21,6 +21,8 @@ export type MountRoutes = (app: FastifyInstance, site: SiteParts) => void
 
 /** All that the site itself needs of subjects, each provided by one of them. */
 export interface SiteProvisions {
+  /** True if the site has content, so that it gets no demonstration. */
+  hasContent(): Promise<boolean>
   sessions: SessionFinder
   tokens: TokenFinder
   /** Returns the name of the site. @param tags those of what shows it, where that is kept */

@@ -37,6 +37,28 @@ it('creates each subject with what those before it offer, and desks with what al
   expect(guests.in(registry)).toEqual(['Ming', 'Hong Kong'])
 })
 
+it('collects what subjects give to the site, and mounts their routes with their own services', async () => {
+  const post = defineSubject({
+    name: 'post',
+    service: ({ city }: { city: string }) => ({ city }),
+    routes: (app, { siteOrigin }, { service }) => void app.get(`${siteOrigin}/${service.city}`, () => ''),
+    sitemap: ({ service }) => [{ file: 'post', pages: [`/${service.city}`] }],
+    provides: ({ service }) => ({ siteName: () => service.city }),
+    afterStart: ({ service }) => [{ done: 'sorted', failed: 'not sorted', run: async () => service.city.length }],
+  })
+  const { routes, sitemap, feeds, provisions, afterStart } = await composeSubjects<{ city: string }>({})
+    .add(hotel)
+    .add(porter)
+    .add(post)
+    .create({ city: 'Macau' })
+  const mounted: string[] = []
+  routes({ get: (path: string) => mounted.push(path) } as never, { siteOrigin: 'http://site.test' } as never)
+  expect(mounted).toEqual(['http://site.test/Macau'])
+  expect([sitemap, feeds]).toEqual([[{ file: 'post', pages: ['/Macau'] }], []])
+  expect(provisions.siteName()).toBe('Macau')
+  expect(await Promise.all(afterStart.map(({ run }) => run()))).toEqual([5])
+})
+
 it('keeps what is added apart between sets of subjects', async () => {
   const all = composeSubjects<{ city: string }>({}).add(hotel).add(porter)
   const [one, other] = [await all.create({ city: 'Hong Kong' }), await all.create({ city: 'Macau' })]

@@ -5,7 +5,7 @@ import type { FeedPart } from '#server/platform/site/feed-part.ts'
 import type { SiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Registry, TableRule } from './extension-point.ts'
-import type { Own, ScheduledJob, Subject } from './subject.ts'
+import type { Own, ScheduledJob, StartupTask, Subject } from './subject.ts'
 
 type AnySubject = Subject<string, never, unknown, never, unknown, object>
 /** Subjects without a desk have none in `desks`. */
@@ -27,12 +27,13 @@ export interface Composed<Services, Desks, Calls, Provisions> {
   start(): Promise<void>
   tasks: readonly RepeatedTask[]
   everyProcess: readonly RepeatedTask[]
+  afterStart: readonly StartupTask[]
   registry: Registry
   /** Adds the addresses of the subjects. */
   routes(app: FastifyInstance, site: SiteParts): void
   sitemap: readonly (SitemapPart | LongSitemapPart)[]
   feeds: readonly FeedPart[]
-  /** What the site itself needs of subjects. */
+  /** Services that the site itself needs. */
   provisions: Provisions
   /** Drops what subjects cache with these tags; without tags, everything. */
   forget(tags: readonly string[] | undefined): void
@@ -93,6 +94,7 @@ async function createAll(
     listeners: distinct(created.flatMap(({ listeners, own }) => listeners?.(own, needs) ?? [])),
     schedule: created.flatMap(({ schedule, own }) => schedule?.(own, needs) ?? []),
     tasks: created.flatMap(({ tasks, own }) => tasks?.(own, needs) ?? []),
+    afterStart: created.flatMap(({ afterStart, own }) => afterStart?.(own) ?? []),
     everyProcess: created.flatMap(({ everyProcess, own }) => everyProcess?.(own, needs) ?? []),
     registry,
     routes(app, site) {

@@ -6,6 +6,16 @@ import type { SiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Extension, TableRule } from './extension-point.ts'
 
+/** Work that a process catches up on once it has started. */
+export interface StartupTask {
+  /** Message of the log after something was done. */
+  done: string
+  /** Message of the log after a failure. */
+  failed: string
+  /** @returns how much was done */
+  run(): Promise<number>
+}
+
 /** The service and the desk of a subject, for what is registered with them. */
 export interface Own<Service, Desk> {
   service: Service
@@ -57,6 +67,8 @@ export interface Subject<
   tasks?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
   /** Returns the tasks that every process repeats, whatever its role, because they must be on time. */
   everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
+  /** Returns what every process catches up on once it has started. */
+  afterStart?: (own: Own<Service, Desk>) => readonly StartupTask[]
   /** Drops what it caches with these tags; without tags, everything. */
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
   /** Adds its addresses besides calls and pages: files, forms of emails, requests of other programs. */

@@ -29,6 +29,7 @@ const fileOf = (path: string, text: string): SourceFile => {
   return {
     path,
     lines: 1,
+    statementLines: 1,
     imports,
     defaultExports: [],
     requests: [],

@@ -15,7 +15,16 @@ import {
 } from './form-state.ts'
 import { dropCopy, keepCopy, withCopy } from './unsaved-copy.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
-import { useTurns } from './use-turns.ts'
+
+/** Lets one work begin when the one before it has ended, well or not. */
+function useTurns() {
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.current.then(work, work)
+    queue.current = turn.catch(() => undefined)
+    return turn
+  }, [])
+}
 
 export type Published = CallOutput<'publishFlash'>
 

@@ -263,7 +263,7 @@ export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editor.ts'
 export { listTag, tag } from './tags.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslator } from './translating/item-translator.ts'
-export { comparedTag, type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'
+export { type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'
 export type { SaveResult } from './writing/content-writer.ts'
 export type { EditableItem, EditableText } from './writing/item-editor.ts'
 

@@ -49,6 +49,19 @@ export const items = defineSubject({
   schedule: ({ service }) => [
     { name: 'hot-lists', cron: '* * * * *', run: () => service.popularity.refresh(new Date()) },
   ],
+  provides: ({ service }) => ({ hasContent: service.hasAnyItem }),
+  afterStart: ({ service }) => [
+    {
+      done: 'Conversions updated for the current glossary',
+      failed: 'Conversions could not be updated',
+      run: () => service.refreshConversions(),
+    },
+    {
+      done: 'Flash without a category were categorised by their labels',
+      failed: 'Flash could not be categorised',
+      run: () => service.fillFlashCategories(),
+    },
+  ],
   forget: ({ service }, tags) => service.forgetLabels(tags),
   sitemap: ({ service }) => [
     { pages: ['/news', '/home_wz'] },

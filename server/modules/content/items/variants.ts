@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import { comparedTag } from '#server/platform/site/compared-tag.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ItemRow } from './item-row.ts'
 
@@ -21,9 +22,6 @@ export interface ItemVariants {
 
 /** Filled by the subject that compares headlines. */
 export const itemVariants = new ExtensionPoint<ItemVariants>()
-
-/** Marks a page that differs between the two halves of readers, and names the item that does. */
-export const comparedTag = (item: number | ''): string => `compared:${item}`
 
 /** The site's language of a stored text. */
 export const siteLanguageOf = (language: string): Language =>

@@ -1,6 +1,7 @@
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { ceremoniesHandlers } from './calls.ts'
@@ -9,9 +10,11 @@ import { mountCeremonyFiles } from './files/routes.ts'
 import { searchedCeremonies } from './searched-store.ts'
 import { createCeremoniesService } from './service.ts'
 
+type Needs = Parameters<typeof createCeremoniesService>[0] & Pick<Platform, 'threads'>
+
 export const ceremonies = defineSubject({
   name: 'ceremonies',
-  service: createCeremoniesService,
+  service: (needs: Needs) => createCeremoniesService(needs),
   desk: createCeremoniesDesk,
   handlers: ({ service, desk }) => ceremoniesHandlers(service, desk),
   tables: {
