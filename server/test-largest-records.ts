@@ -78,7 +78,7 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
       synonyms: listOf(labelLimits.synonyms, (place) => `${place}${longText(labelLimits.synonym - 3)}`),
     },
   ],
-  ['saveTaxon', { kind: 'category', texts: textsOf({ name: labelLimits.name }), online: true, cover: 'policy' }],
+  ['saveRecord', { kind: 'category', texts: textsOf({ name: labelLimits.name }), online: true, cover: 'policy' }],
   [
     'saveRecord',
     {

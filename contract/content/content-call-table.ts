@@ -34,10 +34,6 @@ export const contentCallTable = {
   labelMerges: { method: 'POST', path: '/console/labelMerges' },
   mergeLabels: { method: 'POST', path: '/console/mergeLabels' },
   undoLabelMerge: { method: 'POST', path: '/console/undoLabelMerge' },
-  staffTaxonomy: { method: 'POST', path: '/console/staffTaxonomy' },
-  saveTaxon: { method: 'POST', path: '/console/saveTaxon' },
-  orderTaxonomy: { method: 'POST', path: '/console/orderTaxonomy' },
   moveTaxon: { method: 'POST', path: '/console/moveTaxon' },
-  deleteTaxon: { method: 'POST', path: '/console/deleteTaxon' },
   uploadData: { method: 'POST', path: '/uploadData' },
 } as const

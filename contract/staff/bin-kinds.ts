@@ -17,7 +17,5 @@ export const binKinds = [
   'landingPage',
   'atlasEntry',
   'dataEntity',
-  'category',
-  'region',
   ...recordKindNames,
 ] as const

@@ -1,11 +1,14 @@
 import { App, Button, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LabelTabs } from '#console/domains/taxonomy/label-tabs.tsx'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
-import { useAnswer } from '#console/platform/use-answer.ts'
+import { useComparedFields } from '#console/records/kinds/compared-fields.tsx'
+import { fieldsOf, type KindValue } from '#console/records/kinds/kind-value.ts'
+import { useKnown } from '#console/records/kinds/use-known.ts'
+import { type StaffRecord, useRecordActs, useRecords } from '#console/records/kinds/use-records.ts'
 import { OnlineSwitch } from '#console/records/online-mark.tsx'
 import { OrderConflict } from '#console/records/order-conflict.tsx'
 import { ownOrderOf } from '#console/records/own-order.ts'
@@ -20,28 +23,41 @@ import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
-import type { Taxon, TaxonKind } from '#contract/content/taxonomy.ts'
-import { type TaxonForm, taxonFieldsOf, useTaxonFields } from './taxon-fields.ts'
-import { pathOfKind } from './taxon-paths.ts'
+import type { TaxonKind } from '#contract/content/taxonomy.ts'
+import type { RecordOrder } from '#contract/records/record-calls.ts'
+import { taxonKinds } from './taxon-kinds.ts'
 
-const idOf = ({ id }: Taxon) => id
+/** A category or region of the list, with its stable name and how many items are in it. */
+type Taxon = StaffRecord<'category' | 'region'> & { key: string; items: number }
+
+type Listed = Pick<NonNullable<ReturnType<typeof useRecords<TaxonKind>>['data']>, 'list' | 'computed'>
+
+const taxonsOf = ({ list, computed }: Listed): Taxon[] =>
+  list.map((record) => ({
+    ...record,
+    key: String(computed[record.id]?.key),
+    items: Number(computed[record.id]?.items),
+  }))
+const orderOf = (taxons: readonly Taxon[]): RecordOrder => taxons.map(({ id }) => ({ id, contents: [] }))
 
 /** Categories or regions in their order. */
 export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const { t, language } = useConsole()
-  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const binned = useBinned()
   const { message } = App.useApp()
   const [moved, setMoved] = useState<Taxon>()
   const [conflict, setConflict] = useState<TaxonConflict>()
-  const answer = useAnswer('staffTaxonomy', { kind })
+  const { path } = taxonKinds[kind]
+  const answer = useRecords(kind)
+  const acts = useRecordActs(kind)
   const { data, reload } = answer
+  const saved = useMemo(() => data && taxonsOf(data), [data])
   const order = useSavedOrder<Taxon[]>({
-    saved: data?.list,
+    saved,
     save: async (next, seen) => {
-      const outcome = await act('orderTaxonomy', { kind, ids: next.map(idOf), seen: seen.map(idOf) })
-      return outcome?.saved === false ? { saved: false, current: outcome.current.list } : outcome
+      const outcome = await acts.order({ order: orderOf(next), seen: orderOf(seen) })
+      return outcome?.saved === false ? { saved: false, current: taxonsOf(outcome.current) } : outcome
     },
     over: ownOrderOf,
     reload,
@@ -49,26 +65,26 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   const { shown: list = [] } = order
   const titleOf = ({ texts }: Taxon) => nameOf(texts, language, 'name')
   const change = async (taxon: Taxon, online: boolean) => {
-    const outcome = await act('saveTaxon', { ...taxon, kind, online })
+    const outcome = await acts.save({ ...taxon, online } as never)
     if (outcome?.saved === false) setConflict({ mine: { ...taxon, online }, base: taxon, theirs: outcome.current })
     else if (outcome) void message.success(t('record.saved'))
     order.forget()
   }
   const remove = async ({ id, version }: Taxon) => {
-    const done = await act('deleteTaxon', { kind, id, version })
+    const done = await acts.remove({ id, version })
     order.forget()
     if (done) binned(kind, id, reload)
   }
   const current = useListKeys({
     rows: list,
     keyOf: ({ id }) => id,
-    onOpen: ({ id }) => navigate(`${pathOfKind[kind]}/${id}`),
+    onOpen: ({ id }) => navigate(`${path}/${id}`),
   })
   return (
     <>
       <PageHead
         title={t('labelDesk')}
-        end={<AddButton name={t(`taxon.add.${kind}`)} onAdd={() => navigate(`${pathOfKind[kind]}/new`)} />}
+        end={<AddButton name={t(`kindNew.${kind}`)} onAdd={() => navigate(`${path}/new`)} />}
       />
       <LabelTabs />
       <Loaded answer={answer}>
@@ -76,7 +92,7 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
           <div className={styles.arrangement}>
             <p className="quiet">{t(`taxon.hint.${kind}`)}</p>
             <OrderedList<Taxon>
-              name={t(kind === 'category' ? 'taxon.categories' : 'taxon.regions')}
+              name={t(`kinds.${kind}`)}
               entries={list}
               keyOf={({ id }) => id}
               nameOf={titleOf}
@@ -85,7 +101,7 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
             >
               {(taxon) => (
                 <div className={`row gap-12 shrinks ${styles.arranged} ${styles.arrangedWide}`}>
-                  <Link className={`ellipsis ${styles.arrangedTitle}`} to={`${pathOfKind[kind]}/${taxon.id}`}>
+                  <Link className={`ellipsis ${styles.arrangedTitle}`} to={`${path}/${taxon.id}`}>
                     {titleOf(taxon)}
                   </Link>
                   <span className={`quiet ${styles.arrangedMore}`}>{taxon.texts.en?.name}</span>
@@ -102,7 +118,7 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
                     danger
                     disabled={taxon.items > 0}
                     title={taxon.items > 0 ? t('taxon.moveFirst') : undefined}
-                    loading={busy}
+                    loading={acts.busy}
                     onClick={() => void remove(taxon)}
                   >
                     {t('delete')}
@@ -136,10 +152,12 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
   )
 }
 
+type SavedTaxon = StaffRecord<TaxonKind>
+
 interface TaxonConflict {
-  mine: Taxon
-  base: Taxon
-  theirs: Taxon
+  mine: SavedTaxon
+  base: SavedTaxon
+  theirs: SavedTaxon
 }
 
 interface ConflictProps {
@@ -148,26 +166,26 @@ interface ConflictProps {
   onClose: () => void
   onDone: () => void
   /** Somebody was faster once more. */
-  onNewer: (theirs: Taxon) => void
+  onNewer: (theirs: SavedTaxon) => void
 }
 
 /** A colleague saved the same one meanwhile. */
 function ConflictDialog({ kind, conflict: { mine, base, theirs }, onClose, onDone, onNewer }: ConflictProps) {
   const { t } = useConsole()
-  const { act, busy } = useMutation()
-  const compared = useTaxonFields()
-  const fields = taxonFieldsOf(theirs)
+  const { save, busy } = useRecordActs(kind)
+  const compared = useComparedFields(taxonKinds[kind], useKnown([]))
+  const fieldsOfTaxon = (taxon: SavedTaxon) => fieldsOf(taxonKinds[kind], taxon as never)
   return (
     <Dialog title={t('record.conflict')} width={960} footer={null} onCancel={onClose}>
-      <Conflict<TaxonForm>
-        mine={taxonFieldsOf(mine)}
-        theirs={fields}
-        base={taxonFieldsOf(base)}
+      <Conflict<KindValue>
+        mine={fieldsOfTaxon(mine)}
+        theirs={fieldsOfTaxon(theirs)}
+        base={fieldsOfTaxon(base)}
         fields={compared}
         busy={busy}
         onChoose={async (chosen) => {
           const { id, version } = theirs
-          const answer = await act('saveTaxon', { ...chosen, kind, id, version }, t('record.saved'))
+          const answer = await save({ ...chosen, id, version } as never)
           if (answer?.saved === false) return onNewer(answer.current)
           if (answer) onClose()
           onDone()

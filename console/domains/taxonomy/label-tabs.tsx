@@ -3,9 +3,9 @@ import { useText } from '#console/platform/console-context.tsx'
 import { Subtabs } from '#console/ui/subtabs.tsx'
 
 const tabs = [
-  { path: '/labels', label: 'label.all' },
-  { path: '/labels/categories', label: 'taxon.categories' },
-  { path: '/labels/regions', label: 'taxon.regions' },
+  { path: '/labels', label: 'kinds.label' },
+  { path: '/labels/categories', label: 'kinds.category' },
+  { path: '/labels/regions', label: 'kinds.region' },
   { path: '/labels/atlas', label: 'atlasDesk' },
 ] as const
 

@@ -34,6 +34,4 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.quiz': 'Quiz',
   'bin.landingPage': 'Landing page',
   'bin.dataEntity': 'Company, fund or coin',
-  'bin.category': 'Category',
-  'bin.region': 'Region',
 }

@@ -32,6 +32,4 @@ export const binHans = {
   'bin.quiz': '性格测试',
   'bin.landingPage': '落地页',
   'bin.dataEntity': '公司、基金或币种',
-  'bin.category': '栏目',
-  'bin.region': '地区',
 } as const

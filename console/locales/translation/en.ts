@@ -13,8 +13,6 @@ export const translationEn: TranslationTexts = {
   'translation.field.about': 'Introduction',
   'translation.field.issuer': 'Issuer',
   'translation.field.backing': 'Backing',
-  'translation.category': 'Categories',
-  'translation.region': 'Regions',
   'translation.author': 'Authors',
   'translation.banner': 'Banners',
   'translation.hotword': 'Trending searches',

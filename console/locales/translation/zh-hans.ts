@@ -11,8 +11,6 @@ export const translationHans = {
   'translation.field.about': '简介',
   'translation.field.issuer': '发行方',
   'translation.field.backing': '储备',
-  'translation.category': '栏目',
-  'translation.region': '地区',
   'translation.author': '作者',
   'translation.banner': '横幅',
   'translation.hotword': '热搜词',

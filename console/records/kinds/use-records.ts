@@ -1,7 +1,7 @@
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { type Answer, useAnswer } from '#console/platform/use-answer.ts'
 import type { AnyRecordKind, KindNamed, RecordKindName } from '#contract/records/all-kinds.ts'
-import type { RecordOrder } from '#contract/records/record-calls.ts'
+import type { RecordList, RecordOrder } from '#contract/records/record-calls.ts'
 import type { FieldsOf, RecordOf } from '#contract/records/record-kind.ts'
 
 /** Records of a kind as the calls answer with them, in the type of that kind. */
@@ -10,6 +10,7 @@ export type StaffRecord<N extends RecordKindName> = RecordOf<KindNamed<N>>
 interface Lists<N extends RecordKindName, C extends RecordKindName> {
   list: StaffRecord<N>[]
   contents: StaffRecord<C>[]
+  computed: RecordList['computed']
 }
 
 /** All records of a kind in their order, and those of the kind that stands within them. */
@@ -29,8 +30,9 @@ type Saving<N extends RecordKindName> =
 
 /** Saves and deletes records of a kind; failures are shown. */
 export function useRecordActs<N extends RecordKindName>(kind: N) {
-  const { act } = useMutation()
+  const { act, busy } = useMutation()
   return {
+    busy,
     save: async (input: FieldsOf<Extract<AnyRecordKind, { kind: N }>> & { id?: number; version?: number }) =>
       (await act('saveRecord', { kind, ...input } as never)) as Saving<N>,
     remove: (seen: { id: number; version: number }) => act('deleteRecord', { kind, ...seen }),

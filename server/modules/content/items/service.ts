@@ -86,7 +86,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
     words: [...nameWords, authorWords],
     popularity: createPopularity({ database, bus }),
     labelEditor: createLabelEditor({ database, bus }),
-    taxonomy: createTaxonomyEditor({ database, bus }),
+    taxonomy: createTaxonomyEditor({ bus }),
     authorEditor: createAuthorEditor({ database, bus }),
     ...labelReader,
 
@@ -259,7 +259,6 @@ export type { AuthorRecord } from './authoring/author-editor.ts'
 export { cleanTitle, type ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels/labels-editor.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
-export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editor.ts'
 export { listTag, tag } from './tags.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslator } from './translating/item-translator.ts'

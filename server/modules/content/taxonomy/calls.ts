@@ -6,9 +6,5 @@ export const taxonomyHandlers = ({ labels, categories }: TaxonomyDesk): Handlers
   labelMerges: labels.merges,
   mergeLabels: labels.merge,
   undoLabelMerge: labels.unmerge,
-  staffTaxonomy: categories.list,
-  saveTaxon: categories.save,
-  orderTaxonomy: categories.order,
   moveTaxon: categories.move,
-  deleteTaxon: categories.delete,
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Taxon } from '#contract/content/taxonomy.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
@@ -13,25 +12,25 @@ beforeAll(async () => {
 afterAll(() => newsroom.close())
 
 const kind = 'category' as const
-async function added(name: string, given: object = {}): Promise<Taxon> {
+async function added(name: string, given: object = {}) {
   const texts = { 'zh-Hans': { name } }
-  const { data, message } = await newsroom.editor.call('saveTaxon', {
+  const { data, message } = await newsroom.editor.call('saveRecord', {
     kind,
     texts,
     online: true,
     cover: 'data',
     ...given,
   })
-  if (!data?.saved) throw new Error(`Nothing was added: ${message}`)
+  if (!data?.saved || data.record.kind !== kind) throw new Error(`Nothing was added: ${message}`)
   return data.record
 }
 async function region(name: string): Promise<number> {
   const texts = { 'zh-Hans': { name } }
-  const { data } = await newsroom.editor.call('saveTaxon', { kind: 'region', texts, online: true })
+  const { data } = await newsroom.editor.call('saveRecord', { kind: 'region', texts, online: true })
   if (!data?.saved) throw new Error('not added')
   return data.record.id
 }
-const list = async () => (await newsroom.editor.call('staffTaxonomy', { kind })).data.list
+const list = async () => (await newsroom.editor.call('listRecords', { kind })).data.list
 const offered = async () => (await callAsVisitor(newsroom.site, 'categoryLists')).data.list.map(({ id }) => id)
 async function filed(category: string): Promise<number> {
   const { content } = newsroom.site.services
@@ -42,18 +41,19 @@ async function filed(category: string): Promise<number> {
 describe('categories and regions', () => {
   it('are added with a stable name, renamed in three languages, and shown where they stand', async () => {
     const taxon = await added('链上数据', { texts: { 'zh-Hans': { name: '链上数据' }, en: { name: 'On-chain data' } } })
-    expect(taxon).toMatchObject({ key: 'on-chain-data', items: 0, version: 1 })
-    expect((await added('又一个')).key).toBe('category')
+    expect(taxon).toMatchObject({ about: { computed: { key: 'on-chain-data', items: 0 } }, version: 1 })
+    expect((await added('又一个')).about.computed.key).toBe('category')
     const item = await filed('on-chain-data')
     const texts = { 'zh-Hans': { name: '数据室' }, 'zh-Hant-HK': { name: '數據組' } }
-    await newsroom.editor.call('saveTaxon', { ...taxon, kind, texts })
+    await newsroom.editor.call('saveRecord', { ...taxon, kind, texts })
     const shown = async (language: string) =>
       (await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item }, { language })).data.category?.name
     expect([await shown('cn'), await shown('hk'), await shown('en')]).toEqual(['数据室', '數據組', '数据室'])
   })
 
+  const orderOf = (ids: number[]) => ids.map((id) => ({ id, contents: [] }))
   const order = (ids: number[], seen: number[], member = newsroom.editor) =>
-    member.call('orderTaxonomy', { kind, ids, seen })
+    member.call('orderRecords', { kind, order: orderOf(ids), seen: orderOf(seen) })
   const idsOf = async () => (await list()).map(({ id }) => id)
 
   it('are put into an order by all that there are, and by nothing less', async () => {
@@ -66,8 +66,8 @@ describe('categories and regions', () => {
     expect(await order([...ids.slice(1), ids[1] ?? 0], ids)).toMatchObject(refusal('invalidInput'))
     expect((await actsOn(newsroom, 'category'))[0]).toMatchObject({
       action: 'category.order',
-      before: { order: seen },
-      after: { order: ids },
+      before: { order: seen.map(String) },
+      after: { order: ids.map(String) },
     })
   })
 
@@ -94,7 +94,7 @@ describe('categories and regions', () => {
   it('switched off are not offered any more', async () => {
     const taxon = await added('停用')
     expect(await offered()).toContain(taxon.id)
-    await newsroom.editor.call('saveTaxon', { ...taxon, kind, online: false })
+    await newsroom.editor.call('saveRecord', { ...taxon, kind, online: false })
     expect(await offered()).not.toContain(taxon.id)
     expect((await list()).map(({ id }) => id)).toContain(taxon.id)
   })
@@ -102,7 +102,7 @@ describe('categories and regions', () => {
   it('are deleted only when nothing stands in them', async () => {
     const taxon = await added('待清空', { texts: { 'zh-Hans': { name: '待清空' }, en: { name: 'full' } } })
     const item = await filed('full')
-    const remove = () => newsroom.editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })
+    const remove = () => newsroom.editor.call('deleteRecord', { kind, id: taxon.id, version: taxon.version })
     expect(await remove()).toMatchObject(refusal('stillUsed'))
     const { data } = await newsroom.editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
     expect(data.items).toBe(1)
@@ -120,7 +120,7 @@ describe('categories and regions', () => {
     const article = await publish(newsroom, { title: '搬家', category: taxon.id })
     const draft = await write(newsroom, author, { title: '草稿', category: taxon.id })
     await editor.call('moveTaxon', { kind, id: taxon.id, into: newsroom.category })
-    expect(await editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
+    expect(await editor.call('deleteRecord', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
       code: 200,
     })
     const held = async (id: number) => (await author.call('getManuscript', { id })).data.category
@@ -145,7 +145,7 @@ describe('categories and regions', () => {
     const plan = { decision: 'approve', publish_time: siteTime(new Date(Date.now() + 3_600_000)) }
     await editor.call('decideReview', { id: planned.id, version: planned.version, ...plan })
     await editor.call('decideReview', { id: revised.id, version, ...plan })
-    expect(await editor.call('deleteTaxon', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
+    expect(await editor.call('deleteRecord', { kind, id: taxon.id, version: taxon.version })).toMatchObject({
       code: 200,
     })
     const decide = { id: waiting.id, version: waiting.version, decision: 'approve' }
@@ -165,24 +165,24 @@ describe('categories and regions', () => {
   it('saved on top of a newer version are not saved', async () => {
     const taxon = await added('冲突')
     const answers = await Promise.all([
-      newsroom.editor.call('saveTaxon', { ...taxon, kind, cover: 'fund' }),
-      newsroom.colleague.call('saveTaxon', { ...taxon, kind, cover: 'tech' }),
+      newsroom.editor.call('saveRecord', { ...taxon, kind, cover: 'fund' }),
+      newsroom.colleague.call('saveRecord', { ...taxon, kind, cover: 'tech' }),
     ])
     expect(answers.filter(({ data }) => data.saved)).toHaveLength(1)
   })
 
   it('work for regions alike', async () => {
     const texts = { 'zh-Hans': { name: '新加坡' }, en: { name: 'Singapore' } }
-    const { data } = await newsroom.editor.call('saveTaxon', { kind: 'region', texts, online: true })
-    expect(data).toMatchObject({ saved: true, record: { key: 'singapore' } })
-    const { data: all } = await newsroom.editor.call('staffTaxonomy', { kind: 'region' })
+    const { data } = await newsroom.editor.call('saveRecord', { kind: 'region', texts, online: true })
+    expect(data).toMatchObject({ saved: true, record: { about: { computed: { key: 'singapore' } } } })
+    const { data: all } = await newsroom.editor.call('listRecords', { kind: 'region' })
     expect(all.list.at(-1)).not.toHaveProperty('cover')
     if (!data.saved) throw new Error('not saved')
     const [from, into] = [data.record.id, await region('马来西亚')]
     const begun = await newsroom.editor.call('saveFlashDraft', { title: '写到一半', region: from })
     if (!begun.data.saved || begun.data.flash.id === null) throw new Error('not begun')
     await newsroom.editor.call('moveTaxon', { kind: 'region', id: from, into })
-    await newsroom.editor.call('deleteTaxon', { kind: 'region', id: from, version: data.record.version })
+    await newsroom.editor.call('deleteRecord', { kind: 'region', id: from, version: data.record.version })
     const { id } = begun.data.flash
     const draft = (await newsroom.editor.call('getFlash', { id })).data
     expect(draft.region).toBe(into)

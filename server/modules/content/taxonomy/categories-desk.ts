@@ -1,105 +1,59 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { labelLimits } from '#contract/constants.ts'
-import type { Taxon, TaxonKind } from '#contract/content/taxonomy.ts'
+import { categoryRecord, regionRecord } from '#contract/content/taxonomy.record.ts'
+import type { TaxonKind } from '#contract/content/taxonomy.ts'
 import { CallError } from '#contract/errors.ts'
-import type { ContentService, TaxonFields, TaxonRecord } from '#server/modules/content/items/service.ts'
-import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import { createRecordEditor, type RecordNeeds, recordEditorsIn } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
-import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import type { TaxonFollower } from './service.ts'
 
 export interface CategoriesDeskNeeds extends RecordNeeds {
+  registry: Registry
+  engine: Engine
+  bus: Bus
   content: Pick<ContentService, 'taxonomy'>
   /** Subjects above this one that hold texts with a category or region. */
   followers: readonly TaxonFollower[]
 }
 
-const nameFields = { name: { max: labelLimits.name } }
+const declarations = { category: categoryRecord, region: regionRecord } as const
 
 /** Categories and regions: names, order, whether they are offered. One with items is never deleted. */
-export function createCategoriesDesk({ database, audit, bin, content, followers }: CategoriesDeskNeeds) {
+export function createCategoriesDesk({ content, followers, ...needs }: CategoriesDeskNeeds) {
+  const { database, audit, registry } = needs
   const { taxonomy } = content
 
-  async function mustBeUnused(tx: Transaction, kind: TaxonKind, id: number): Promise<void> {
-    if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
-  }
-
-  const recordsOf = (kind: TaxonKind) =>
-    createRecords<TaxonRecord, Taxon>(
-      { database, audit, bin },
-      {
-        kind,
-        headOf: ({ id, version, name: title }) => ({ id, version, title }),
-        hold: (tx, id) => taxonomy.hold(tx, kind, id),
-        shown: async (row) => presentTaxon(row, (await taxonomy.counts(kind)).get(row.id) ?? 0),
-        briefOf: fieldsOf,
-        setDeleted: (tx, id, deleted) => taxonomy.setDeleted(tx, kind, id, deleted),
-        checkDeletion: (tx, id) => mustBeUnused(tx, kind, id),
-        async purge(tx, id) {
-          await mustBeUnused(tx, kind, id)
-          await taxonomy.purge(tx, kind, id)
+  const editorOf = (kind: TaxonKind) =>
+    createRecordEditor(declarations[kind], taxonomy.rows[kind], {
+      ...needs,
+      kinds: recordEditorsIn(registry),
+      tags: (id, db) => taxonomy.tagsOf(kind, id, db),
+      hooks: {
+        ownTranslation: true,
+        orderTags: taxonomy.listTags,
+        async checkDeletion(tx, id) {
+          if (await taxonomy.hasItems(tx, kind, id)) throw new CallError('stillUsed')
+        },
+        async prepare(_tx, { columns, parts }, { input, before }) {
+          const key = before ? {} : { key: keyOf(kind, input.texts.en?.name) }
+          return { columns: { ...columns, ...key }, parts }
         },
       },
-    )
-  const records = { category: recordsOf('category'), region: recordsOf('region') }
+    })
 
-  async function listOf(kind: TaxonKind, known?: readonly TaxonRecord[]): Promise<CallOutput<'staffTaxonomy'>> {
-    const [rows, counts] = await Promise.all([known ?? taxonomy.list(kind), taxonomy.counts(kind)])
-    return { list: rows.map((row) => presentTaxon(row, counts.get(row.id) ?? 0)) }
+  /** Locks one until the transaction ends. @throws CallError itemMissing */
+  async function hold(tx: Transaction, kind: TaxonKind, id: number) {
+    const row = await taxonomy.rows[kind].findRow(tx, id, { lock: true })
+    if (!row) throw new CallError('itemMissing')
+    return row
   }
 
   return {
-    kinds: [records.category.binKind, records.region.binKind],
-
-    /** All of a kind in their order. */
-    list: ({ kind }: ParsedInput<'staffTaxonomy'>): Promise<CallOutput<'staffTaxonomy'>> => listOf(kind),
-
-    /**
-     * Adds one at the end, or saves one over the version that was read.
-     * @throws CallError itemMissing; invalidInput with the name of the field
-     */
-    async save(
-      { kind, id, version, texts, online, cover }: ParsedInput<'saveTaxon'>,
-      context: MemberContext,
-    ): Promise<CallOutput<'saveTaxon'>> {
-      const { name, versions } = rowOfTexts(texts, { fields: nameFields, lead: 'name' })
-      const fields: TaxonFields = { name, versions, online, cover: kind === 'category' ? (cover ?? null) : null }
-      return records[kind].save({ id, version }, context, async (tx, before) => {
-        const saved = before?.id ?? (await taxonomy.add(tx, kind, keyOf(kind, texts.en?.name), fields))
-        if (before) await taxonomy.change(tx, kind, saved, { ...fields, cover: fields.cover ?? before.cover })
-        return records[kind].hold(tx, saved)
-      })
-    },
-
-    /**
-     * Puts all of a kind into an order over the one that was seen.
-     * @returns how they stand where that is not what was seen
-     * @throws CallError invalidInput where these are not all that were seen
-     */
-    async order(
-      { kind, ids, seen }: ParsedInput<'orderTaxonomy'>,
-      { caller }: MemberContext,
-    ): Promise<CallOutput<'orderTaxonomy'>> {
-      if (!isOrderOf(ids, seen)) throw new CallError('invalidInput', 'ids')
-      return transaction(database, async (tx) => {
-        await taxonomy.holdAll(tx, kind)
-        const rows = await taxonomy.list(kind, tx)
-        const before = rows.map(({ id }) => id)
-        if (!sameOrder(before, seen)) {
-          return { saved: false, current: await listOf(kind, rows) }
-        }
-        await taxonomy.order(tx, kind, ids)
-        await audit.record(tx, {
-          actorId: caller.session.userId,
-          action: `${kind}.order`,
-          target: kind,
-          before: { order: before },
-          after: { order: ids },
-        })
-        return { saved: true }
-      })
-    },
+    records: [editorOf('category'), editorOf('region')],
 
     /**
      * Moves all items of one into another, and what is being written for it.
@@ -111,8 +65,8 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
     ): Promise<CallOutput<'moveTaxon'>> {
       if (id === into) throw new CallError('invalidInput', 'into')
       return transaction(database, async (tx) => {
-        const held = new Map<number, TaxonRecord>()
-        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await records[kind].hold(tx, one))
+        const names = new Map<number, unknown>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) names.set(one, (await hold(tx, kind, one)).name)
         const way = { from: id, into }
         const items = await taxonomy.move(tx, kind, way)
         for (const follow of followers) await follow(tx, kind, way)
@@ -120,30 +74,14 @@ export function createCategoriesDesk({ database, audit, bin, content, followers 
           actorId: caller.session.userId,
           action: `${kind}.move`,
           target: `${kind}:${id}`,
-          before: { name: held.get(id)?.name },
-          after: { name: held.get(into)?.name, into, items },
+          before: { name: names.get(id) },
+          after: { name: names.get(into), into, items },
         })
         return { items }
       })
     },
-
-    /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where something is in it */
-    delete: ({ kind, ...seen }: ParsedInput<'deleteTaxon'>, context: MemberContext) =>
-      records[kind].delete(seen, context),
   }
 }
-
-const presentTaxon = ({ id, key, name, versions, online, cover, version }: TaxonRecord, items: number): Taxon => ({
-  id,
-  key,
-  online,
-  version,
-  items,
-  ...(cover && { cover }),
-  texts: textsOfRow({ name, versions, language: 'zh-Hans' }, ['name']),
-})
-
-const fieldsOf = ({ name, versions, online, cover }: TaxonRecord): TaxonFields => ({ name, versions, online, cover })
 
 /** The stable name of a new one, by which imports and addresses know it. */
 function keyOf(kind: TaxonKind, english: string | undefined): string {

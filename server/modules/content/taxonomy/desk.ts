@@ -8,7 +8,7 @@ export type TaxonomyDeskNeeds = LabelsDeskNeeds & CategoriesDeskNeeds
 export function createTaxonomyDesk(needs: TaxonomyDeskNeeds) {
   const labels = createLabelsDesk(needs)
   const categories = createCategoriesDesk(needs)
-  return { labels, categories, binKinds: categories.kinds }
+  return { labels, categories, records: [labels.records, ...categories.records] }
 }
 
 export type TaxonomyDesk = ReturnType<typeof createTaxonomyDesk>

@@ -1,4 +1,3 @@
-import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { registerRecords } from '#server/modules/staff/records/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
@@ -11,5 +10,5 @@ export const taxonomy = defineSubject({
   desk: ({ registry, ...needs }: Omit<TaxonomyDeskNeeds, 'followers'> & { registry: Registry }) =>
     createTaxonomyDesk({ ...needs, registry, followers: taxonFollowers.in(registry) }),
   handlers: ({ desk }) => taxonomyHandlers(desk),
-  extensions: ({ desk }) => [...registerRecords([desk.labels.records]), binKinds.add(...desk.binKinds)],
+  extensions: ({ desk }) => registerRecords(desk.records),
 })

@@ -102,9 +102,10 @@ describe('the category of a flash', () => {
   it('moves with everything in a category, in drafts too', async () => {
     const begun = await newsroom.editor.call('saveFlashDraft', { title: '写到一半', category: categories.tech })
     if (!begun.data.saved) throw new Error('the new draft met another one')
-    const spare = await newsroom.editor.call('saveTaxon', {
+    const spare = await newsroom.editor.call('saveRecord', {
       kind: 'category',
       texts: { 'zh-Hans': { name: '技术新栏' } },
+      cover: 'tech',
       online: true,
     })
     if (!spare.data.saved) throw new Error('the category was not added')
