@@ -7,16 +7,16 @@ import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
+import { kindsEn } from '#console/locales/kinds/en.ts'
 import { presenceEn } from '#console/locales/presence/en.ts'
 import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
 import { translationEn } from '#console/locales/translation/en.ts'
-import { recordTexts } from '#contract/records/record-texts.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
-  ...recordTexts('en'),
+  ...kindsEn,
   ...recordsEn,
   ...flashEn,
   title: '{site} newsroom',

@@ -1,6 +1,6 @@
+import { kindLists } from '#console/locales/kinds/lists.ts'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { IconName } from '#console/ui/icon.tsx'
-import { recordKinds } from '#contract/records/record-kinds.ts'
 
 /** Groups of pages in the order of the navigation; their names are texts of the console. */
 export const entryGroups = [
@@ -72,7 +72,7 @@ const named: readonly (Entry & { label: IconName })[] = [
 ]
 
 /** The declared kinds of records that no entry leads to yet. */
-const kinds = recordKinds.flatMap(({ kind, path }): Entry[] => {
+const kinds = kindLists.flatMap(({ kind, path }): Entry[] => {
   const isNamed = named.some((entry) => entry.path !== '/' && `${path}/`.startsWith(`${entry.path}/`))
   return isNamed ? [] : [{ path, group: 'groupContent', label: `kinds.${kind}`, icon: 'labelDesk' }]
 })

@@ -16,16 +16,22 @@ import { MergeDialog } from './merge-dialog.tsx'
 /** A label, or one that is not there yet. */
 export function LabelPage() {
   const { id } = useParams()
-  return id === 'new' ? <KindPage key="new" kind={labelRecord} /> : <SavedLabel key={id} id={Number(id)} />
+  const { t } = useConsole()
+  const list = { path: '/labels', label: t('labelDesk') }
+  return id === 'new' ? (
+    <KindPage key="new" kind={labelRecord} list={list} />
+  ) : (
+    <SavedLabel key={id} id={Number(id)} list={list} />
+  )
 }
 
-function SavedLabel({ id }: { id: number }) {
+function SavedLabel({ id, list }: { id: number; list: { path: string; label: string } }) {
   const answer = useAnswer('labelMerges', { id })
   return (
     <Loaded answer={answer}>
       {({ list: merges }) => (
         // Undoing a merge changes the label itself, so the form starts again.
-        <KindPage key={merges.length} kind={labelRecord} links={(label) => <Links label={label} />}>
+        <KindPage key={merges.length} kind={labelRecord} list={list} links={(label) => <Links label={label} />}>
           {merges.length > 0 && <Merges merges={merges} onUndone={answer.reload} />}
         </KindPage>
       )}

@@ -12,6 +12,7 @@ export function LabelsPage() {
   return (
     <KindListPage
       kind={labelRecord}
+      title={t('labelDesk')}
       tabs={<LabelTabs />}
       acts={[
         {

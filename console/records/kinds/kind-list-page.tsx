@@ -32,6 +32,8 @@ type Column = NonNullable<TableProps<RecordRow>['columns']>[number]
 
 interface Props {
   kind: ListedKind
+  /** Title of the page, if that is not the name of the list. */
+  title?: string
   /** Further buttons in the head. */
   buttons?: ReactNode
   /** Below the head. */
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** The list of a declared kind whose records are read page by page. */
-export function KindListPage({ kind: declaration, buttons, tabs, acts, children }: Props) {
+export function KindListPage({ kind: declaration, title, buttons, tabs, acts, children }: Props) {
   const { t } = useConsole()
   const navigate = useNavigate()
   const { kind, path, fields, listing } = declaration
@@ -72,7 +74,7 @@ export function KindListPage({ kind: declaration, buttons, tabs, acts, children 
   return (
     <>
       <PageHead
-        title={t(`kinds.${kind}`)}
+        title={title ?? t(`kinds.${kind}`)}
         end={
           <>
             {buttons}
