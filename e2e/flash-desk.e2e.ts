@@ -237,17 +237,6 @@ describe('the flash desk', () => {
       .toEqual(['补充'])
   })
 
-  journey('offers to restore what is retracted, whichever act an address names', async (visitor) => {
-    const item = await publish(unlike(), colleague)
-    const { version } = await call('getFlash', { item }, 'zh-Hans', editor.token)
-    await call('retractFlash', { item, version, note: '来源撤稿' }, 'zh-Hans', editor.token)
-    const page = await visitConsole(visitor, editor, '')
-    for (const act of ['', '&act=retract']) {
-      await page.goto(`${visitor.origin}/console/flash?item=${item}${act}`)
-      await page.getByRole('dialog').getByRole('button', { name: t.flashRestore }).waitFor()
-    }
-  })
-
   journey('keeps drafts, plans, and takes a plan back', async (visitor) => {
     const name = unlike()
     const page = await visitConsole(visitor, editor, '/flash')
@@ -289,24 +278,6 @@ describe('the flash desk', () => {
     await expect.poll(() => title(page).inputValue()).toBe(`${name}改`)
   })
 
-  journey('shows both versions where a colleague saved first', async (visitor) => {
-    const name = unlike()
-    const begun = await call('saveFlashDraft', { title: name }, 'zh-Hans', editor.token)
-    if (!begun.saved) throw new Error('a new draft met another one')
-    const page = await visitConsole(visitor, editor, '/flash')
-    await row(page, name).getByRole('button').click()
-    await expect.poll(() => title(page).inputValue()).toBe(name)
-    const { id, version } = begun.flash
-    const changed = { id: id ?? undefined, version, title: `${name}乙` }
-    await call('saveFlashDraft', changed, 'zh-Hans', colleague.token)
-    await title(page).press('End')
-    await page.keyboard.type('甲')
-    await page.locator('.conflict').getByText(`${name}乙`).waitFor()
-    expect(await title(page).inputValue()).toBe(`${name}甲`)
-    await page.getByRole('button', { name: t.conflictAllMine }).click()
-    await row(page, `${name}甲`).waitFor()
-  })
-
   journey('is for everyone', async (visitor) => {
     const name = unlike()
     await publish(name)
@@ -318,28 +289,10 @@ describe('the flash desk', () => {
     await page.keyboard.press('u')
     await note(page).waitFor()
     expect(await problemsInThemes(page)).toEqual([])
+    await page.getByRole('button', { name: t.flashTemplates }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.flashTemplateAdd }).click()
+    expect(await problemsInThemes(page)).toEqual([])
   })
-})
-
-journey('templates that a colleague saved meanwhile stand beside mine, and neither is lost', async (visitor) => {
-  const { templates_version: version } = await call('flashOptions', {}, 'zh-Hans', editor.token)
-  const pattern = (name: string) => ({ name, title: `${name}…`, text: '', importance: 'normal' as const, labels: [] })
-  const page = await visitConsole(visitor, editor, '/flash')
-  await page.getByRole('button', { name: t.flashTemplates }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: t.flashTemplateAdd }).click()
-  await form.getByLabel(t.flashTemplateName).last().fill('我的')
-  const theirs = { templates: [pattern('同事的')], version }
-  expect((await call('saveFlashTemplates', theirs, 'zh-Hans', colleague.token)).saved).toBe(true)
-  await form.getByRole('button', { name: t.flashSave }).click()
-  await form.locator('.conflict').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await form.getByRole('button', { name: t.conflictChosen }).click()
-  await page.getByText(t.flashTemplatesSaved).waitFor()
-  const { templates } = await call('flashOptions', {}, 'zh-Hans', editor.token)
-  const names = templates.map(({ name }) => name)
-  expect(names).toContain('我的')
-  expect(names).toContain('同事的')
 })
 
 journey(
@@ -378,20 +331,4 @@ journey('on a phone the navigation is a drawer, which closes where it leads', as
   expect(await accessibilityProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-})
-
-journey('a closed group of the navigation stays closed, and still shows where one is', async (visitor) => {
-  const page = await visitConsole(visitor, editor, '/flash')
-  const group = page.getByRole('region', { name: t.groupNews })
-  const heading = group.getByRole('button', { name: t.groupNews })
-  await group.getByRole('link', { name: t.articles }).waitFor()
-  await heading.focus()
-  await page.keyboard.press('Enter')
-  await group.getByRole('link', { name: t.articles }).waitFor({ state: 'hidden' })
-  await page.reload()
-  await group.getByRole('link', { name: t.flashDesk }).waitFor()
-  expect(await heading.getAttribute('aria-expanded')).toBe('false')
-  expect(await group.getByRole('link').count()).toBe(1)
-  await heading.click()
-  await group.getByRole('link', { name: t.articles }).waitFor()
 })

@@ -1,21 +1,9 @@
-import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInDocument, stubDocument } from '#web/platform/test-document.ts'
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { type DraftForm, useDraftForm } from './use-draft-form.ts'
 
-let stored: Map<string, string>
-beforeEach(() => {
-  stubDocument()
-  stored = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+beforeEach(() => sessionStorage.clear())
 
 /** The form of a record whose saved name is of the given version. */
 function openForm(version: number, name: string) {
@@ -24,20 +12,20 @@ function openForm(version: number, name: string) {
     form = useDraftForm('tool 7', { version, value: name })
     return null
   }
-  const { unmount } = renderInDocument(<Form />)
+  const { unmount } = render(<Form />)
   return { form: () => form as DraftForm<string>, unmount }
 }
 
 it('goes on top of the newest version once a draft of an older one is discarded', async () => {
   const first = openForm(1, 'saved')
   act(() => first.form().change('typed'))
-  await first.unmount()
+  first.unmount()
 
   const { form } = openForm(2, 'saved by a colleague')
   expect(form()).toMatchObject({ value: 'typed', version: 1, restored: true, dirty: true })
   act(() => form().discard())
   expect(form()).toMatchObject({ value: 'saved by a colleague', version: 2, restored: false, dirty: false })
-  expect(stored.size).toBe(0)
+  expect(sessionStorage.length).toBe(0)
 })
 
 it('returns to what was saved last, not to what was read first', () => {

@@ -1,18 +1,17 @@
-import { act, type ReactNode, useState } from 'react'
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#web/locales/en.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { renderInDocument, stubDocument } from './test-document.ts'
 import { inTestPage } from './test-page.tsx'
 import { ToastProvider } from './toasts.tsx'
 
 beforeEach(() => {
-  stubDocument()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Renders a page with a part and returns its content; `press` opens the part as a button would. */
@@ -34,13 +33,13 @@ async function pageWith(Part: (props: { name: string; onClose: () => void; fallb
     </ToastProvider>,
     { language: 'en' },
   )
-  const { place, unmount } = renderInDocument(page)
+  const { container, unmount } = render(page)
   return {
-    text: () => place.textContent,
+    text: () => container.textContent,
     press: () => act(async () => open(true)),
     close: () => act(async () => open(false)),
     quiet: () => act(async () => vi.advanceTimersByTime(10_000)),
-    [Symbol.asyncDispose]: unmount,
+    [Symbol.asyncDispose]: async () => unmount(),
   }
 }
 

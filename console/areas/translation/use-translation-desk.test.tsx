@@ -1,8 +1,8 @@
-import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 import type { Translation } from '#contract/newsroom/translation.ts'
-import { renderInDocument, stubDocument } from '#web/platform/test-document.ts'
 import { type TranslationDesk, useTranslationDesk } from './use-translation-desk.ts'
 
 const translation = {
@@ -11,19 +11,10 @@ const translation = {
 } as unknown as Translation
 
 beforeEach(() => {
-  stubDocument()
-  const stored = new Map([
-    ['form translation flash 7', JSON.stringify({ version: 0, value: { texts: { a: 'uno' }, version: 3, seen: 's' } })],
-  ])
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  const typed = { version: 0, value: { texts: { a: 'uno' }, version: 3, seen: 's' } }
+  sessionStorage.setItem('form translation flash 7', JSON.stringify(typed))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => sessionStorage.clear())
 
 it('restores unsaved texts, and takes what is typed after they were discarded as new', () => {
   let desk: TranslationDesk | undefined
@@ -31,7 +22,7 @@ it('restores unsaved texts, and takes what is typed after they were discarded as
     desk = useTranslationDesk(translation, () => {})
     return null
   }
-  renderInDocument(
+  render(
     <ConsoleProvider value={{ t: (key: string) => key } as unknown as Console}>
       <Desk />
     </ConsoleProvider>,

@@ -1,12 +1,7 @@
-import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInDocument, stubDocument } from '#web/platform/test-document.ts'
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { useNameOfFile } from './use-name-of-file.ts'
-
-beforeEach(() => stubDocument())
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** An import form. @returns `choose` chooses a file and returns the name after it */
 function openForm() {
@@ -15,7 +10,7 @@ function openForm() {
     form = useNameOfFile()
     return null
   }
-  renderInDocument(<Form />)
+  render(<Form />)
   const opened = () => form as ReturnType<typeof useNameOfFile>
   const choose = (name: string) => {
     let named: string | undefined

@@ -1,6 +1,6 @@
-import { act } from 'react'
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInDocument, stubDocument } from '#web/platform/test-document.ts'
 import { inTestPage } from '#web/platform/test-page.tsx'
 import { FlashTape } from '../flash/flash-tape.tsx'
 import { testItem } from '../test-items.ts'
@@ -11,7 +11,6 @@ const now = Date.UTC(2026, 9, 31, 11, 10)
 const minutesEastOfUtc = 13 * 60
 
 beforeEach(() => {
-  stubDocument()
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesEastOfUtc)
   const options = new Intl.DateTimeFormat().resolvedOptions()
@@ -23,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const items = [
@@ -50,16 +48,17 @@ it.each([
   '%s is divided again, into new groups, once the zone of a reader whose day has just begun is known',
   async (_, list, atSite, inZone) => {
     const titles = items.map(({ title }) => title)
-    const groupsOf = (groups: readonly { textContent: string }[]) =>
-      groups.map(({ textContent }) => titles.filter((title) => textContent.includes(title)))
+    const groupsOf = (groups: readonly { textContent: string | null }[]) =>
+      groups.map(({ textContent }) => titles.filter((title) => textContent?.includes(title)))
     const content = await inTestPage(list, { now })
-    const { place, unmount } = renderInDocument(content)
-    const before = place.elements('SECTION')
+    const { container, unmount } = render(content)
+    const groups = () => [...container.querySelectorAll('section')]
+    const before = groups()
     expect(groupsOf(before)).toEqual(atSite)
     await act(() => vi.dynamicImportSettled())
-    const after = place.elements('SECTION')
+    const after = groups()
     expect(groupsOf(after)).toEqual(inZone)
     expect(before.filter((group) => after.includes(group))).toEqual([])
-    await unmount()
+    unmount()
   },
 )
