@@ -112,7 +112,6 @@ export const frontLimits = {
   hidden: 200,
   bannerTitle: 60,
   word: 20,
-  draftCharacters: 1_000,
 } as const
 /** Hot searches that readers see. */
 export const hotSearchCount = 10

@@ -95,11 +95,11 @@ describe('the front page by hand', () => {
   journey('has banners that are written, shown and deleted with a way back', async (visitor) => {
     const before = await read()
     const page = await visitConsole(visitor, editor, '/front')
-    await part(page, t['front.banners']).getByRole('button', { name: t['front.addBanner'] }).click()
+    await part(page, t['front.banners']).getByRole('button', { name: t['kindNew.banner'] }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').first().fill('监管干预专题上线')
-    await dialog.getByRole('textbox', { name: t['front.link'] }).fill('/features')
-    await dialog.getByRole('button', { name: t['author.save'] }).click()
+    await dialog.getByRole('textbox', { name: t['kindField.banner.link'] }).fill('/features')
+    await dialog.getByRole('button', { name: t['record.save'] }).click()
     await dialog.waitFor({ state: 'detached' })
     await frame(page).getByText('监管干预专题上线').waitFor()
     await page.keyboard.press('Control+s')
@@ -108,7 +108,7 @@ describe('the front page by hand', () => {
     await reader.getByRole('link', { name: '監管干預專題上線' }).waitFor()
 
     await part(page, t['front.banners']).getByRole('button', { name: '监管干预专题上线', exact: true }).click()
-    await dialog.getByRole('button', { name: t['front.delete'] }).click()
+    await dialog.getByRole('button', { name: t.delete }).click()
     const undo = page.locator('.ant-message-notice', { hasText: t['bin.binned'] }).getByRole('button')
     await undo.waitFor()
     await expect

@@ -93,9 +93,11 @@ async function planFlash(): Promise<Plan> {
 }
 
 async function planBanner(): Promise<Plan> {
-  const fields = { place: 'home', link: '/hk', titles: { 'zh-Hans': '明天的横幅' }, pictures: {}, until: null }
-  const added = await editorCall('saveBanner', { ...fields, from: planned })
-  const id = added.data.saved ? added.data.banner.id : 0
+  const fields = { kind: 'banner', place: 'home', link: '/hk', pictures: {}, from: planned, until: null } as const
+  const save = (title: string, seen: object = {}) =>
+    editorCall('saveRecord', { ...fields, ...seen, texts: { 'zh-Hans': { title } } })
+  const added = await save('明天的横幅')
+  const id = added.data.saved ? added.data.record.id : 0
   const now = async () => {
     const { banners, spare } = (await editorCall('getFront')).data
     const found = [...banners, ...spare.banners].find((one) => one.id === id)
@@ -112,10 +114,7 @@ async function planBanner(): Promise<Plan> {
       const { from, state } = await now()
       return { from, state }
     },
-    async correct() {
-      const { state: _, title: __, ...banner } = await now()
-      return editorCall('saveBanner', { ...banner, titles: { 'zh-Hans': '明天的横幅，更正' } })
-    },
+    correct: async () => save('明天的横幅，更正', { id, version: (await now()).version }),
   }
 }
 

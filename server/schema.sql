@@ -1234,14 +1234,15 @@ create table front_banners (
   version int not null default 1,
   place text not null check (place in ('home', 'hk', 'us', 'en')),
   link text not null,
-  titles jsonb not null,
   pictures jsonb not null default '{}',
   from_at timestamptz,
   until_at timestamptz,
-  saved_by bigint references users on delete set null,
-  saved_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  deleted_by bigint references users on delete set null
+  deleted_by bigint references users on delete set null,
+  title text not null,
+  language text not null default 'zh-Hans',
+  versions jsonb not null default '{}'
 );
 create index front_banners_deleted on front_banners (deleted_at desc) where deleted_at is not null;
 create index front_banners_kept on front_banners (id desc) where deleted_at is null;
@@ -1258,12 +1259,13 @@ create table front_previews (
 create table front_words (
   id bigint generated always as identity primary key,
   version int not null default 1,
-  titles jsonb not null,
   item_id bigint references items on delete set null,
-  saved_by bigint references users on delete set null,
-  saved_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  deleted_by bigint references users on delete set null
+  deleted_by bigint references users on delete set null,
+  title text not null,
+  language text not null default 'zh-Hans',
+  versions jsonb not null default '{}'
 );
 create index front_words_deleted on front_words (deleted_at desc) where deleted_at is not null;
 create index front_words_kept on front_words (id desc) where deleted_at is null;

@@ -119,7 +119,7 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
     },
   ],
   ['saveRecord', { kind: 'toolgroup', texts: textsOf({ name: toolLimits.group }) }],
-  ['saveWord', { titles: Object.fromEntries(languages.map((one) => [one, longText(frontLimits.word)])), item: null }],
+  ['saveRecord', { kind: 'hotword', texts: textsOf({ title: frontLimits.word }), item: null }],
   [
     'savePage',
     {

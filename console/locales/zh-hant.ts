@@ -59,7 +59,7 @@ export const consoleHant = traditionalTexts(consoleHans, {
   'front.take': '載入編輯區',
   'front.current': '使用中',
   'front.spareBanner': '使用現有橫額',
-  'front.linkHint': '本站路徑，如/features/5；或https://開頭的網址',
+  'kindHint.banner.link': '本站路徑，如/features/5；或https://開頭的網址',
   'front.spareWord': '使用現有熱搜詞',
   alsoHere: '{names}亦開啟了這一則',
   conflict: '同事已儲存較新的版本。兩個版本不同之處如下，選定之前不會遺失任何內容。',

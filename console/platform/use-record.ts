@@ -18,10 +18,10 @@ interface Options<R extends Numbered, F extends object> {
   empty: F
   fieldsOf: (record: R) => F
   save: (input: F & { id?: number; version?: number }) => Promise<Saving<R>>
-  /** Returns the address at which editing of a newly created record continues. */
-  addressOf: (record: R) => string
-  /** One that was there is read again. */
-  onSaved: (() => void) | undefined
+  /** Returns the address at which editing of a newly created record continues, if it does. */
+  addressOf?: (record: R) => string
+  /** Reads one that was there again. */
+  onSaved: ((record: R) => void) | undefined
 }
 
 /** The form of a record with versions: what is typed outlives a reload, and a colleague's newer version is met before it is written over. */
@@ -57,12 +57,12 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
       }
       if (record) {
         form.settle({ version: answer.record.version, value: fieldsOf(answer.record) })
-        onSaved?.()
-        return
+      } else {
+        // The next new record begins empty.
+        form.settle({ version: 0, value: empty })
+        if (addressOf) void navigate(addressOf(answer.record), { replace: true })
       }
-      // The next new record begins empty.
-      form.settle({ version: 0, value: empty })
-      void navigate(addressOf(answer.record), { replace: true })
+      onSaved?.(answer.record)
     },
     choose(chosen: F): void {
       if (!theirs) return

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
-import { seenRecord } from '#contract/staff/records.ts'
 import { articleState, person } from './desk.ts'
+import { bannerRecord } from './front-page.record.ts'
 
 /** The calls by which the newsroom arranges the front page, with the banners of the fronts. */
 
-const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
-
 /** The fronts that have banners: the home page, the regions, the English edition. */
-export const bannerPlaces = ['home', 'hk', 'us', 'en'] as const
-export const bannerPlace = z.enum(bannerPlaces)
+const places = Object.keys(bannerRecord.fields.place.options) as (keyof typeof bannerRecord.fields.place.options)[]
+export const bannerPlace = z.enum(places)
 
 /** An article in a fixed place; `until`: when it leaves that place (UTC+8). */
 const slot = z.object({ item: id, until: siteTime.nullable().default(null) })
@@ -45,36 +43,26 @@ export const arrangement = z.object({
 /** Before its period, within it, or after it. */
 export const bannerState = z.enum(['planned', 'on', 'over'])
 
-const titles = z.partialRecord(siteLanguage, z.string().max(frontLimits.draftCharacters))
-
-/** Chinese is converted to the other script where that has no title of its own. */
-export const bannerFields = z.object({
-  place: bannerPlace,
-  /** A path of this site, or an address that begins with https: */
-  link: z.string().max(2_000),
-  titles,
-  /** Paths of stored pictures. A language without one has that of another. */
-  pictures: z.partialRecord(siteLanguage, z.string().max(500)),
-  /** The period, UTC+8; null: at once, and without an end. */
-  from: siteTime.nullable(),
-  until: siteTime.nullable(),
-})
-
-export const frontBanner = bannerFields.extend({
+/** A banner in the list of an arrangement; its fields are those of `bannerRecord`. */
+export const frontBanner = z.object({
   id: z.number(),
   version: z.number(),
   state: bannerState,
   /** Title in the language of the caller. */
   title: z.string(),
+  place: bannerPlace,
+  /** Path of the picture that readers of that language see. */
+  pic: z.string().nullable(),
+  from: siteTime.nullable(),
+  until: siteTime.nullable(),
 })
 
 /** A word of the hot searches: it leads to an article or flash, or to what a search for it finds. */
-export const wordFields = z.object({ titles, item: id.nullable() })
-
-export const frontWord = wordFields.extend({
+export const frontWord = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
+  item: z.number().nullable(),
   /** Title of its target. */
   item_title: z.string().nullable(),
 })
@@ -118,7 +106,6 @@ const savedFront = z.discriminatedUnion('saved', [
   z.object({ saved: z.literal(true), front }),
   z.object({ saved: z.literal(false), current: front }),
 ])
-const record = { id: id.optional(), version: z.number().int().positive().optional() }
 /** The version that the caller has seen, 0 included. */
 const seen = z.number().int().nonnegative()
 const nothing = z.object({})
@@ -178,35 +165,11 @@ export const frontCalls = {
     input: z.object({ label: z.string().max(200).default('') }),
     output: z.object({ labels: z.array(named), topics: z.array(named) }),
   }),
-  /** Adds a banner, or saves one. It is shown as soon as the arrangement names it. */
-  saveBanner: defineCall({
-    name: 'saveBanner',
-    auth: 'editor',
-    input: bannerFields.extend(record),
-    output: z.discriminatedUnion('saved', [
-      z.object({ saved: z.literal(true), banner: frontBanner }),
-      z.object({ saved: z.literal(false), current: frontBanner }),
-    ]),
-  }),
-  /** Moves it to the bin, at once and wherever it is used; restored, it returns to its places. */
-  deleteBanner: defineCall({ name: 'deleteBanner', auth: 'editor', input: seenRecord, output: nothing }),
-  saveWord: defineCall({
-    name: 'saveWord',
-    auth: 'editor',
-    input: wordFields.extend(record),
-    output: z.discriminatedUnion('saved', [
-      z.object({ saved: z.literal(true), word: frontWord }),
-      z.object({ saved: z.literal(false), current: frontWord }),
-    ]),
-  }),
-  deleteWord: defineCall({ name: 'deleteWord', auth: 'editor', input: seenRecord, output: nothing }),
 }
 
 export type BannerPlace = z.infer<typeof bannerPlace>
 export type BannerState = z.infer<typeof bannerState>
-export type BannerFields = z.infer<typeof bannerFields>
 export type FrontBanner = z.infer<typeof frontBanner>
-export type WordFields = z.infer<typeof wordFields>
 export type FrontWord = z.infer<typeof frontWord>
 export type Arrangement = z.infer<typeof arrangement>
 export type ArrangementPart = keyof Arrangement

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call.ts'
 import { clock } from '#contract/content/incidents.ts'
 import { coverFamily, label, namedItem } from '#contract/content/items.ts'
-import { orderingOf, savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
+import { orderingOf, savingOf, seenRecord, siteLanguage, textsOf, version } from '#contract/staff/records.ts'
 import { type AnyRecord, type AnyRecordKind, type RecordKindName, recordKind, recordKindNames } from './all-kinds.ts'
 import type { FieldsOf, RecordField, RecordKind } from './record-kind.ts'
 import { recordKinds } from './record-kinds.ts'
@@ -26,6 +26,7 @@ function baseSchemaOf(field: RecordField): z.ZodType {
   if (field.type === 'line') return z.string().max(longestLine)
   if (field.type === 'picture') return z.string().max(longestPath).nullable()
   if (field.type === 'words') return z.array(z.string().max(longestLine)).max(field.max)
+  if (field.type === 'pictures') return z.partialRecord(siteLanguage, z.string().max(longestPath))
   if (field.type === 'reference') return id
   if (field.type === 'item') return id.nullable()
   if (field.type === 'choice') return z.enum(Object.keys(field.options))
@@ -33,6 +34,7 @@ function baseSchemaOf(field: RecordField): z.ZodType {
   if (field.type === 'online') return z.boolean()
   if (field.type === 'number') return z.number().int().min(field.min).max(field.max).nullable()
   if (field.type === 'day') return calendarDay
+  if (field.type === 'moment') return siteTime.nullable()
   if (field.type === 'clock') return clock.nullable()
   if (field.type === 'rows') return z.array(z.object({ id: id.optional(), ...fieldsOf(field) })).max(field.max)
   return z.array(id).max(field.max)

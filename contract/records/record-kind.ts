@@ -28,11 +28,12 @@ interface Named {
   column?: string
 }
 
-/** A whole https address. `unique`: no other record of the kind has it. */
+/** A whole https address. `unique`: no other record of the kind has it. `local`: or a path of this site. */
 export interface AddressField extends Named {
   type: 'address'
   unique?: boolean
   optional?: boolean
+  local?: boolean
   hint?: Label
 }
 
@@ -50,6 +51,11 @@ export interface PictureField extends Named {
   /** Said where there is none. */
   none: Label
   square?: boolean
+}
+
+/** Stored pictures by language; a language without one has that of another. */
+export interface PicturesField extends Named {
+  type: 'pictures'
 }
 
 /** The family of the drawn cover of a record without a picture. */
@@ -100,6 +106,14 @@ export interface ClockField extends Named {
   type: 'clock'
 }
 
+/** A minute by the site's time, 'YYYY-MM-DD HH:mm:00', or null. `after`: the field whose moment comes before it. */
+export interface MomentField extends Named {
+  type: 'moment'
+  after?: string
+  /** Said where there is none. */
+  none: Label
+}
+
 /** True if readers see the record. Lists can be filtered by it. */
 export interface OnlineField extends Named {
   type: 'online'
@@ -147,11 +161,13 @@ export type RecordField =
   | RowField
   | ReferenceField
   | PictureField
+  | PicturesField
   | CoverField
   | ChoiceField
   | NumberField
   | LineField
   | WordsField
+  | MomentField
   | OnlineField
   | LabelsField
   | RowsField
@@ -219,6 +235,8 @@ export interface RecordKind {
   within?: string
   /** Records that are read page by page; without it, all are read at once and stand in an order. */
   listing?: RecordListing
+  /** True if such records are listed and edited within another page, at `path`. */
+  inOtherPage?: boolean
   /** Address at which readers open one, before its id. `preview`: staff open it there before readers can. */
   page?: { path: string; preview?: boolean }
   /** True if the console asks before readers lose one that they can see. */
@@ -243,11 +261,13 @@ type ValueOf<F> = F extends AddressField | DayField | LineField
             ? string[]
             : F extends NumberField | ItemField
               ? number | null
-              : F extends LabelsField | ItemsField
-                ? number[]
-                : F extends RowsField
-                  ? (FieldsOf<F> & { id?: number | undefined })[]
-                  : string | null
+              : F extends PicturesField
+                ? Partial<Record<keyof Texts<string>, string | undefined>>
+                : F extends LabelsField | ItemsField
+                  ? number[]
+                  : F extends RowsField
+                    ? (FieldsOf<F> & { id?: number | undefined })[]
+                    : string | null
 
 /** The fields of a record, or of a part of one, as they are sent. */
 export type FieldsOf<R extends Pick<RecordKind, 'texts' | 'fields'>> = { texts: Texts<keyof R['texts'] & string> } & {

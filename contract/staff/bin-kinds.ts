@@ -8,8 +8,6 @@ export const binKinds = [
   'manuscript',
   'picture',
   'redirect',
-  'banner',
-  'hotword',
   'event',
   'conference',
   'ceremony',

@@ -41,7 +41,11 @@ export const actionWords: AuditWords['actions'] = Object.fromEntries([
 
 /** Kinds of things that something is done to, by the word before the colon of their target. */
 export const targetKinds: AuditWords['targets'] = Object.fromEntries([
-  ...recordKindNames.map((kind) => [kind, { word: `kind.${kind}` }] as const),
+  ...recordKinds.map((record) => {
+    const { kind, path } = record
+    const addressOf = (id: string) => `/console${path}${'inOtherPage' in record ? '' : `/${id}`}`
+    return [kind, { word: `kind.${kind}`, addressOf }] as const
+  }),
   ...modules.flatMap(({ targets }) => Object.entries(targets)),
 ])
 
@@ -92,10 +96,10 @@ export const fieldWords: Readonly<Record<string, AuditKey>> = {
   tw: 'glossary.tw',
   en: 'glossary.en',
   list: 'glossary.list',
-  place: 'front.placeOf',
-  fromAt: 'front.from',
-  untilAt: 'front.until',
-  until: 'front.until',
+  place: 'kindField.banner.place',
+  fromAt: 'kindField.banner.from',
+  untilAt: 'kindField.banner.until',
+  until: 'kindField.banner.until',
   itemId: 'article',
   nickname: 'author.name',
   introduction: 'accounts.introduction',
@@ -153,7 +157,6 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKe
   kind: { correction: 'review.correction', clarification: 'review.clarification', update: 'review.update' },
   active: { true: 'setting.on', false: 'setting.off' },
   list: { term: 'glossary.term', name: 'glossary.name' },
-  place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'correction.by.aside' },
   importance: { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' },
   reason: {

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { KindDialog } from '#console/records/kinds/kind-dialog.tsx'
+import { kindKey } from '#console/records/kinds/kind-texts.ts'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import * as pageStyles from '#console/ui/page.module.css'
-import { useBinned } from '#console/ui/undo.tsx'
+import { bannerRecord } from '#contract/newsroom/front-page.record.ts'
 import type { FrontBanner } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
-import { BannerDialog } from './banner-dialog.tsx'
 import * as frontStyles from './front.module.css'
 import { pickByIds } from './front-state.ts'
 import { Section } from './section.tsx'
@@ -16,22 +16,14 @@ import type { FrontWork } from './use-front.ts'
 /** The banners of all fronts in their order, and where each stands in its time. */
 export function BannerSection({ work }: { work: FrontWork }) {
   const { t } = useConsole()
-  const { act } = useMutation()
-  const binned = useBinned()
-  const { arrangement, names, front, change, learn, refresh } = work
-  const [open, setOpen] = useState<{ banner?: FrontBanner }>()
+  const { arrangement, names, front, change, learn, refresh, take } = work
+  const [open, setOpen] = useState<{ id?: number }>()
   const shown = pickByIds(arrangement.banners, names.banners)
   const spare = front.spare.banners.filter(({ id }) => !arrangement.banners.includes(id))
-  const handleSaved = (banner: FrontBanner) => {
-    learn({ banners: [banner] })
-    if (!arrangement.banners.includes(banner.id)) change({ banners: [...arrangement.banners, banner.id] })
+  const handleSaved = async (id: number) => {
     setOpen(undefined)
-  }
-  const remove = async ({ id, version }: FrontBanner) => {
-    const done = await act('deleteBanner', { id, version })
-    setOpen(undefined)
-    if (done) binned('banner', id, refresh)
-    await refresh()
+    const { banners } = arrangement
+    await take({ ...arrangement, banners: banners.includes(id) ? banners : [...banners, id] })
   }
   return (
     <Section
@@ -39,7 +31,7 @@ export function BannerSection({ work }: { work: FrontWork }) {
       hint={t('front.bannersHint')}
       end={
         <Button size="small" onClick={() => setOpen({})}>
-          {t('front.addBanner')}
+          {t('kindNew.banner')}
         </Button>
       }
     >
@@ -55,12 +47,12 @@ export function BannerSection({ work }: { work: FrontWork }) {
           <div className={frontStyles.frontBanner}>
             <BannerPicture banner={banner} />
             <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
-              <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ banner })}>
+              <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ id: banner.id })}>
                 {banner.title}
               </Button>
               <span className="quiet">
                 <i className={`mark front__state front__state--${banner.state}`}>{t(`banner.${banner.state}`)}</i>{' '}
-                {t(`place.${banner.place}`)} {windowText(banner, t)}
+                {t(kindKey('Option', 'banner', 'place', banner.place))} {windowText(banner, t)}
               </span>
             </span>
           </div>
@@ -70,7 +62,9 @@ export function BannerSection({ work }: { work: FrontWork }) {
         <PickSelect
           name={t('front.spareBanner')}
           rows={spare}
-          labelOf={({ title, place, state }) => `${title}　${t(`place.${place}`)}　${t(`banner.${state}`)}`}
+          labelOf={({ title, place, state }) =>
+            `${title}　${t(kindKey('Option', 'banner', 'place', place))}　${t(`banner.${state}`)}`
+          }
           onPick={(banner) => {
             learn({ banners: [banner] })
             change({ banners: [...arrangement.banners, banner.id] })
@@ -78,22 +72,27 @@ export function BannerSection({ work }: { work: FrontWork }) {
         />
       )}
       {open && (
-        <BannerDialog banner={open.banner} onSaved={handleSaved} onDelete={remove} onClose={() => setOpen(undefined)} />
+        <KindDialog
+          kind={bannerRecord}
+          id={open.id}
+          onSaved={handleSaved}
+          onMoved={refresh}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Section>
   )
 }
 
-function BannerPicture({ banner: { pictures } }: { banner: FrontBanner }) {
-  const path = Object.values(pictures).find(Boolean)
-  return path ? <img src={path} alt="" width={60} height={24} /> : <span className={frontStyles.frontNopicture} />
+function BannerPicture({ banner: { pic } }: { banner: FrontBanner }) {
+  return pic ? <img src={pic} alt="" width={60} height={24} /> : <span className={frontStyles.frontNopicture} />
 }
 
 function windowText({ from, until }: FrontBanner, t: ReturnType<typeof useConsole>['t']): string {
-  if (from === null && until === null) return t('front.noEnd')
+  if (from === null && until === null) return t('kindNone.banner.until')
   const short = (time: string) => time.slice(5, 16)
   return t('front.window', {
-    from: from ? short(from) : t('front.atOnce'),
-    until: until ? short(until) : t('front.noEnd'),
+    from: from ? short(from) : t('kindNone.banner.from'),
+    until: until ? short(until) : t('kindNone.banner.until'),
   })
 }

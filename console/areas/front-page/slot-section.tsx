@@ -1,13 +1,13 @@
 import { App } from 'antd'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import { SiteTimeField } from '#console/ui/fields/site-time-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import type { FrontSlot } from '#contract/newsroom/front-page.ts'
 import * as styles from './front.module.css'
 import { carriedOver, isOver, pickByIds } from './front-state.ts'
 import { Section } from './section.tsx'
-import { SiteTimeField } from './site-time-field.tsx'
 import type { FrontWork } from './use-front.ts'
 
 const most = { leads: frontLimits.leads, picks: homeBlockSize * recommendedPages } as const
@@ -92,7 +92,13 @@ function SlotRow({ slot, title, state, page, onUntil }: RowProps) {
         {state !== 'published' && state !== 'gone' && <i className={`mark ${styles.frontOff}`}>{t(state)}</i>}
         {over && <i className={`mark ${styles.frontOff}`}>{t('front.over')}</i>}
       </span>
-      <SiteTimeField plain name={t('front.until')} none={t('front.noEnd')} value={slot.until} onChange={onUntil} />
+      <SiteTimeField
+        plain
+        name={t('kindField.banner.until')}
+        none={t('kindNone.banner.until')}
+        value={slot.until}
+        onChange={onUntil}
+      />
     </div>
   )
 }

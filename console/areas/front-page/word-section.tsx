@@ -1,11 +1,12 @@
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { KindDialog } from '#console/records/kinds/kind-dialog.tsx'
+import { useRecordActs } from '#console/records/kinds/use-records.ts'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import * as pageStyles from '#console/ui/page.module.css'
-import { useBinned } from '#console/ui/undo.tsx'
 import { frontLimits, hotSearchCount } from '#contract/constants.ts'
+import { wordRecord } from '#contract/newsroom/front-page.record.ts'
 import type { Front, FrontWord } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import * as frontStyles from './front.module.css'
@@ -13,39 +14,31 @@ import { pickByIds } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
-import { WordDialog } from './word-dialog.tsx'
 
 /** Words that the newsroom chose, then those that the rule gives; single ones can be hidden. */
 export function WordSection({ work }: { work: FrontWork }) {
   const { t, language } = useConsole()
-  const { act } = useMutation()
-  const binned = useBinned()
-  const { arrangement, names, front, change, learn, refresh } = work
-  const [open, setOpen] = useState<{ word?: FrontWord }>()
+  const { save } = useRecordActs('hotword')
+  const { arrangement, names, front, change, learn, refresh, take } = work
+  const [open, setOpen] = useState<{ id?: number }>()
   const shown = pickByIds(arrangement.words, names.words)
   const full = shown.length >= frontLimits.words
   const spare = front.spare.words.filter(({ id }) => !arrangement.words.includes(id))
   const taken = new Set([...shown.flatMap(({ item }) => item ?? []), ...arrangement.hidden_items])
   const computed = front.rule.words.filter(({ item }) => !taken.has(item)).slice(0, hotSearchCount - shown.length)
-  const add = (word: FrontWord) => {
-    learn({ words: [word] })
-    if (!arrangement.words.includes(word.id)) change({ words: [...arrangement.words, word.id] })
+  const handleSaved = async (id: number) => {
     setOpen(undefined)
+    const { words } = arrangement
+    await take({ ...arrangement, words: words.includes(id) ? words : [...words, id] })
   }
   const pin = async ({ item, title }: Front['rule']['words'][number]) => {
-    const words = [...title].slice(0, frontLimits.word).join('')
-    const answer = await act('saveWord', { titles: { [language]: words }, item })
-    if (answer?.saved) add(answer.word)
+    const word = [...title].slice(0, wordRecord.texts.title.max).join('')
+    const answer = await save({ texts: { [language]: { title: word } }, item })
+    if (answer?.saved) await handleSaved(answer.record.id)
   }
   const hide = ({ item, title }: Front['rule']['words'][number]) => {
     learn({ items: [{ id: item, title, state: 'published', kind: 'article' }] })
     change({ hidden_items: [...arrangement.hidden_items, item] })
-  }
-  const remove = async ({ id, version }: FrontWord) => {
-    const done = await act('deleteWord', { id, version })
-    setOpen(undefined)
-    if (done) binned('hotword', id, refresh)
-    await refresh()
   }
   return (
     <Section
@@ -54,7 +47,7 @@ export function WordSection({ work }: { work: FrontWork }) {
       count={`${shown.length}/${frontLimits.words}`}
       end={
         <Button size="small" disabled={full} onClick={() => setOpen({})}>
-          {t('front.addWord')}
+          {t('kindNew.hotword')}
         </Button>
       }
     >
@@ -68,7 +61,7 @@ export function WordSection({ work }: { work: FrontWork }) {
       >
         {(word) => (
           <span className={`grow shrinks breaks ${frontStyles.frontTitle}`}>
-            <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ word })}>
+            <Button type="link" className={pageStyles.flush} onClick={() => setOpen({ id: word.id })}>
               {word.title}
             </Button>
             <span className="quiet">
@@ -88,7 +81,12 @@ export function WordSection({ work }: { work: FrontWork }) {
         />
       ))}
       {spare.length > 0 && !full && (
-        <PickSelect name={t('front.spareWord')} rows={spare} labelOf={({ title }) => title} onPick={add} />
+        <PickSelect
+          name={t('front.spareWord')}
+          rows={spare}
+          labelOf={({ title }) => title}
+          onPick={({ id }) => handleSaved(id)}
+        />
       )}
       <Hidden
         entries={pickByIds(arrangement.hidden_items, names.items).map(({ id, title }) => ({ id, name: title }))}
@@ -106,7 +104,15 @@ export function WordSection({ work }: { work: FrontWork }) {
         value={arrangement.hidden_words}
         onChange={(words) => change({ hidden_words: words.map((word) => word.trim()).filter(Boolean) })}
       />
-      {open && <WordDialog word={open.word} onSaved={add} onDelete={remove} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <KindDialog
+          kind={wordRecord}
+          id={open.id}
+          onSaved={handleSaved}
+          onMoved={refresh}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Section>
   )
 }

@@ -25,8 +25,6 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.manuscript': 'Manuscript',
   'bin.picture': 'Picture',
   'bin.redirect': 'Redirect',
-  'bin.banner': 'Banner',
-  'bin.hotword': 'Trending search',
   'bin.event': 'Event',
   'bin.conference': 'Conference edition',
   'bin.ceremony': 'Awards edition',

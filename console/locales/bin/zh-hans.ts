@@ -23,8 +23,6 @@ export const binHans = {
   'bin.manuscript': '稿件',
   'bin.picture': '图片',
   'bin.redirect': '跳转',
-  'bin.banner': '横幅',
-  'bin.hotword': '热搜词',
   'bin.event': '活动',
   'bin.conference': '大会',
   'bin.ceremony': '年度盛典',

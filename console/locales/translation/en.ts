@@ -14,8 +14,6 @@ export const translationEn: TranslationTexts = {
   'translation.field.issuer': 'Issuer',
   'translation.field.backing': 'Backing',
   'translation.author': 'Authors',
-  'translation.banner': 'Banners',
-  'translation.hotword': 'Trending searches',
   'translation.setting': 'Site texts',
   'translation.page': 'Static pages',
   'translation.missing': 'Missing',

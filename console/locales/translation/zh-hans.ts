@@ -12,8 +12,6 @@ export const translationHans = {
   'translation.field.issuer': '发行方',
   'translation.field.backing': '储备',
   'translation.author': '作者',
-  'translation.banner': '横幅',
-  'translation.hotword': '热搜词',
   'translation.setting': '站点文字',
   'translation.page': '固定页面',
   'translation.missing': '缺译文',

@@ -29,6 +29,14 @@ function valueInWords(field: RecordField, value: unknown, { t, language, known, 
     }
     case 'picture':
       return typeof value === 'string' ? <img className={styles.compared} src={value} alt={value} /> : null
+    case 'pictures':
+      return Object.entries(value as Readonly<Record<string, string>>).map(([tag, path]) => (
+        <img key={tag} className={styles.compared} src={path} alt={tag} lang={tag} />
+      ))
+    case 'moment':
+      return (value as string | null)?.slice(0, -3) ?? t(kindKey('None', ...at))
+    case 'item':
+      return value === null ? null : known.items.itemOf(value as number).title
     case 'cover':
       return t(`family.${value as 'view'}`)
     case 'online':

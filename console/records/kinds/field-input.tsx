@@ -2,6 +2,7 @@ import { Button, Input, InputNumber, Segmented, Select } from 'antd'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { ClockField, DayField } from '#console/ui/fields/day-field.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import { SiteTimeField } from '#console/ui/fields/site-time-field.tsx'
 import * as textsStyles from '#console/ui/fields/texts.module.css'
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { NumberField, RecordField } from '#contract/records/record-kind.ts'
@@ -10,6 +11,7 @@ import { ItemRow } from '../item-row.tsx'
 import { LabelsSelect } from '../label-select.tsx'
 import { OnlineSwitch } from '../online-mark.tsx'
 import { PictureField } from '../picture-field.tsx'
+import { PicturesField } from '../pictures-field.tsx'
 import * as styles from '../records.module.css'
 import { kindKey } from './kind-texts.ts'
 import { ReferenceSelect } from './reference-select.tsx'
@@ -45,6 +47,17 @@ export function FieldInput({ field, at, value, known, onChange }: Props) {
           name={label}
           path={value as string | null}
           none={t(kindKey('None', ...at))}
+          onChange={onChange}
+        />
+      )
+    case 'pictures':
+      return <PicturesField label={label} value={value as Readonly<Record<string, string>>} onChange={onChange} />
+    case 'moment':
+      return (
+        <SiteTimeField
+          name={label}
+          none={t(kindKey('None', ...at))}
+          value={value as string | null}
           onChange={onChange}
         />
       )

@@ -1,6 +1,6 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
-import type { RecordKind, RowsField } from '#contract/records/record-kind.ts'
+import type { RecordField, RecordKind, RowsField } from '#contract/records/record-kind.ts'
 import { Field } from '../record-editor.tsx'
 import * as styles from '../records.module.css'
 import { FieldInput } from './field-input.tsx'
@@ -11,6 +11,9 @@ import type { KindValue } from './kind-value.ts'
 import { PartsField } from './parts-field.tsx'
 import { textFieldsOf } from './text-fields.ts'
 import type { Known } from './use-known.ts'
+
+/** True for fields that take a line of their own. */
+const isWide = (type: RecordField['type']): boolean => type === 'pictures' || type === 'item'
 
 interface Props {
   kind: RecordKind
@@ -24,11 +27,22 @@ export function KindFields({ kind: declaration, value, known, onChange }: Props)
   const { t } = useConsole()
   const { kind, texts, fields } = declaration
   const entries = Object.entries(fields)
-  const inLine = entries.filter(([, { type }]) => type !== 'rows' && type !== 'items')
+  const inLine = entries.filter(([, { type }]) => type !== 'rows' && type !== 'items' && !isWide(type))
+  const wide = entries.filter(([, { type }]) => isWide(type))
   const parts = entries.filter((entry): entry is [string, RowsField] => entry[1].type === 'rows')
   const itemFields = itemFieldsOf(declaration)
   const holdParts = itemFields?.parts && (value[itemFields.parts.rows] as unknown[]).length > 0
   const itemsName = itemFields && t(kindKey(holdParts ? 'Loose' : 'Field', kind, itemFields.own))
+  const inputOf = ([name, field]: (typeof entries)[number]) => (
+    <Field key={name} label={t(kindKey('Field', kind, name))}>
+      <FieldInput
+        {...{ field, known }}
+        at={[kind, name]}
+        value={value[name]}
+        onChange={(changed) => onChange({ ...value, [name]: changed })}
+      />
+    </Field>
+  )
   return (
     <>
       <TextsField<string>
@@ -36,21 +50,9 @@ export function KindFields({ kind: declaration, value, known, onChange }: Props)
         value={value.texts}
         onChange={(changed) => onChange({ ...value, texts: changed })}
       />
-      {inLine.length > 0 && (
-        <div className={styles.recordLine}>
-          {inLine.map(([name, field]) => (
-            <Field key={name} label={t(kindKey('Field', kind, name))}>
-              <FieldInput
-                {...{ field, known }}
-                at={[kind, name]}
-                value={value[name]}
-                onChange={(changed) => onChange({ ...value, [name]: changed })}
-              />
-            </Field>
-          ))}
-        </div>
-      )}
-      {inLine.map(
+      {inLine.length > 0 && <div className={styles.recordLine}>{inLine.map(inputOf)}</div>}
+      {wide.map(inputOf)}
+      {entries.map(
         ([name, { help }]) =>
           help && (
             <p key={name} className="quiet">

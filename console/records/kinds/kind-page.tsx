@@ -2,26 +2,18 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { useRecord } from '#console/platform/use-record.ts'
 import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
-import type { RecordKindName } from '#contract/records/all-kinds.ts'
-import type { RecordAbout } from '#contract/records/record-calls.ts'
 import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
 import { RecordEditor } from '../record-editor.tsx'
-import { useComparedFields } from './compared-fields.tsx'
 import { itemFieldsOf, itemsOfValue } from './item-places.ts'
 import { KindFields } from './kind-fields.tsx'
-import { kindKey } from './kind-texts.ts'
-import { emptyValue, fieldsOf, isComplete, type KindRecord, type KindValue } from './kind-value.ts'
-import { useKnown } from './use-known.ts'
-import { useRecordActs } from './use-records.ts'
-
-export type WholeRecord = KindRecord & { about: RecordAbout }
+import { fieldsOf, type KindValue } from './kind-value.ts'
+import { type NamedKind, useKindForm, type WholeRecord } from './use-kind-form.ts'
 
 interface Props {
-  kind: RecordKind & { kind: RecordKindName }
+  kind: NamedKind
   /** The list that it stands in, if that is not the one of its kind. */
   list?: { path: string; label: string }
   /** Address at which editing of a newly added record continues, if that is not its own. */
@@ -55,28 +47,20 @@ function KindEditor({
   kind,
   list,
   addressOf = (id) => `${kind.path}/${id}`,
-  given = {},
+  given,
   deletable = true,
   links,
   children,
   record: saved,
   onSaved,
 }: Props & { record?: WholeRecord; onSaved?: () => void }) {
-  const { t, language } = useConsole()
-  const { save, remove } = useRecordActs(kind.kind)
-  const lead = leadOf(kind)
-  const record = useRecord<WholeRecord, KindValue>({
-    kind: kind.kind,
+  const { t } = useConsole()
+  const { title, record, compared, complete, remove, fields } = useKindForm(kind, {
     record: saved,
-    empty: emptyValue(kind, given),
-    fieldsOf: (one) => fieldsOf(kind, one),
-    save: (input) => save(input as never) as never,
-    addressOf: ({ id }) => addressOf(id),
+    given,
+    addressOf,
     onSaved,
   })
-  const known = useKnown(record.versions)
-  const compared = useComparedFields(kind, known)
-  const { value, change } = record.form
   const asks = kind.asksBeforeWithdrawal && saved?.online === true
   const withdraw = (confirm: string, onConfirm: (given: ConfirmedAct) => Promise<unknown>, onClose: () => void) => (
     <Withdrawal {...{ kind, confirm, onConfirm, onClose }} record={saved as WholeRecord} />
@@ -84,10 +68,10 @@ function KindEditor({
   const page = saved?.about.page
   return (
     <RecordEditor<WholeRecord, KindValue>
-      title={nameOf(value.texts, language, lead) || t(kindKey('New', kind.kind))}
+      title={title}
       record={record}
       list={list ?? { path: kind.path, label: t(`kinds.${kind.kind}`) }}
-      complete={isComplete(kind, value)}
+      complete={complete}
       compared={compared}
       links={
         saved && links
@@ -101,10 +85,12 @@ function KindEditor({
       {...(deletable && { remove })}
       confirmRemoval={asks ? (confirmed, close) => withdraw(t('delete'), confirmed, close) : undefined}
       confirmSaving={
-        asks && value.online === false ? (confirmed, close) => withdraw(t('unpublish'), confirmed, close) : undefined
+        asks && fields.value.online === false
+          ? (confirmed, close) => withdraw(t('unpublish'), confirmed, close)
+          : undefined
       }
     >
-      <KindFields kind={kind} value={value} known={known} onChange={change} />
+      <KindFields {...fields} />
       {saved && children}
     </RecordEditor>
   )

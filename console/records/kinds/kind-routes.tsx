@@ -12,6 +12,7 @@ import { KindPage } from './kind-page.tsx'
  */
 export const kindRoutes = (own: Readonly<Record<string, ReactNode>>) =>
   recordKinds.flatMap((kind) => {
+    if ('inOtherPage' in kind) return []
     const { path } = kind
     const list =
       'listing' in kind ? (

@@ -14,7 +14,7 @@ export type KindRecord = KindValue & { id: number; version: number }
 
 const defaults: Readonly<Record<RecordField['type'], unknown>> = {
   ...{ address: '', line: '', online: false, cover: 'view' },
-  ...{ rows: [], items: [], labels: [], words: [] },
+  ...{ rows: [], items: [], labels: [], words: [], pictures: {}, moment: null },
   ...{ reference: null, picture: null, number: null, day: null, clock: null, item: null, choice: null },
 }
 
@@ -54,7 +54,8 @@ export const isComplete = (kind: RecordKind | RowsField, value: KindValue): bool
     if (field.type === 'rows') return (given as PartValue[]).every((part) => isComplete(field, part))
     const isOpen = given === null || given === ''
     if (isOpen) return ('optional' in field && field.optional) || !['address', 'reference', 'day'].includes(field.type)
-    return field.type !== 'address' || /^https:\/\/.+\..+/.test(String(given))
+    if (field.type !== 'address' || (field.local && String(given).startsWith('/'))) return true
+    return /^https:\/\/.+\..+/.test(String(given))
   })
 
 /** Parts in the order in which they are saved: by the declared fields; equal ones as they are. */

@@ -19,3 +19,7 @@ export function parseAddress(
     throw new CallError('invalidInput', field)
   return url.href
 }
+
+/** True for a path of this site, as pages link to it. */
+export const isLocalPath = (path: string): boolean =>
+  path.startsWith('/') && !path.startsWith('//') && !/[\s\\]/.test(path) && path.length <= longestAddress

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { emptyArrangement } from './policy.ts'
-import { leadsOf, openTestFront, type TestFront, titlesOf } from './test-front.ts'
+import { leadsOf, openTestFront, type TestFront, titled, titlesOf } from './test-front.ts'
 
 let front: TestFront
 beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('hot searches', () => {
   it('begin with the words of the newsroom; what is hidden is left out and the rest moves up', async () => {
     const { id, read, page, arrange, word } = front
     const [search, item] = [
-      await word({ titles: { 'zh-Hans': '监管干预', en: 'Oversight' } }),
+      await word(titled({ 'zh-Hans': '监管干预', en: 'Oversight' })),
       await word({ item: id('a7') }),
     ]
     await arrange({ words: [search.id, item.id] })
@@ -40,10 +40,11 @@ describe('hot searches', () => {
     await editor.call('unpublishArticle', { id: id('a7'), reason: '核实中' })
     expect((await read('hotSearch')).list[0]).toMatchObject({ id: plain.id, kind: 'search' })
     await editor.call('restoreArticle', { id: id('a7') })
-    await editor.call('deleteWord', { id: plain.id, version: plain.version })
+    await editor.call('deleteRecord', { kind: 'hotword', id: plain.id, version: plain.version })
     expect((await read('hotSearch')).list.slice(0, 2).map(({ kind }) => kind)).toEqual(['article', 'article'])
-    expect((await editor.call('saveWord', { titles: { en: 'x' }, item: 999_999 })).fields).toEqual(['item'])
-    expect((await editor.call('saveWord', { titles: { en: 'x'.repeat(21) }, item: null })).code).toBe(400)
+    const save = (given: object) => editor.call('saveRecord', { kind: 'hotword', item: null, ...given })
+    expect((await save({ ...titled({ en: 'x' }), item: 999_999 })).code, 'an article that is not there').toBe(404)
+    expect((await save(titled({ en: 'x'.repeat(21) }))).code).toBe(400)
   })
 })
 
@@ -86,7 +87,7 @@ describe('the preview', () => {
   it('is the real page with the arrangement, in each language, and readers see nothing of it', async () => {
     const { editor, slots, read, page, arrange, banner } = front
     await arrange({ leads: slots('a3') })
-    const trial = await banner({ titles: { 'zh-Hans': '监管干预', en: 'Oversight' } })
+    const trial = await banner(titled({ 'zh-Hans': '监管干预', en: 'Oversight' }))
     const arrangement = { ...emptyArrangement, leads: slots('a11'), banners: [trial.id] }
     expect((await editor.call('previewFront', { key, arrangement })).code).toBe(200)
     for (const [language, tag, title] of [

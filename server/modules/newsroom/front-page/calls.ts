@@ -15,7 +15,6 @@ type ArrangedCall =
 export const frontPageHandlers = ({
   reader,
   arrangementEditor,
-  records,
 }: FrontPageService): Handlers<keyof typeof homeCalls | keyof typeof frontCalls | ArrangedCall> => ({
   homeLinsts: reader.home,
   getRecommendLists: reader.listRecommended,
@@ -31,8 +30,4 @@ export const frontPageHandlers = ({
   frontNames: arrangementEditor.names,
   previewFront: arrangementEditor.preview,
   frontChoices: arrangementEditor.choices,
-  saveBanner: records.saveBanner,
-  deleteBanner: records.deleteBanner,
-  saveWord: records.saveWord,
-  deleteWord: records.deleteWord,
 })

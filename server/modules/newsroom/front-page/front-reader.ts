@@ -108,8 +108,9 @@ export function createFrontReader(needs: FrontReadingNeeds & { present: FrontPre
       rows.flatMap(({ itemId }) => itemId ?? []),
       context,
     )
-    return rows.flatMap(({ id, itemId, titles }): HotSearch[] => {
-      const shown = present.titleFor(titles, context.language)
+    return rows.flatMap((row): HotSearch[] => {
+      const { id, itemId } = row
+      const shown = present.titleOf(row, context.language)
       if (itemId === null) return [{ id, kind: 'search', ...shown }]
       const item = items.get(itemId)
       return item ? [{ id: itemId, kind: item.kind, ...shown }] : []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeLabelId } from '#contract/constants.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { leadsOf, openTestFront, type TestFront, titlesOf } from './test-front.ts'
+import { bannerFields, leadsOf, openTestFront, type TestFront, titled, titlesOf } from './test-front.ts'
 
 const hour = 3_600_000
 
@@ -121,10 +121,10 @@ describe('banners', () => {
   it('are shown exactly within their time, in both processes', async () => {
     const { sites, editor, read, page, arrange, banner } = front
     const [from, until] = [hour, 3 * hour].map((ahead) => siteTime(new Date(sites.now() + ahead)))
-    const planned = await banner({ titles: { 'zh-Hans': '定时横幅' }, from, until })
-    const always = await banner({ titles: { 'zh-Hans': '长期横幅' } })
-    expect([planned.state, always.state]).toEqual(['planned', 'on'])
-    await arrange({ banners: [planned.id, always.id] })
+    const planned = await banner({ ...titled({ 'zh-Hans': '定时横幅' }), from, until })
+    const always = await banner(titled({ 'zh-Hans': '长期横幅' }))
+    const arranged = await arrange({ banners: [planned.id, always.id] })
+    expect(arranged.banners.map(({ state }) => state)).toEqual(['planned', 'on'])
     const seen = () => Promise.all([page(sites.one), page(sites.two)])
     await expect.poll(async () => (await seen()).every((html) => html.includes('长期横幅'))).toBe(true)
     for (const html of await seen()) expect(html).not.toContain('定时横幅')
@@ -143,8 +143,8 @@ describe('banners', () => {
 
   it('stand on the front that they are for, and nowhere before the arrangement names them', async () => {
     const { editor, read, arrange, banner } = front
-    const hk = await banner({ place: 'hk', titles: { 'zh-Hans': '监管干预', en: 'Oversight' } })
-    await banner({ titles: { 'zh-Hans': '备用横幅' } })
+    const hk = await banner({ place: 'hk', ...titled({ 'zh-Hans': '监管干预', en: 'Oversight' }) })
+    await banner(titled({ 'zh-Hans': '备用横幅' }))
     await arrange({ banners: [hk.id] })
     expect(titlesOf((await read('getRecommendBanner', { position: 'hk' }, 'hk')).banners)).toEqual(['監管干預'])
     expect(titlesOf((await read('getRecommendBanner', { position: 'hk' }, 'en')).banners)).toEqual(['Oversight'])
@@ -157,45 +157,36 @@ describe('banners', () => {
     ['link', { link: '//elsewhere.example/' }],
     ['link', { link: 'javascript:alert(1)' }],
     ['link', { link: 'https://somebody@shop.example/' }],
-    ['titles', { titles: {} }],
-    ['titles', { titles: { en: ' \n ' } }],
-    ['titles.en', { titles: { en: 'x'.repeat(61) } }],
+    ['texts.zh-Hans.title', titled({})],
+    ['texts.zh-Hans.title', titled({ en: ' \n ' })],
+    ['texts.en.title', titled({ en: 'x'.repeat(61) })],
     ['until', { from: '2026-11-20 10:00:00', until: '2026-11-20 10:00:00' }],
     ['from', { from: '2026-02-30 10:00:00' }],
     ['pictures.en', { pictures: { en: '/media/00000000000000000000000000000000/640.jpg' } }],
   ])('are refused for %s: %j', async (field, given) => {
     const { editor } = front
-    const fields = { place: 'home', link: '/hk', titles: { en: 'Conference' }, pictures: {}, from: null, until: null }
-    const answer = await editor.call('saveBanner', { ...fields, ...given })
+    const answer = await editor.call('saveRecord', { kind: 'banner', ...bannerFields, ...given })
     expect(answer).toMatchObject({ code: 400, data: null })
     expect(answer.fields).toEqual([field])
   })
 
   it('saved on top of a newer version are a conflict, with both kept', async () => {
     const { editor, colleague, banner } = front
-    const first = await banner()
-    const { id: number, version, state, title, ...fields } = first
-    await colleague.call('saveBanner', { ...fields, id: number, version, titles: { 'zh-Hans': '同事改的' } })
-    const { data } = await editor.call('saveBanner', {
-      ...fields,
-      id: number,
-      version,
-      titles: { 'zh-Hans': '我改的' },
-    })
-    expect(data).toMatchObject({ saved: false, current: { version: version + 1, title: '同事改的' } })
+    const { about, demo, ...first } = await banner()
+    const theirs = titled({ 'zh-Hans': '同事改的' })
+    await colleague.call('saveRecord', { ...first, ...theirs })
+    const { data } = await editor.call('saveRecord', { ...first, ...titled({ 'zh-Hans': '我改的' }) })
+    expect(data).toMatchObject({ saved: false, current: { version: first.version + 1, ...theirs } })
   })
 
   it('go into the bin at once, come back to where they stood, and are gone for good by an administrator alone', async () => {
     const { editor, colleague, read, arrange, banner } = front
-    const [first, second] = [
-      await banner({ titles: { 'zh-Hans': '甲' } }),
-      await banner({ titles: { 'zh-Hans': '乙' } }),
-    ]
+    const [first, second] = [await banner(titled({ 'zh-Hans': '甲' })), await banner(titled({ 'zh-Hans': '乙' }))]
     await arrange({ banners: [first.id, second.id] })
-    const seen = { id: first.id, version: first.version }
-    await editor.call('deleteBanner', seen)
+    const seen = { kind: 'banner' as const, id: first.id, version: first.version }
+    await editor.call('deleteRecord', seen)
     expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['乙'])
-    expect((await editor.call('deleteBanner', seen)).code).toBe(404)
+    expect((await editor.call('deleteRecord', seen)).code).toBe(404)
     const kept = { kind: 'banner' as const, id: String(first.id) }
     expect((await editor.call('binEntries', { kind: 'banner' })).data.list[0]).toMatchObject({
       id: kept.id,
@@ -204,12 +195,13 @@ describe('banners', () => {
     await editor.call('restoreFromBin', kept)
     expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['甲', '乙'])
     const restored = (await editor.call('getFront')).data.banners.find(({ id }) => id === first.id)
-    const { data } = await colleague.call('saveBanner', { ...restored, titles: { 'zh-Hans': '丙' } })
+    const changed = { ...bannerFields, ...seen, version: restored?.version, ...titled({ 'zh-Hans': '丙' }) }
+    const { data } = await colleague.call('saveRecord', changed)
     if (!data.saved) throw new Error('Not saved')
     const outdated = { ...seen, version: restored?.version }
-    expect((await editor.call('deleteBanner', outdated)).code, 'a colleague saved it since').toBe(10804)
+    expect((await editor.call('deleteRecord', outdated)).code, 'a colleague saved it since').toBe(10804)
     expect(titlesOf((await read('getRecommendBanner')).banners)).toEqual(['丙', '乙'])
-    await editor.call('deleteBanner', { ...seen, version: data.banner.version })
+    await editor.call('deleteRecord', { ...seen, version: data.record.version })
     expect((await editor.call('purgeFromBin', { ...kept, title: '丙' })).code).toBe(403)
     await colleague.call('purgeFromBin', { ...kept, title: '丙' })
     expect((await editor.call('restoreFromBin', kept)).code).toBe(404)

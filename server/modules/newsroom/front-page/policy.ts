@@ -1,20 +1,10 @@
-import { frontLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type {
-  Arrangement,
-  ArrangementPart,
-  BannerFields,
-  BannerState,
-  FrontSlot,
-  WordFields,
-} from '#contract/newsroom/front-page.ts'
-import { languages } from '#language/languages.ts'
+import type { Arrangement, ArrangementPart, BannerState, FrontSlot } from '#contract/newsroom/front-page.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { momentOf } from '#server/platform/site-time.ts'
-import type { Titles } from './tables.ts'
 
 /**
- * Requirements of an arrangement, a banner and a word, and which apply when. Pure: everything it needs is passed in.
+ * Requirements of an arrangement, and which parts of it apply when. Pure: everything it needs is passed in.
  */
 
 /** A window of time; null: open on that side. The end does not belong to it. */
@@ -100,48 +90,6 @@ const oneLine = (text: string): string =>
   sanitizeForPostgres(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
-
-/** @throws CallError invalidInput where there is none, or one is too long */
-function parseTitles(given: Titles, most: number): Titles {
-  const titles: Titles = {}
-  for (const language of languages) {
-    const title = oneLine(given[language] ?? '')
-    if ([...title].length > most) throw new CallError('invalidInput', `titles.${language}`)
-    if (title) titles[language] = title
-  }
-  if (Object.keys(titles).length === 0) throw new CallError('invalidInput', 'titles')
-  return titles
-}
-
-export interface SoundBanner extends Window {
-  place: BannerFields['place']
-  link: string
-  titles: Titles
-}
-
-/** @throws CallError invalidInput with the name of the field */
-export function parseBanner({ place, link, titles, from, until }: BannerFields): SoundBanner {
-  const address = sanitizeForPostgres(link).trim()
-  if (!isLink(address)) throw new CallError('invalidInput', 'link')
-  const [fromAt, untilAt] = [from === null ? null : momentOf(from), until === null ? null : momentOf(until)]
-  if (fromAt === undefined) throw new CallError('invalidInput', 'from')
-  if (untilAt === undefined || (fromAt && untilAt && untilAt <= fromAt)) throw new CallError('invalidInput', 'until')
-  return { place, link: address, titles: parseTitles(titles, frontLimits.bannerTitle), fromAt, untilAt }
-}
-
-/** @throws CallError invalidInput with the name of the field */
-export const parseWord = ({ titles, item }: WordFields): { titles: Titles; itemId: number | null } => ({
-  titles: parseTitles(titles, frontLimits.word),
-  itemId: item,
-})
-
-/** A path of this site, or an address elsewhere that is encrypted and hides nobody's name in it. */
-export function isLink(link: string): boolean {
-  if (/[\s\\]/.test(link)) return false
-  if (link.startsWith('/')) return !link.startsWith('//')
-  const url = URL.parse(link)
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
-}
 
 /** True if a hot search is hidden: because of its target, or a word in it. `fold` makes words comparable. */
 export function isHidden(

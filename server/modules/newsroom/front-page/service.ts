@@ -3,10 +3,8 @@ import { createWording } from '#server/platform/text/wording.ts'
 import { type ArrangingNeeds, createArrangementEditor } from './arrangement-editor.ts'
 import { createFrontReader, type FrontReadingNeeds } from './front-reader.ts'
 import { createFrontPresenter } from './present.ts'
-import { createFrontRecords, type RecordsNeeds } from './records.ts'
-import { frontWords } from './translated-store.ts'
 
-type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNeeds
+type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds
 
 /** The front page: for readers, and as the newsroom arranges it. */
 export function createFrontPageService(needs: Needs) {
@@ -14,9 +12,7 @@ export function createFrontPageService(needs: Needs) {
   const reader = createFrontReader({ ...needs, present })
   return {
     reader,
-    words: frontWords,
     arrangementEditor: createArrangementEditor({ ...needs, present, rule: reader.rule }),
-    records: createFrontRecords({ ...needs, present }),
   }
 }
 

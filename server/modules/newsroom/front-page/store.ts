@@ -8,11 +8,6 @@ import { frontArrangements, frontBanners, frontPreviews, frontWords } from './ta
 export type ArrangementRow = typeof frontArrangements.$inferSelect
 export type BannerRow = typeof frontBanners.$inferSelect
 export type WordRow = typeof frontWords.$inferSelect
-type NewBanner = Omit<typeof frontBanners.$inferInsert, 'id' | 'version'>
-type NewWord = Omit<typeof frontWords.$inferInsert, 'id' | 'version'>
-
-/** Editors create records of the front page one by one. */
-const maxRecords = 10_000
 
 /** Two who save at once go one after the other: the second meets the version of the first. */
 const arrangingLock = 4_805_120_020
@@ -84,73 +79,6 @@ export async function sparedWords(db: Executor, but: readonly number[], limit: n
   const others = but.length > 0 ? notInArray(frontWords.id, [...but]) : undefined
   const notDeleted = and(isNull(frontWords.deletedAt), others)
   return db.select().from(frontWords).where(notDeleted).orderBy(desc(frontWords.id)).limit(limit)
-}
-
-/** All that are not in the bin, newest first. */
-export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], maxRecords)
-/** All hot words that are not in the bin, newest first. */
-export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], maxRecords)
-
-/** One that is not in the bin. @param lock locks it until the transaction ends */
-export async function findBanner(db: Executor, id: number, lock: boolean): Promise<BannerRow | undefined> {
-  if (!lock) return (await bannersByIds(db, [id]))[0]
-  const row = await lockBanner(db as Transaction, id)
-  return row?.deletedAt ? undefined : row
-}
-
-/** A hot word that is not in the bin. @param lock locks it until the transaction ends */
-export async function findWord(db: Executor, id: number, lock: boolean): Promise<WordRow | undefined> {
-  if (!lock) return (await wordsByIds(db, [id]))[0]
-  const row = await lockWord(db as Transaction, id)
-  return row?.deletedAt ? undefined : row
-}
-
-/** A row of the bin or not, locked until the transaction ends. */
-export async function lockBanner(tx: Transaction, id: number): Promise<BannerRow | undefined> {
-  return (await tx.select().from(frontBanners).where(eq(frontBanners.id, id)).for('update'))[0]
-}
-
-/** A hot word, in the bin or not, locked until the transaction ends. */
-export async function lockWord(tx: Transaction, id: number): Promise<WordRow | undefined> {
-  return (await tx.select().from(frontWords).where(eq(frontWords.id, id)).for('update'))[0]
-}
-
-export async function addBanner(tx: Executor, row: NewBanner): Promise<BannerRow> {
-  const [added] = await tx.insert(frontBanners).values(row).returning()
-  if (!added) throw new Error('The banner was not added')
-  return added
-}
-
-export async function addWord(tx: Executor, row: NewWord): Promise<WordRow> {
-  const [added] = await tx.insert(frontWords).values(row).returning()
-  if (!added) throw new Error('The word was not added')
-  return added
-}
-
-/** Changes a banner and raises its version. */
-export async function changeBanner(tx: Executor, id: number, change: Partial<NewBanner>): Promise<BannerRow> {
-  const set = { ...change, version: sql`${frontBanners.version} + 1` }
-  const [row] = await tx.update(frontBanners).set(set).where(eq(frontBanners.id, id)).returning()
-  if (!row) throw new Error(`The banner ${id} vanished while it was locked`)
-  return row
-}
-
-/** Changes a hot word and raises its version. */
-export async function changeWord(tx: Executor, id: number, change: Partial<NewWord>): Promise<WordRow> {
-  const set = { ...change, version: sql`${frontWords.version} + 1` }
-  const [row] = await tx.update(frontWords).set(set).where(eq(frontWords.id, id)).returning()
-  if (!row) throw new Error(`The word ${id} vanished while it was locked`)
-  return row
-}
-
-/** Removes a banner permanently. */
-export async function removeBanner(tx: Executor, id: number): Promise<void> {
-  await tx.delete(frontBanners).where(eq(frontBanners.id, id))
-}
-
-/** Removes a hot word permanently. */
-export async function removeWord(tx: Executor, id: number): Promise<void> {
-  await tx.delete(frontWords).where(eq(frontWords.id, id))
 }
 
 /** Stores what a preview window shows, and removes what windows showed before that moment. */

@@ -1,20 +1,19 @@
-import { binKinds } from '#server/modules/staff/bin/service.ts'
-import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { frontPageHandlers } from './calls.ts'
+import { createFrontPageDesk } from './desk.ts'
 import { createFrontPageService } from './service.ts'
 
 export const frontPage = defineSubject({
   name: 'frontPage',
   service: createFrontPageService,
+  desk: createFrontPageDesk,
   handlers: ({ service }) => frontPageHandlers(service),
   tables: {
     front_arrangements: contentTable(),
-    front_banners: contentTable(),
-    front_words: contentTable(),
     front_previews: privateTable('tried out for some minutes'),
   },
-  extensions: ({ service }) => [binKinds.add(...service.records.binKinds), translatableTexts.add(...service.words)],
+  extensions: ({ desk }) => registerRecords(desk.records),
   schedule: ({ service }) => [
     {
       name: 'end-picks',

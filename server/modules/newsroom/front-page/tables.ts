@@ -1,16 +1,15 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Picture } from '#contract/content/items.ts'
 import type { Arrangement, BannerPlace } from '#contract/newsroom/front-page.ts'
-import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-
-export type Titles = Partial<Record<Language, string>>
+import type { Pictures } from '#server/platform/database/records/kind-table.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 
 const recordColumns = {
-  savedBy: reference('saved_by'),
-  savedAt: moment('saved_at').notNull().defaultNow(),
-}
-const inBin = {
+  version: integer().notNull().default(1),
+  title: text().notNull(),
+  language: text().notNull().default('zh-Hans'),
+  versions: jsonb().$type<Versions<'title'>>().notNull().default({}),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
   deletedAt: moment('deleted_at'),
   deletedBy: reference('deleted_by'),
 }
@@ -19,29 +18,24 @@ export const frontArrangements = pgTable('front_arrangements', {
   version: integer().primaryKey(),
   arrangement: jsonb().$type<Arrangement>().notNull(),
   restored: integer(),
-  ...recordColumns,
+  savedBy: reference('saved_by'),
+  savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
 export const frontBanners = pgTable('front_banners', {
   id: identity(),
-  version: integer().notNull().default(1),
   place: text().$type<BannerPlace>().notNull(),
   link: text().notNull(),
-  titles: jsonb().$type<Titles>().notNull(),
-  pictures: jsonb().$type<Partial<Record<Language, Picture>>>().notNull().default({}),
+  pictures: jsonb().$type<Pictures>().notNull().default({}),
   fromAt: moment('from_at'),
   untilAt: moment('until_at'),
   ...recordColumns,
-  ...inBin,
 })
 
 export const frontWords = pgTable('front_words', {
   id: identity(),
-  version: integer().notNull().default(1),
-  titles: jsonb().$type<Titles>().notNull(),
   itemId: reference('item_id'),
   ...recordColumns,
-  ...inBin,
 })
 
 export const frontPreviews = pgTable('front_previews', {

@@ -1,12 +1,22 @@
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
-import type { Arrangement, FrontBanner, FrontWord } from '#contract/newsroom/front-page.ts'
+import type { Arrangement } from '#contract/newsroom/front-page.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 import { emptyArrangement } from './policy.ts'
 
 const hour = 3_600_000
+
+export const bannerFields = {
+  ...{ place: 'home', link: '/hk', pictures: {}, from: null, until: null },
+  texts: { 'zh-Hans': { title: '年会报名' } },
+}
+
+/** The same title in the languages that are given. */
+export const titled = (titles: Readonly<Record<string, string>>) => ({
+  texts: Object.fromEntries(Object.entries(titles).map(([language, title]) => [language, { title }])),
+})
 
 /** For tests: two processes with sixteen articles, `a1` the newest, and two who arrange them. */
 export async function openTestFront() {
@@ -25,6 +35,12 @@ export async function openTestFront() {
   const ids = await content.idsByImportKey(drafts.map(({ importKey }) => importKey))
   const editor = await addMember(sites.one, { nickname: '何卓', roles: ['editor'] })
   const colleague = await addMember(sites.two, { nickname: '周雨桐', roles: ['administrator'] })
+  /** Adds a banner or a word. */
+  async function added(kind: 'banner' | 'hotword', fields: object) {
+    const { data, message } = await editor.call('saveRecord', { kind, ...fields })
+    if (!data?.saved) throw new Error(`Nothing was added: ${message}`)
+    return data.record
+  }
   const id = (key: string): number => ids.get(key) ?? 0
 
   return {
@@ -49,23 +65,9 @@ export async function openTestFront() {
       return data.front
     },
 
-    async banner(given: object = {}): Promise<FrontBanner> {
-      const titles = { 'zh-Hans': '年会报名' }
-      const fields = { place: 'home', link: '/hk', titles, pictures: {}, from: null, until: null }
-      const { data, message } = await editor.call('saveBanner', { ...fields, ...given })
-      if (!data?.saved) throw new Error(`No banner was saved: ${message}`)
-      return data.banner
-    },
-
-    async word(given: object = {}): Promise<FrontWord> {
-      const { data, message } = await editor.call('saveWord', {
-        titles: { 'zh-Hans': '现货ETF' },
-        item: null,
-        ...given,
-      })
-      if (!data?.saved) throw new Error(`No word was saved: ${message}`)
-      return data.word
-    },
+    banner: (given: object = {}) => added('banner', { ...bannerFields, ...given }),
+    word: (given: object = {}) =>
+      added('hotword', { texts: { 'zh-Hans': { title: '现货ETF' } }, item: null, ...given }),
 
     close: () => sites.close(),
   }

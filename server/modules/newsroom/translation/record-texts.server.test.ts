@@ -25,8 +25,8 @@ async function added(kind: string): Promise<number> {
     region: "insert into regions (key, name) values ('quality-region', '质量地区') returning id",
     author: "insert into authors (nickname) values ('质量作者') returning id",
     toolgroup: "insert into tool_groups (name) values ('质量分组') returning id",
-    banner: `insert into front_banners (place, link, titles) values ('home', '/news', '{"zh-Hans": "质量横幅"}') returning id`,
-    hotword: `insert into front_words (titles) values ('{"zh-Hans": "质量热词"}') returning id`,
+    banner: "insert into front_banners (place, link, title) values ('home', '/news', '质量横幅') returning id",
+    hotword: "insert into front_words (title) values ('质量热词') returning id",
   }
   const { rows } = await pool().query(queries[kind] ?? '')
   return Number(rows[0].id)
@@ -63,10 +63,9 @@ describe('the desk', () => {
       }
       const other = { author: 'authors', toolgroup: 'tool_groups', banner: 'front_banners', hotword: 'front_words' }
       const name = { ...table, ...other }[kind]
-      const column = kind === 'author' ? 'nickname' : kind === 'topic' || kind === 'incident' ? 'title' : 'name'
-      if (kind === 'banner' || kind === 'hotword')
-        await pool().query(`update ${name} set titles = titles || '{"zh-Hans": "质量已改"}' where id = $1`, [id])
-      else await pool().query(`update ${name} set ${column} = '质量已改' where id = $1`, [id])
+      const isTitled = ['topic', 'incident', 'banner', 'hotword'].includes(kind)
+      const column = kind === 'author' ? 'nickname' : isTitled ? 'title' : 'name'
+      await pool().query(`update ${name} set ${column} = '质量已改' where id = $1`, [id])
       expect(await get(id, kind)).toMatchObject({ stale: true })
       expect((await list(kind, 'stale')).map((row) => row.id)).toEqual([id])
     },

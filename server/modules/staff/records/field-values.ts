@@ -4,8 +4,9 @@ import { leadOf } from '#contract/records/record-kind.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { PartRow } from '#server/platform/database/records/kind-parts.ts'
-import type { KindRow } from '#server/platform/database/records/kind-table.ts'
+import type { KindRow, Pictures } from '#server/platform/database/records/kind-table.ts'
 import { textsOfRow } from '#server/platform/database/written-texts.ts'
+import { siteTime } from '#server/platform/site-time.ts'
 
 /** The values of declared fields, from stored rows: as they are sent, and as the log keeps them. Pure. */
 
@@ -26,6 +27,9 @@ const textsOf = (row: TextRow, names: readonly string[]): Texts<string> => {
 function simpleValue(row: Record<string, unknown>, name: string, field: RecordField): unknown {
   const value = row[columnOf(name, field)]
   if (field.type === 'picture') return (value as Picture | null)?.url ?? null
+  if (field.type === 'pictures')
+    return Object.fromEntries(Object.entries(value as Pictures).map(([language, picture]) => [language, picture?.url]))
+  if (field.type === 'moment') return value && siteTime(value as Date)
   // The database has seconds as well.
   return field.type === 'clock' ? ((value as string | null)?.slice(0, 5) ?? null) : value
 }
@@ -80,25 +84,23 @@ export function briefOfRow(kind: RecordKind, row: KindRow): Record<string, unkno
 
 const itemsInParts = (row: KindRow, { fields }: RecordKind): number[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'rows' ? ((row[name] ?? []) as PartRow[]).flatMap((part) => itemsOfPart(part, field)) : [],
+    field.type === 'rows' ? ((row[name] ?? []) as PartRow[]).flatMap((part) => itemsOfFields(part, field.fields)) : [],
   )
 
-/** The articles and flash that a part refers to. */
-function itemsOfPart(part: PartRow, { fields }: RowsField): number[] {
+/** The articles and flash that the fields of a record or of a part refer to, besides those in its parts. */
+function itemsOfFields(row: Record<string, unknown>, fields: Readonly<Record<string, RecordField>>): number[] {
   return Object.entries(fields).flatMap(([name, field]): number[] => {
-    if (field.type === 'items') return (part[name] ?? []) as number[]
-    const value = field.type === 'item' ? part[columnOf(name, field)] : null
+    if (field.type === 'items') return (row[name] ?? []) as number[]
+    const value = field.type === 'item' ? row[columnOf(name, field)] : null
     return value === null || value === undefined ? [] : [Number(value)]
   })
 }
 
 /** All articles and flash that a record refers to. */
-export function itemsOfRow(kind: RecordKind, row: KindRow): number[] {
-  const own = Object.entries(kind.fields).flatMap(([name, field]) =>
-    field.type === 'items' ? ((row[name] ?? []) as number[]) : [],
-  )
-  return [...itemsInParts(row, kind), ...own]
-}
+export const itemsOfRow = (kind: RecordKind, row: KindRow): number[] => [
+  ...itemsInParts(row, kind),
+  ...itemsOfFields(row, kind.fields),
+]
 
 /** All labels of a record. */
 export const labelsOfRow = ({ fields }: RecordKind, row: KindRow): number[] =>

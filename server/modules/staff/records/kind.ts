@@ -79,7 +79,7 @@ export interface RecordEditor {
   present(row: KindRow): AnyRecord
   /**
    * All records that are not in the bin, and those of the kind that stands within them, both in their order.
-   * @throws CallError invalidInput for a kind that is read page by page
+   * @throws CallError invalidInput for a kind that is read page by page, or within another page
    */
   list(tx?: Transaction): Promise<RecordList>
   /** @throws CallError invalidInput for a kind that is not read page by page, or a filter that it has not */
@@ -107,7 +107,7 @@ export function createRecordEditor(
   { engine, bus, kinds, tags, nameItems, hooks = {}, ...needs }: KindNeeds,
 ): RecordEditor {
   const { database } = needs
-  const { kind, listing, page: address } = declaration
+  const { kind, listing, inOtherPage, page: address } = declaration
   const lead = leadOf(declaration)
   const textNames = Object.keys(declaration.texts) as [string, ...string[]]
   const fields = Object.entries(declaration.fields)
@@ -217,7 +217,7 @@ export function createRecordEditor(
   })
 
   async function list(tx?: Transaction): Promise<RecordList> {
-    if (listing) throw new CallError('invalidInput', 'kind')
+    if (listing || inOtherPage) throw new CallError('invalidInput', 'kind')
     const db = tx ?? database.orm
     const own = await rows.list(db)
     const held = inner()
@@ -279,7 +279,7 @@ export function createRecordEditor(
     delete: (seen, context) => records.delete(seen, context),
 
     order({ order, seen }, { caller }) {
-      if (declaration.within || listing) throw new CallError('invalidInput', 'kind')
+      if (declaration.within || listing || inOtherPage) throw new CallError('invalidInput', 'kind')
       assertWhole(order, seen)
       return transaction(database, async (tx) => {
         const held = inner()

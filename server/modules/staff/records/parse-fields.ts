@@ -9,13 +9,13 @@ import {
 } from '#contract/records/record-kind.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import type { Language } from '#language/languages.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, sanitizeForPostgres, type Transaction } from '#server/platform/database/database.ts'
 import type { PartDraft, PartDrafts, PartRow } from '#server/platform/database/records/kind-parts.ts'
 import type { KindRows } from '#server/platform/database/records/kind-rows.ts'
-import type { ColumnValue, KindRow } from '#server/platform/database/records/kind-table.ts'
+import type { ColumnValue, KindRow, Pictures } from '#server/platform/database/records/kind-table.ts'
 import { type FieldRule, languageOfText, parseText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { parseAddress } from '#server/platform/net/https-address.ts'
+import { isLocalPath, parseAddress } from '#server/platform/net/https-address.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 import { columnOf } from './field-values.ts'
 
@@ -72,6 +72,11 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
   const rules = rulesOf(kind)
   const fields = Object.entries(kind.fields)
 
+  const findPicture: FindPicture = (...given) => {
+    if (!needs.findPicture) throw new Error(`${kind.kind} has pictures, and nothing to find them with`)
+    return needs.findPicture(...given)
+  }
+
   async function columnValue(
     tx: Transaction,
     [name, field]: [string, RecordField],
@@ -82,10 +87,21 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
         throw new CallError('invalidInput', name)
       return value as number | null
     }
-    if (field.type === 'picture') {
-      if (!needs.findPicture) throw new Error(`${kind.kind} has pictures, and nothing to find them with`)
-      const stored = (before?.[columnOf(name, field)] ?? null) as Picture | null
-      return needs.findPicture(value as string | null, { before: stored, alt: title, field: name })
+    const stored = before?.[columnOf(name, field)]
+    if (field.type === 'picture')
+      return findPicture(value as string | null, {
+        before: (stored ?? null) as Picture | null,
+        alt: title,
+        field: name,
+      })
+    if (field.type === 'pictures') {
+      const pictures: Pictures = {}
+      for (const [language, path] of Object.entries(value as Readonly<Record<string, string>>)) {
+        const about = { before: (stored as Pictures | undefined)?.[language] ?? null, alt: '' }
+        const picture = await findPicture(path, { ...about, field: `${name}.${language}` })
+        if (picture) pictures[language] = picture
+      }
+      return pictures
     }
     if (field.type === 'line') {
       const line = parseText((value ?? '') as string, field.max, name, { optional: true })
@@ -127,7 +143,7 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
   }
 
   /** @throws CallError invalidInput for an article or flash that stands twice; itemMissing */
-  async function checkItems(tx: Transaction, { rows: parts, lists }: PartDrafts): Promise<void> {
+  async function checkItems(tx: Transaction, { columns, parts: { rows: parts, lists } }: RecordDraft): Promise<void> {
     const listed = fields.flatMap(([name, field]): { ids: number[]; max: number; name: string }[] => {
       if (field.type === 'items') return [{ ids: [...(lists[name] ?? [])], max: field.max, name }]
       if (field.type !== 'rows') return []
@@ -141,12 +157,23 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
     const [first] = listed
     if (first && (new Set(all).size < all.length || all.length > first.max))
       throw new CallError('invalidInput', first.name)
-    const single = fields.flatMap(([name, field]) =>
-      field.type === 'rows' ? (parts[name] ?? []).flatMap((part) => singleItems(field, part)) : [],
+    const inParts = fields.flatMap(([name, field]) =>
+      field.type === 'rows' ? (parts[name] ?? []).flatMap((part) => singleItems(field, part.columns)) : [],
     )
+    const single = [...singleItems(kind, columns), ...inParts]
     if (all.length + single.length === 0) return
     if (!needs.mustHaveItems) throw new Error(`${kind.kind} has articles, and nothing to find them with`)
     await needs.mustHaveItems(tx, [...all, ...single])
+  }
+
+  /** @throws CallError invalidInput for a moment that is not after the one that comes before it */
+  function checkMoments(columns: Readonly<Record<string, unknown>>): void {
+    for (const [name, field] of fields) {
+      const first = field.type === 'moment' && field.after !== undefined && kind.fields[field.after]
+      if (!first || !field.after) continue
+      const [before, own] = [columns[columnOf(field.after, first)], columns[columnOf(name, field)]]
+      if (before instanceof Date && own instanceof Date && own <= before) throw new CallError('invalidInput', name)
+    }
   }
 
   /** @throws CallError labelMissing */
@@ -171,7 +198,8 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
       else if (field.type === 'labels') parts.lists[name] = await labelsOf(tx, input[name] as number[], context)
       else columns[columnOf(name, field)] = await columnValue(tx, [name, field], { value: input[name], before, title })
     }
-    await checkItems(tx, parts)
+    checkMoments(columns)
+    await checkItems(tx, { columns, parts })
     return { columns, parts }
   }
 }
@@ -181,14 +209,23 @@ function simpleColumn(field: RecordField, value: unknown, at: string): ColumnVal
   if (value === null || value === undefined) return null
   if (field.type === 'address') {
     if (value === '' && field.optional) return null
-    return parseAddress(value as string, at)
+    const local = field.local && sanitizeForPostgres(value as string).trim()
+    return local && isLocalPath(local) ? local : parseAddress(value as string, at)
+  }
+  if (field.type === 'moment') {
+    const moment = momentOf(value as string)
+    if (!moment) throw new CallError('invalidInput', at)
+    return moment
   }
   // A day that the calendar does not have, such as 30 February.
   if (field.type === 'day' && !momentOf(`${value} 00:00:00`)) throw new CallError('invalidInput', at)
   return value as ColumnValue
 }
 
-const singleItems = ({ fields }: RowsField, { columns }: PartDraft): number[] =>
+const singleItems = (
+  { fields }: { fields: Readonly<Record<string, RecordField>> },
+  columns: Readonly<Record<string, unknown>>,
+): number[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const id = field.type === 'item' ? columns[columnOf(name, field)] : null
     return typeof id === 'number' ? [id] : []

@@ -11,8 +11,11 @@ export interface KindTable extends RecordTable {
 /** Values of records whose table lacks these columns: texts in Chinese, and no sample content. */
 export const tableDefaults = { language: 'zh-Hans', demo: false } as const
 
+/** Pictures by language. */
+export type Pictures = Partial<Record<string, Picture>>
+
 /** The value of a column that a declared field is stored in. */
-export type ColumnValue = string | number | boolean | string[] | Picture | null
+export type ColumnValue = string | number | boolean | string[] | Date | Picture | Pictures | null
 
 /** A row of a declared kind; the columns of its fields by their names, and what belongs to it. */
 export interface KindRow {

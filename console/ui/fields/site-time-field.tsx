@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import * as styles from './front.module.css'
+import * as styles from './site-time-field.module.css'
 
 interface Props {
   name: string
@@ -25,7 +25,7 @@ export function SiteTimeField({ name, none, value, onChange, plain = false }: Pr
       // The present time would be that of the editor's machine.
       showNow={false}
       format={plain ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'}
-      className={plain ? `${styles.frontTime} ${styles.frontTimePlain}` : styles.frontTime}
+      className={plain ? `${styles.siteTime} ${styles.siteTimePlain}` : styles.siteTime}
       value={value === null ? null : dayjs(value)}
       onChange={(chosen) => onChange(chosen ? `${chosen.format('YYYY-MM-DD HH:mm')}:00` : null)}
     />
