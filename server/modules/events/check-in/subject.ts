@@ -1,5 +1,4 @@
 import type { checkInCalls } from '#contract/events/check-in.ts'
-import { admissions } from '#server/modules/events/orders/service.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -21,5 +20,5 @@ export const checkIn = defineSubject({
     admissions: privateTable('what the doors of the original scanned'),
     ticket_attendance: privateTable('who came through the doors of the original'),
   },
-  extensions: ({ service }) => [admissions.add(service.admissions), personalDataSources.add(service)],
+  extensions: ({ service }) => [personalDataSources.add(service)],
 })

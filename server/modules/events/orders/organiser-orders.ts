@@ -37,8 +37,7 @@ interface Needs {
   stock: StockStore
   orders: store.OrdersStore
   buyerOrders: Pick<BuyerOrders, 'reserved'>
-  /** At most one; read each time, since it is created later. */
-  admissions: readonly Admissions[]
+  admissions: Admissions
   tracking: Pick<TrackingService, 'byDay'>
 }
 
@@ -73,9 +72,6 @@ export function createOrganiserOrders(needs: Needs) {
   const { orm } = database
   const keptFigures = createKeptAnswers<CallOutput<'activityHome'>>()
 
-  const findAdmitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
-    (await admissions[0]?.findAdmitted(ids)) ?? new Set()
-
   /** An order of an event that the caller manages. @throws CallError orderMissing, notAllowed */
   async function findManaged(id: number, context: MemberContext): Promise<store.OrderRow> {
     const row = await orders.find(id)
@@ -96,7 +92,7 @@ export function createOrganiserOrders(needs: Needs) {
     const [names, labelled, inside] = await Promise.all([
       accounts.people.byIds(history.flatMap(({ actorId }) => actorId ?? [])),
       tickets.labelQuestions(orm, row.eventId),
-      findAdmitted(whole.tickets.map((ticket) => ticket.id)),
+      admissions.findAdmitted(whole.tickets.map((ticket) => ticket.id)),
     ])
     const { token: _, ...order } = presentOrder(whole, access, context.now)
     return {
@@ -170,7 +166,7 @@ export function createOrganiserOrders(needs: Needs) {
         organiserStore.listAttendees(orm, wanted, { offset: (page - 1) * size, limit: size }),
         organiserStore.countAttendees(orm, wanted),
       ])
-      const inside = await findAdmitted(rows.map(({ ticket }) => ticket.id))
+      const inside = await admissions.findAdmitted(rows.map(({ ticket }) => ticket.id))
       const list = rows.map(({ ticket, ...rest }) =>
         presentAttendee(ticket, { ...rest, checkedIn: inside.has(ticket.id) }),
       )
@@ -271,9 +267,9 @@ export function createOrganiserOrders(needs: Needs) {
       organiserStore.byDay(orm, ids, from),
       id === undefined ? [] : organiserStore.byType(orm, id),
       id === undefined ? 0 : organiserStore.placesOf(orm, id),
-      admissions[0]?.count(ids) ?? 0,
+      admissions.count(ids),
       tracking.byDay('event', ids, first),
-      admissions[0]?.byDay(ids, from) ?? [],
+      admissions.byDay(ids, from),
     ])
     const known = new Map(byDay.map((one) => [one.day, one]))
     const opened = new Map(seen.map((one) => [one.day, one]))

@@ -52,8 +52,8 @@ export interface OrdersNeeds extends ExportNeeds {
   events: EventsOfOrders
   tickets: TicketsService
   codes: TicketCodes
-  /** The admitted attendees; the check-in adds itself. */
-  admissions: readonly Admissions[]
+  /** The admitted attendees. */
+  admissions: Admissions
   tracking: Pick<TrackingService, 'byDay'>
   /** Further tables that organisers load as spreadsheets. */
   tables: readonly ExportedTable[]
@@ -144,9 +144,6 @@ export function createOrdersService(needs: OrdersNeeds) {
     erase: (tx: Transaction, userId: number): Promise<void> => erasePerson(tx, userId),
   }
 }
-
-/** The check-in adds itself. */
-export const admissions = new ExtensionPoint<Admissions>()
 
 /** Subjects with money add their tables. */
 export const exportedTables = new ExtensionPoint<ExportedTable>()

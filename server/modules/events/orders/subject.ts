@@ -8,7 +8,7 @@ import { orderHandlers } from './calls.ts'
 import { exportPath } from './files/exports.ts'
 import { mountStopMessages } from './messages/routes.ts'
 import {
-  admissions,
+  type Admissions,
   createOrdersService,
   exportedTables,
   type OrdersNeeds,
@@ -19,7 +19,7 @@ import {
 interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'money' | 'codes' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
-  checkIn: { ticketCodes: TicketCodes }
+  checkIn: { ticketCodes: TicketCodes; admissions: Admissions }
 }
 
 export const orders = defineSubject({
@@ -28,7 +28,7 @@ export const orders = defineSubject({
     createOrdersService({
       ...needs,
       codes: checkIn.ticketCodes,
-      admissions: admissions.in(registry),
+      admissions: checkIn.admissions,
       tables: exportedTables.in(registry),
       money: orderMoney.in(registry),
       siteName: (language) => settings.nameIn(language),

@@ -11,8 +11,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   tickets: Pick<TicketsService, 'offer' | 'priced'>
   reader: Pick<OrderReader, 'eventOf'>
-  /** At most one; read each time, since it is created later. */
-  admissions: readonly Admissions[]
+  admissions: Pick<Admissions, 'findAdmitted'>
 }
 
 /** True if a ticket can be exchanged, and for what. */
@@ -20,7 +19,7 @@ export function createExchanges({ database: { orm }, tickets, reader, admissions
   const isOpen = (event: KnownEvent, { now }: Pick<CallContext, 'now'>) => !event.cancelled && event.startsAt > now
 
   async function isUnused({ ticket: { id, state } }: HeldTicket): Promise<boolean> {
-    return state === 'valid' && !(await admissions[0]?.findAdmitted([id]))?.has(id)
+    return state === 'valid' && !(await admissions.findAdmitted([id])).has(id)
   }
 
   /** The types that a ticket can be exchanged for, with what each costs and what was paid for the ticket. */
