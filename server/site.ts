@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { liveMetrics } from '#server/platform/subjects/extension-points.ts'
 import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import { PageCache } from '#server/platform/cache/page-cache.ts'
 import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
@@ -86,6 +87,13 @@ export async function openSite(
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
+  const addMetrics = liveMetrics.add((html, published, context) =>
+    documents.writeMetrics(html, published, context.now.getTime(), {
+      language: context.language,
+      call: (name, input) => dispatcher.run(name, input, context),
+    }),
+  )
+  addMetrics(registered.registry)
   mountPictures(app, { documents, siteOrigin, appAddress: provisions.appAddress })
   mountSearchEngineFiles(app, { parts: registered.sitemap, siteOrigin, now })
   mountFeeds(app, { parts: registered.feeds, siteName: provisions.siteName, cache, siteOrigin, now })

@@ -5,6 +5,7 @@ import { appBanner } from '#web/areas/frame/app-banner.ts'
 import { withDemoNotice } from '#web/areas/frame/demo-notice.ts'
 import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
 import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
+import { figureDay, withFigures } from '#web/domains/data/in-text/figures-in-text.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { embed } from '#web/router/page-state.ts'
@@ -22,7 +23,7 @@ import type { RouteData } from '#web/router/routing.ts'
 import { signInAddress as signInFor, signInFragment } from '#web/session/sign-in-address.ts'
 import { cachePartsWith } from '#web/ui/cached-part.tsx'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
-import type { Backend } from './platform/backend.ts'
+import type { Backend, LanguageBackend } from './platform/backend.ts'
 import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
 
 sendBandsWith(await loadHomeBands())
@@ -88,9 +89,10 @@ export async function render({
     ),
   )
   if (html === '') throw new Error(`${address} rendered nothing`)
-  const { missing, gone, module = route.screen.module } = loaded.page as RouteData
+  const { data, state: brought = data, missing, gone, module = route.screen.module } = loaded.page as RouteData
   const modules = [...new Set([route.screen.module, module, catalogueModules[shown]])]
-  const state = embed({ loaderData: loaded, language: shown, theme, redUp, origin, renderedAt: now })
+  const page = { ...(loaded.page as RouteData), data: brought, state: undefined }
+  const state = embed({ loaderData: { ...loaded, page }, language: shown, theme, redUp, origin, renderedAt: now })
   const { config } = (loaded.root as RouteData<{ config: AppConfig }>).data
   const status = missing ? (gone ? 410 : 404) : 200
   return { status, html, state, modules, head: appBanner(config, url) }
@@ -133,5 +135,9 @@ export function typedSignInAddress(pathname: string): string | undefined {
 export function signInAddress(address: string, options?: { ended?: boolean }): string | undefined {
   return find(address.split('?')[0] ?? '/').screen.access === 'user' ? signInFor(address, options) : undefined
 }
+
+/** Writes the numbers of the data section in a text; the server does it once for every reader of the text. */
+export const writeMetrics = (html: string, published: string | null, now: number, backend: LanguageBackend) =>
+  withFigures(html, figureDay(published, now), backend)
 
 export { drawnPicture } from '#web/ui/cover/cover-art.ts'

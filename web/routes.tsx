@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = [
     aliases: ['/kuaixun_wz/:id'],
     meta: {},
     module: 'web/areas/reading/detail/detail-page.tsx',
-    page: async () => (await import('#web/areas/reading/detail/detail-page.tsx')).DetailPage,
+    page: async (data) => (await import('#web/areas/reading/detail/detail-page.tsx')).loadDetailPage(data),
     load: loader(reading, 'flashLoader'),
   },
   {
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     aliases: ['/gw_detail/:id', '/wz_detail/:id'],
     meta: {},
     module: 'web/areas/reading/detail/detail-page.tsx',
-    page: async () => (await import('#web/areas/reading/detail/detail-page.tsx')).DetailPage,
+    page: async (data) => (await import('#web/areas/reading/detail/detail-page.tsx')).loadDetailPage(data),
     load: loader(reading, 'articleLoader'),
   },
   {

@@ -109,8 +109,19 @@ export const engagementCounts = z.object({ likes: z.number(), collects: z.number
 
 const neighbour = z.object({ id: z.number(), title: z.string(), language: z.string() })
 
+/** A heading of an item's text, by which its contents lead to it. */
+const contentsEntry = z.object({ id: z.string(), text: z.string() })
+
 export const itemDetails = itemSummary.extend({
+  /**
+   * The text ready to be shown: headings have ids, pictures their formats and sizes, posts and videos are cards, and
+   * numbers of the data section are as they are now.
+   */
   html: z.string(),
+  /** The headings of the second level; empty where there are too few to need contents. */
+  contents: z.array(contentsEntry),
+  /** The summary is only the beginning of the text; undefined if it is not. */
+  summary_is_opening: z.literal(true).optional(),
   /**
    * True if the caller liked and collected it; always false for visitors, and on pages, which are the same for
    * everybody.
@@ -278,4 +289,5 @@ export type ItemNotice = z.infer<typeof itemNotice>
 export type ListedCorrection = z.infer<typeof listedCorrection>
 export type ItemSummary = z.infer<typeof itemSummary>
 export type FlashSummary = z.infer<typeof flashSummary>
+export type ContentsEntry = z.infer<typeof contentsEntry>
 export type ItemDetails = z.infer<typeof itemDetails>

@@ -91,7 +91,13 @@ export function dataFigureOf(given: { series: unknown; form: unknown; path: unkn
   return figureSeries.test(series) && dataTypes.some((one) => one === type) ? { series, form, path } : undefined
 }
 
-export type EmbedProvider = 'x' | 'youtube' | 'bilibili'
+/** The providers of embeds. `plays`: in a frame in the card's place; posts on X have none without a script of theirs. */
+export const embedProviders = {
+  x: { name: 'X', plays: false },
+  youtube: { name: 'YouTube', plays: true },
+  bilibili: { name: 'Bilibili', plays: true },
+} as const
+export type EmbedProvider = keyof typeof embedProviders
 
 /** A post or video elsewhere that a text may show as a card. */
 export interface Embed {

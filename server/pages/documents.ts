@@ -6,12 +6,7 @@ import { memberScript } from '#server/platform/text/member-script.ts'
 import type { WebRender } from './web-render.ts'
 
 /** Turns rendered markup into a whole document, and serves the files that it needs. */
-export interface Documents {
-  render: WebRender['render']
-  fixedLanguage: WebRender['fixedLanguage']
-  signInAddress: WebRender['signInAddress']
-  typedSignInAddress: WebRender['typedSignInAddress']
-  drawnPicture: WebRender['drawnPicture']
+export interface Documents extends WebRender {
   /** Returns a document with the development client in it; in development only. */
   live?: (address: string, html: string) => Promise<string>
   /** The whole document: the markup with the page's script, styles and state in their places. */
@@ -33,9 +28,7 @@ const serverEntry = new URL('../../dist/server/entry-server.js', import.meta.url
 /** Documents from the built bundles, whose files carry their hash in the name and are compressed beforehand. */
 export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest
-  const { render, fixedLanguage, signInAddress, typedSignInAddress, drawnPicture } = (await import(
-    serverEntry.href
-  )) as WebRender
+  const web = (await import(serverEntry.href)) as WebRender
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -58,11 +51,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     return tags
   }
   return {
-    render,
-    fixedLanguage,
-    signInAddress,
-    typedSignInAddress,
-    drawnPicture,
+    ...web,
     finish: (_address, page) => bytesOf(place(page.html, tagsOf(page.modules) + page.head, page.state)),
   }
 }
@@ -93,13 +82,10 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
   app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
   app.addHook('onClose', () => vite.close())
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
-  const { fixedLanguage, signInAddress, typedSignInAddress, drawnPicture } = await load()
+  const web = await load()
   const tags = `${memberScript}<link rel="stylesheet" href="/web/main.css"><script type="module" src="/${clientEntry}"></script>`
   return {
-    fixedLanguage,
-    signInAddress,
-    typedSignInAddress,
-    drawnPicture,
+    ...web,
     render: async (request) => (await load()).render(request),
     live: (address, html) => vite.transformIndexHtml(address, html),
     finish: async (address, page) =>

@@ -79,9 +79,13 @@ describe('with figures', () => {
     }
   })
 
-  it('keeps to the text in calls, and out of feeds', async () => {
+  it('the call has the same text as the page, which does not say it twice; feeds have none of it', async () => {
     const { data } = await callAsVisitor(newsroom.site, 'getInformationDetails', { id: item })
-    expect(data.html).toContain(shownLink)
+    expect(data.html.match(/<figure class="text-figure">/g)).toHaveLength(2)
+    expect(data.html).not.toContain(shownLink)
+    const page = await html(`/contents/${item}`)
+    expect(page.split(data.html)).toHaveLength(2)
+    expect(page.match(/text-figure__p/g)).toHaveLength(1)
     const feed = await html('/feed.xml')
     expect(feed).toContain('<description>北岸矿业又买入比特币。</description>')
     expect(feed).not.toMatch(/text-figure|data-figure/)

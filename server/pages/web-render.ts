@@ -17,6 +17,16 @@ export interface WebRender {
   }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[]; head: string }>
   /** The SVG at an address under /covers, or null where the address names none. */
   drawnPicture(path: string): string | null
+  /**
+   * Writes the numbers of the data section in a text as they are now, beside those of the day of publishing.
+   * @param published null where that is unknown: the day of `now`
+   */
+  writeMetrics(
+    html: string,
+    published: string | null,
+    now: number,
+    backend: { language: Language; call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> },
+  ): Promise<string>
   /** The language that an address fixes; undefined where it follows the reader. */
   fixedLanguage(pathname: string): FixedLanguage | undefined
   /** Returns the home page with the sign-in dialog for `/login` in any language; undefined for other addresses. */

@@ -33,7 +33,7 @@ export const knownPatterns: readonly KnownPattern[] = [
       reason: closedTags,
     }),
   ),
-  ...['web/domains/items/flash/flash-fold.ts', 'web/areas/reading/detail/detail-html.ts'].map((path) => ({
+  ...['web/domains/items/flash/flash-fold.ts', 'server/platform/text/prepared-text.ts'].map((path) => ({
     path,
     written: '/<[^>]*>/g',
     reason: closedTags,

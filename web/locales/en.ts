@@ -188,8 +188,6 @@ export const en: Messages = {
   'item.expand': 'Read in full',
   'item.fold': 'Show less',
   'item.cover': 'Cover drawn by this site from the article’s number.',
-  'item.embedLoads': 'Loads from {name} only when you select it; {name} can then see your visit',
-  'item.embedOpens': 'Opens on {name}, which can then see your visit',
   'item.contents': 'Contents',
   'item.actions': 'Actions',
   'item.labels': 'Labels',

@@ -187,8 +187,6 @@ export const zhHans = {
   'item.expand': '展开全文',
   'item.fold': '收起',
   'item.cover': '题图由本站按文章编号绘制。',
-  'item.embedLoads': '点按后才从{name}加载，届时{name}会知道你来过',
-  'item.embedOpens': '在{name}上打开，届时{name}会知道你来过',
   'item.contents': '目录',
   'item.actions': '操作',
   'item.labels': '标签',

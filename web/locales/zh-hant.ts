@@ -12,7 +12,6 @@ export const zhHant = traditionalTexts(zhHans, {
   'footer.installHint': '毋須經應用程式商店',
   'list.end': '沒有更多了',
   'list.noEnglish': '未有英文內容',
-  'item.embedOpens': '在{name}上打開，屆時{name}會知道你來過',
   'language.machine': '本文由機器翻譯，未經人工校對。',
   'flash.intro': '重要消息以實心圓點標出。',
   'flash.description':

@@ -35,6 +35,8 @@ export type RouteParams = Readonly<Record<string, string | undefined>>
 /** Result of a screen's loader. `missing` makes it a 404 for machines; the screen itself says what is missing. */
 export interface Loaded<D> {
   data: D
+  /** The data as the first document brings them along: without what stands in its markup and is taken from there. */
+  state?: D
   missing?: boolean
   /** With `missing`: it was there, and the answer is a 410. */
   gone?: boolean

@@ -35,3 +35,13 @@ export const deskAlarms = new ExtensionPoint<DeskAlarm>()
 
 /** Read by the dashboard of the newsroom. */
 export const deskQueues = new ExtensionPoint<DeskQueue>()
+
+/**
+ * Writes the numbers of the data section in a text as they are now, and tags the reading with them. Only texts that name
+ * such numbers are given to it.
+ * @param published the day of publishing, whose numbers stand beside the newest
+ */
+export type LiveMetrics = (html: string, published: string | null, context: CallContext) => Promise<string>
+
+/** Filled by the pages, whose texts and charts these are. */
+export const liveMetrics = new ExtensionPoint<LiveMetrics>()

@@ -1,6 +1,6 @@
 import '#web/domains/events/events.module.css'
 import '#web/domains/events/event.module.css'
-import { type ComponentType, useMemo } from 'react'
+import type { ComponentType } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
@@ -26,8 +26,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
-import { prepareText } from '../reading/detail/detail-html.ts'
-import { DetailText } from '../reading/detail/detail-text.tsx'
+import { DetailText, textInMarkup } from '../reading/detail/detail-text.tsx'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
 import { Missing, prepareMissing } from '../reading/missing.ts'
 import { EventHead } from './event-head.tsx'
@@ -38,7 +37,9 @@ import { ShareEvent } from './share-event.tsx'
 
 /** One event, or what takes its place where there is none. */
 export async function eventPage(data?: unknown): Promise<ComponentType> {
-  const namesNone = (data as UnnamedData | undefined)?.state === 'unnamed'
+  const brought = data as EventPageData | UnnamedData | undefined
+  const namesNone = brought?.state === 'unnamed'
+  if (brought?.state === 'found') brought.event.html ||= textInMarkup()
   const [Page] = await Promise.all([inEventTexts(EventPage)(), namesNone && prepareMissing()])
   return Page
 }
@@ -201,12 +202,11 @@ function HostName({ host, separator }: { host: { name: string; language: string 
 
 function About({ event }: { event: EventDetails }) {
   const t = useEventText()
-  const { html } = useMemo(() => prepareText(event.html), [event.html])
   if (!event.html) return null
   return (
     <section className={styles.evPart}>
       <SectionHead title={t('about')} />
-      <DetailText html={html} lang={event.language} />
+      <DetailText html={event.html} lang={event.language} />
     </section>
   )
 }

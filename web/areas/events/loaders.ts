@@ -130,7 +130,8 @@ export async function eventLoader(
   if (!details) return missing(backend)
   // The offer has them, with the questions.
   const { tickets: _, ...event } = details
-  return { data: { state: 'found', event, offer, similar: similar?.list ?? [] } }
+  const data = { state: 'found' as const, event, offer, similar: similar?.list ?? [] }
+  return { data, ...(import.meta.env.SSR && { state: { ...data, event: { ...event, html: '' } } }) }
 }
 
 /** The pages of holders say which order or ticket; what only holders see comes in the browser. */

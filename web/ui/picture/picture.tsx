@@ -1,7 +1,7 @@
+import { formatsOf, widthsOf } from '#contract/content/picture-formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/cover/cover.module.css'
 import { type CoverFamily, type CoverSize, coverPath } from '#web/ui/cover/cover-address.ts'
-import { formatsOf, widthsOf } from './picture-sources.ts'
 
 /** A picture as it was uploaded, with its real size in pixels. */
 export interface UploadedPicture {

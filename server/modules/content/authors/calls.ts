@@ -1,13 +1,25 @@
 import type { authorCalls } from '#contract/content/authors.ts'
 import type { authorDeskCalls } from '#contract/content/authors-desk.ts'
+import type { MarkReader } from '#server/modules/members/engagement/service.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AuthorsDesk } from './desk.ts'
 import type { AuthorsService } from './service.ts'
 
-/** All but the profile, which also contains the caller’s part: engagement answers it. */
-type AuthorCall = Exclude<keyof typeof authorCalls, 'toUserInfo'> | keyof typeof authorDeskCalls
+type AuthorCall = keyof typeof authorCalls | keyof typeof authorDeskCalls
 
-export const authorHandlers = (authors: AuthorsService, desk: AuthorsDesk): Handlers<AuthorCall> => ({
+export const authorHandlers = (
+  authors: AuthorsService,
+  desk: AuthorsDesk,
+  marks: MarkReader,
+): Handlers<AuthorCall> => ({
+  /** With what readers did, and whether the caller follows the author. */
+  async toUserInfo(input, context) {
+    const [profile, { followed, followers, likes }] = await Promise.all([
+      authors.profile(input, context),
+      marks.ofAuthor(input.id, context),
+    ])
+    return { ...profile, counts: { ...profile.counts, followers, likes }, followed }
+  },
   getPopularColumn: authors.popularColumns,
   hotColumns: authors.hotColumns,
   getWeekAuthorList: authors.weekAuthors,

@@ -1,4 +1,5 @@
 import type { MediaService } from '#server/modules/content/media/service.ts'
+import { createMarkReader } from '#server/modules/members/engagement/service.ts'
 import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { authorHandlers } from './calls.ts'
@@ -13,7 +14,7 @@ export const authors = defineSubject({
   name: 'authors',
   service: createAuthorsService,
   desk: ({ media, ...needs }: DeskNeeds) => createAuthorsDesk({ ...needs, pictureExists: media.hasPicture }),
-  handlers: ({ service, desk }) => authorHandlers(service, desk),
+  handlers: ({ service, desk }, { database }) => authorHandlers(service, desk, createMarkReader(database)),
   sitemap: ({ service }) => [
     { pages: ['/columns', '/columnlist'] },
     {

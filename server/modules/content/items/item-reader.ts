@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { ItemRow } from './item-row.ts'
+import type { ItemRow } from './item-row-store.ts'
 import type { Presenter } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
@@ -66,7 +66,6 @@ export function createItemReader(
   }
 
   return {
-    varied: withVariants,
     shown: toSummaries,
     note,
     flash,

@@ -10,14 +10,32 @@ import type {
 } from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
+import { fillIn } from '#language/text/fill-in.ts'
 import { readingMinutes } from '#language/text/text.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
+import { isOpening as isOpeningOf, prepareText } from '#server/platform/text/prepared-text.ts'
 import { createShortTextConverter } from '#server/platform/text/short-texts.ts'
-import type { AuthorRow, CategoryRow, ItemRow, LabelRow, Neighbour, RegionRow } from './item-row.ts'
+import type { AuthorRow, CategoryRow, ItemRow, LabelRow, Neighbour, RegionRow } from './item-row-store.ts'
 import type { StoredNotice, Versions } from './tables.ts'
 
 /** An item's details without what readers do with it. */
 export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
+/** The same with its text as it is stored. */
+export type StoredItem = Omit<DescribedItem, 'contents' | 'summary_is_opening'>
+
+/** The notice on the card of a post or video: it plays in the page, or its link opens elsewhere. */
+const embedNotes: Readonly<Record<'plays' | 'opens', Readonly<Record<Language, string>>>> = {
+  plays: {
+    'zh-Hans': '点按后才从{name}加载，届时{name}会知道你来过',
+    'zh-Hant-HK': '點按後才從{name}載入，屆時{name}會知道你來過',
+    en: 'Loads from {name} only when you select it; {name} can then see your visit',
+  },
+  opens: {
+    'zh-Hans': '在{name}上打开，届时{name}会知道你来过',
+    'zh-Hant-HK': '在{name}上打開，屆時{name}會知道你來過',
+    en: 'Opens on {name}, which can then see your visit',
+  },
+}
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
@@ -103,7 +121,7 @@ export function createPresenter(engine: Engine) {
       row: ItemRow,
       around: { languages: string[]; outdated: boolean; previous?: Neighbour; next?: Neighbour },
       language: Language,
-    ): DescribedItem => ({
+    ): StoredItem => ({
       ...summary(row, language),
       html: row.text.html,
       author: row.author && author(row.author, language),
@@ -119,6 +137,16 @@ export function createPresenter(engine: Engine) {
       previous: around.previous ?? null,
       next: around.next ?? null,
     }),
+
+    /** An item whose text is ready to be shown: see `html` and `contents` in the contract. */
+    forReading(item: StoredItem, language: Language): DescribedItem {
+      const isOpening = item.summary !== '' && isOpeningOf(item.summary, item.html)
+      return {
+        ...item,
+        ...prepareText(item.html, (name, plays) => fillIn(embedNotes[plays ? 'plays' : 'opens'][language], { name })),
+        ...(isOpening && { summary_is_opening: true as const }),
+      }
+    },
   }
 }
 

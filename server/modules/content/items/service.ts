@@ -6,10 +6,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
+import type { LiveMetrics } from '#server/platform/subjects/extension-points.ts'
 import { createAuthorEditor } from './authoring/author-editor.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
 import { createItemReader, languagesOf, type Tickers } from './item-reader.ts'
-import type { ItemRow } from './item-row.ts'
+import { createItemStore, type ItemRow } from './item-row-store.ts'
 import { createLabelCategories } from './labels/label-categories.ts'
 import { createLabelEditor } from './labels/labels-editor.ts'
 import { createLabelReader } from './labels/labels-service.ts'
@@ -17,12 +18,13 @@ import { createLabelsStore } from './labels/labels-store.ts'
 import { createTaxonomyEditor } from './labels/taxonomy-editor.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPopularity } from './popularity/popularity.ts'
-import { createPresenter, type DescribedItem } from './present.ts'
+import { createPresenter, type DescribedItem, type StoredItem } from './present.ts'
 import { createContentStore, listedItems } from './store.ts'
 import { listTag, pathOfItem, tag } from './tags.ts'
+import { linkTickers } from './tickers/link-tickers.ts'
 import { authorWords, nameWords } from './translated-store.ts'
 import { createItemTranslator } from './translating/item-translator.ts'
-import type { ItemVariants } from './variants.ts'
+import { type ItemVariants, variedRows } from './variants.ts'
 import { createContentWriter } from './writing/content-writer.ts'
 import { createItemBin } from './writing/item-bin.ts'
 import { createItemEditor } from './writing/item-editor.ts'
@@ -43,11 +45,21 @@ interface ContentNeeds {
   tickers?: Tickers
   /** Read each time, since subjects are added later. */
   variants?: readonly ItemVariants[]
+  /** Read each time as well: pages add what writes numbers of the data section. */
+  liveMetrics?: readonly LiveMetrics[]
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
-export function createContentService({ database, engine, bus, tickers, variants }: ContentNeeds) {
+export function createContentService({
+  database,
+  engine,
+  bus,
+  tickers,
+  variants = [],
+  liveMetrics: metrics = [],
+}: ContentNeeds) {
   const store = createContentStore(database.orm)
+  const itemStore = createItemStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
   const itemReader = createItemReader(store, present, { tickers, variants })
@@ -64,9 +76,28 @@ export function createContentService({ database, engine, bus, tickers, variants 
 
   async function mustFind(id: number, kind: ItemKind | undefined, context: CallContext): Promise<ItemRow> {
     context.tags.add(tag.item(id))
-    const row = await store.find(id, kind, languagesOf(context))
+    const row = await itemStore.find(id, kind, languagesOf(context))
     if (!row) throw missing(kind)
     return row
+  }
+
+  async function details(
+    { id, kind }: ParsedInput<'getInformationDetails'>,
+    context: CallContext,
+  ): Promise<StoredItem> {
+    const found = await mustFind(id, kind, context)
+    context.tags.add(listTag(found.kind))
+    const [row = found] = await variedRows([found], context, variants)
+    const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
+    const [languages, outdated, previous, next, pages] = await Promise.all([
+      itemStore.languagesOf(id),
+      isTranslated && itemStore.isOutdated(id, row.text.language),
+      itemStore.neighbour(row, 'previous', languagesOf(context)),
+      itemStore.neighbour(row, 'next', languagesOf(context)),
+      row.kind === 'flash' && row.text.html ? tickers?.(context) : undefined,
+    ])
+    const item = present.details(row, { languages, outdated, previous, next }, context.language)
+    return pages ? { ...item, html: linkTickers(item.html, pages) } : item
   }
 
   /** A number of the hottest articles. */
@@ -92,21 +123,23 @@ export function createContentService({ database, engine, bus, tickers, variants 
 
     list: itemReader.list,
 
-    /** @throws CallError articleMissing, flashMissing or itemMissing */
-    async details({ id, kind }: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
-      const found = await mustFind(id, kind, context)
-      context.tags.add(listTag(found.kind))
-      const [row = found] = await itemReader.varied([found], context)
-      const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
-      const [languages, outdated, previous, next] = await Promise.all([
-        store.languagesOf(id),
-        isTranslated && store.isOutdated(id, row.text.language),
-        store.neighbour(row, 'previous', languagesOf(context)),
-        store.neighbour(row, 'next', languagesOf(context)),
-      ])
-      const details = present.details(row, { languages, outdated, previous, next }, context.language)
-      const [linked] = await itemReader.flash([row], context)
-      return { ...details, html: linked?.html ?? details.html }
+    /**
+     * An item with its text as it is stored.
+     * @throws CallError articleMissing, flashMissing or itemMissing
+     */
+    details,
+
+    /**
+     * An item with its text as pages show it. The only place where texts of items are prepared: nothing rewrites them
+     * while they are rendered, neither here nor in the browser.
+     * @throws CallError articleMissing, flashMissing or itemMissing
+     */
+    async read(input: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
+      const item = await details(input, context)
+      if (!item.html.includes(' data-figure="')) return present.forReading(item, context.language)
+      let { html } = item
+      for (const write of metrics) html = await write(html, item.release_time, context)
+      return present.forReading({ ...item, html }, context.language)
     },
 
     /**

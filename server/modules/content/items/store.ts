@@ -4,12 +4,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HotKind } from '#contract/audience/figures.ts'
 import type { ItemKind } from '#contract/content/items.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { ItemRow, Neighbour } from './item-row.ts'
-import { isArticle, itemDocument, neighbourDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
-import { authors, categories, hotScores, itemLabels, items, itemTexts, regions } from './tables.ts'
+import {
+  createRowReader,
+  type ItemRow,
+  isArticle,
+  type Languages,
+  newestFirst,
+  sortTime,
+  visible,
+} from './item-row-store.ts'
+import { categories, hotScores, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
- * The only SQL of the reading side of content. Every list runs newest first. Statements are built once for each shape
+ * The SQL of lists of items, for readers; that of one item is in item-row-store.ts. Every list runs newest first. Statements are built once for each shape
  * and prepared on each connection: building and sending their text would cost more than running them.
  */
 
@@ -111,45 +118,8 @@ export const listedItems = {
 /** Items of the placeholder `ids`. */
 const isAmong = sql`${items.id} = any(${placeholder('ids')}::bigint[])`
 
-type Languages = readonly string[]
-
 export function createContentStore(orm: NodePgDatabase) {
-  const rows = (html = false) =>
-    orm
-      .select({ row: itemDocument(html) })
-      .from(items)
-      .leftJoin(authors, eq(authors.id, items.authorId))
-      .leftJoin(categories, eq(categories.id, items.categoryId))
-      .leftJoin(regions, eq(regions.id, items.regionId))
-      .$dynamic()
-
-  type Query = ReturnType<typeof rows>
-  const statements = new Map<string, { execute(values: Record<string, unknown>): Promise<{ row: ItemRow }[]> }>()
-
-  async function run(name: string, build: () => Query, values: { languages: Languages } & Record<string, unknown>) {
-    let statement = statements.get(name)
-    if (!statement) {
-      statement = build().prepare(`content_${name}`)
-      statements.set(name, statement)
-    }
-    return (await statement.execute(values)).map(({ row }) => row)
-  }
-
-  const neighbourOf = (direction: 'previous' | 'next') => {
-    const place = sql`(${sortTime}, ${items.id})`
-    const own = sql`(select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('id')})`
-    const before = direction === 'previous'
-    return orm
-      .select({ neighbour: neighbourDocument })
-      .from(items)
-      .where(
-        and(visible, eq(items.kind, placeholder('kind')), before ? sql`${place} < ${own}` : sql`${place} > ${own}`),
-      )
-      .orderBy(...(before ? newestFirst : [asc(sortTime), asc(items.id)]))
-      .limit(1)
-      .prepare(`content_${direction}`)
-  }
-  const neighbours = { previous: neighbourOf('previous'), next: neighbourOf('next') }
+  const { rows, run } = createRowReader(orm)
 
   const placeOf = orm
     .select({ kind: items.kind, categoryId: items.categoryId, releaseTime: items.releaseTime })
@@ -192,14 +162,6 @@ export function createContentStore(orm: NodePgDatabase) {
       return Number(counted[0]?.n ?? 0)
     },
 
-    async find(id: number, kind: ItemKind | undefined, languages: Languages): Promise<ItemRow | undefined> {
-      const build = () =>
-        rows(true)
-          .where(and(visible, eq(items.id, placeholder('id')), kind && eq(items.kind, placeholder('kind'))))
-          .limit(1)
-      return (await run(kind ? 'find_kind' : 'find', build, { id, kind, languages }))[0]
-    },
-
     /** Items by id, in the order of the ids; without those that readers may not see. */
     async byIds(ids: readonly number[], languages: Languages): Promise<ItemRow[]> {
       if (ids.length === 0) return []
@@ -216,27 +178,6 @@ export function createContentStore(orm: NodePgDatabase) {
     /** Kind and time of those of the items that can be seen. */
     async glance(ids: readonly number[]) {
       return glance.execute({ ids })
-    },
-
-    /**
-     * The languages that people wrote or confirmed an item in; machine translations are for readers, not for search
-     * engines.
-     */
-    async languagesOf(id: number): Promise<string[]> {
-      const found = await orm
-        .select({ language: itemTexts.language })
-        .from(itemTexts)
-        .where(and(eq(itemTexts.itemId, id), ne(itemTexts.origin, 'machine')))
-      return found.map((row) => row.language)
-    },
-
-    /** True if the original of an item has changed since its translation into this language was made. */
-    async isOutdated(id: number, language: string): Promise<boolean> {
-      const { rows } = await orm.execute(sql`
-        select from translations
-        where kind = 'item' and subject = ${id} and words_stale
-          and (source_language like 'zh%') <> (${language}::text like 'zh%')`)
-      return rows.length > 0
     },
 
     /** Lead stories, newest first; `authored`: only those that name their author. */
@@ -342,15 +283,6 @@ export function createContentStore(orm: NodePgDatabase) {
         until: until.toISOString(),
         languages,
       })
-    },
-
-    /** The item of the same kind just before or after this one in time. */
-    async neighbour(
-      { id, kind }: Pick<ItemRow, 'id' | 'kind'>,
-      direction: 'previous' | 'next',
-      languages: Languages,
-    ): Promise<Neighbour | undefined> {
-      return (await neighbours[direction].execute({ id, kind, languages }))[0]?.neighbour
     },
 
     async sitemap({ offset, limit }: { offset: number; limit: number }) {

@@ -1,9 +1,10 @@
 import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
+import { createMarkReader } from '#server/modules/members/engagement/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { liveMetrics, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
 import { itemFeeds } from './feeds.ts'
@@ -20,8 +21,9 @@ export const items = defineSubject({
       ...needs,
       tickers: (context) => pagesOfTickers(tickerPages.in(registry), context),
       variants: itemVariants.in(registry),
+      liveMetrics: liveMetrics.in(registry),
     }),
-  handlers: ({ service }) => contentHandlers(service),
+  handlers: ({ service }, { database }) => contentHandlers(service, createMarkReader(database)),
   tables: {
     authors: contentTable(),
     categories: contentTable(),

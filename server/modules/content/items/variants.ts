@@ -3,7 +3,7 @@ import type { Language } from '#language/languages.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { comparedTag } from '#server/platform/site/compared-tag.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
-import type { ItemRow } from './item-row.ts'
+import type { ItemRow } from './item-row-store.ts'
 
 /** Another headline or cover of an item, which half of the readers get. */
 export interface ItemVariant {

@@ -3,6 +3,7 @@ import type { eventOrganisingCalls } from '#contract/events/event-organising.ts'
 import type { eventReviewCalls } from '#contract/events/event-review.ts'
 import type { eventCalls } from '#contract/events/events.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import { prepareText } from '#server/platform/text/prepared-text.ts'
 import type { EventsDesk } from './desk.ts'
 import type { EventsService } from './service.ts'
 
@@ -19,7 +20,8 @@ export const eventHandlers = (
   getActivityDetails: async (input, context) => {
     const isDraft = context.draftOf === `event:${input.id}`
     const details = await (isDraft ? eventEditor.asDraft(input.id, context) : reader.details(input, context))
-    return { ...details, tickets: await reader.tickets(input.id, context) }
+    const { html } = prepareText(details.html)
+    return { ...details, html, tickets: await reader.tickets(input.id, context) }
   },
   getActivityPlaces: reader.places,
   similarActivities: reader.similar,

@@ -2,10 +2,7 @@ import type { engagementCalls } from '#contract/members/engagement.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { EngagementService } from './service.ts'
 
-/** With the two calls of content that also contain the caller’s part. */
-export const engagementHandlers = (
-  engagement: EngagementService,
-): Handlers<keyof typeof engagementCalls | 'getInformationDetails' | 'toUserInfo'> => ({
+export const engagementHandlers = (engagement: EngagementService): Handlers<keyof typeof engagementCalls> => ({
   getViewer: engagement.viewer,
   followAuthor: engagement.follow,
   myFollow: engagement.follows,
@@ -13,6 +10,4 @@ export const engagementHandlers = (
   collectionInformation: engagement.collect,
   cancelCollectionInformation: engagement.cancelCollection,
   myCollection: engagement.collections,
-  getInformationDetails: engagement.itemDetails,
-  toUserInfo: engagement.authorProfile,
 })

@@ -1,30 +1,17 @@
-import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { CallOutput } from '#contract/calls.ts'
 import type { ItemKind, ItemSummary } from '#contract/content/items.ts'
 import type { Topic } from '#contract/content/topics.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-
-type Details = CallOutput<'getInformationDetails'>
-type Profile = CallOutput<'toUserInfo'>
 
 /** The items that members mark. Engagement knows their ids alone; the subjects of the content hand this in. */
 export interface MarkedContent {
   /** The kinds of those that readers can see. */
   glance(ids: readonly number[], context: CallContext): Promise<ReadonlyMap<number, { kind: ItemKind }>>
   summaries(ids: readonly number[], context: CallContext): Promise<ItemSummary[]>
-  /** @throws CallError articleMissing, flashMissing, itemMissing */
-  details(
-    input: ParsedInput<'getInformationDetails'>,
-    context: CallContext,
-  ): Promise<Omit<Details, 'liked' | 'collected' | 'counts'>>
 }
 
 /** The authors that members follow, likewise. */
 export interface FollowedAuthors {
-  /** @throws CallError authorMissing */
-  profile(
-    input: ParsedInput<'toUserInfo'>,
-    context: CallContext,
-  ): Promise<Omit<Profile, 'followed' | 'counts'> & { counts: Omit<Profile['counts'], 'followers' | 'likes'> }>
   exists(id: number): Promise<boolean>
   /** Includes items that readers cannot open any more; unknown ones are omitted. */
   findKnown(

@@ -32,6 +32,9 @@ interface MarkChange {
 }
 
 const nobody = 0
+const none = { items: [], authors: [], topics: [] }
+/** The member who calls; nobody where a public page is rendered. */
+const callerIn = (context: CallContext): number => context.caller?.session?.userId ?? nobody
 /** Number read at a time when all are wanted. */
 const portion = 100
 const noCounts = { likes: 0, collects: 0 }
@@ -45,9 +48,6 @@ const referenceMissing = '23503'
  */
 export function createEngagementService({ database, content, authors, topics, messages }: Needs) {
   const store = createEngagementStore(database.orm)
-
-  const findMarks = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
-    store.findMarks({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
   /** Changes a mark; one on an item that is no longer visible can still be removed. */
   async function change({ visible, missing, wanted, ...wish }: MarkChange, { caller }: MemberContext): Promise<Marked> {
@@ -99,7 +99,7 @@ export function createEngagementService({ database, content, authors, topics, me
     async viewer(input: ParsedInput<'getViewer'>, context: CallContext): Promise<CallOutput<'getViewer'>> {
       const session = context.caller?.session
       const [marks, unread] = await Promise.all([
-        findMarks(context, input),
+        store.findMarks({ ...none, ...input, user: callerIn(context) }),
         session ? messages.unread(session.userId) : 0,
       ])
       return {
@@ -124,7 +124,7 @@ export function createEngagementService({ database, content, authors, topics, me
 
     /** How often these items are liked and collected; those that never were are missing. */
     async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
-      const { counts } = await store.findMarks({ user: nobody, items: ids, authors: [], topics: [] })
+      const { counts } = await store.findMarks({ ...none, user: nobody, items: ids })
       return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
     },
 
@@ -206,32 +206,6 @@ export function createEngagementService({ database, content, authors, topics, me
       return { list, total, more: rows.length > size, counts }
     },
 
-    /** An item's details with the caller's part in it. @throws CallError articleMissing, flashMissing or itemMissing */
-    async itemDetails(input: ParsedInput<'getInformationDetails'>, context: CallContext) {
-      const [details, marks] = await Promise.all([
-        content.details(input, context),
-        findMarks(context, { items: [input.id] }),
-      ])
-      const { liked, collected, counts } = marks
-      return {
-        ...details,
-        liked: liked.length > 0,
-        collected: collected.length > 0,
-        counts: counts[input.id] ?? noCounts,
-      }
-    },
-
-    /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
-    async authorProfile(input: ParsedInput<'toUserInfo'>, context: CallContext) {
-      const [profile, { followed, followers }, likes] = await Promise.all([
-        authors.profile(input, context),
-        findMarks(context, { authors: [input.id] }),
-        store.likesOfAuthor(input.id),
-      ])
-      const counts = { ...profile.counts, followers: followers[input.id] ?? 0, likes }
-      return { ...profile, counts, followed: followed.length > 0 }
-    },
-
     /** All likes, collected items and follows of a member, newest first. Invisible items have no title. */
     async exportPersonalData(userId: number, context: CallContext) {
       const [likes, collected, follows] = await Promise.all([
@@ -268,6 +242,30 @@ export function createEngagementService({ database, content, authors, topics, me
     erase: (tx: Transaction, userId: number): Promise<void> => removeMarks(tx, userId),
   }
 }
+
+/**
+ * Creates the reading of marks on one thing, for the calls of content that show it: counts, and the caller's own part.
+ * It needs the database alone, so that content, which stands above, can create it.
+ */
+export function createMarkReader(database: Pick<Database, 'orm'>) {
+  const store = createEngagementStore(database.orm)
+  return {
+    async ofItem(id: number, context: CallContext) {
+      const { liked, collected, counts } = await store.findMarks({ ...none, user: callerIn(context), items: [id] })
+      return { liked: liked.length > 0, collected: collected.length > 0, counts: counts[id] ?? noCounts }
+    },
+
+    async ofAuthor(id: number, context: CallContext) {
+      const [{ followed, followers }, likes] = await Promise.all([
+        store.findMarks({ ...none, user: callerIn(context), authors: [id] }),
+        store.likesOfAuthor(id),
+      ])
+      return { followed: followed.length > 0, followers: followers[id] ?? 0, likes }
+    },
+  }
+}
+
+export type MarkReader = ReturnType<typeof createMarkReader>
 
 function inPortions(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / portion) }, (_, place) =>

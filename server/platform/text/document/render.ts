@@ -1,11 +1,16 @@
-import { type DocumentMark, type DocumentNode, dataFigureOf, embedOf } from '#contract/newsroom/document.ts'
+import {
+  type DocumentMark,
+  type DocumentNode,
+  dataFigureOf,
+  embedOf,
+  embedProviders,
+} from '#contract/newsroom/document.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'
 
 const tableLabels: Record<string, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
-const providerNames = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' } as const
 /** The column of a text is 720 pixels wide at most. */
 const pictureSizes = '(min-width: 760px) 720px, 100vw'
 /** From the outside in; the same marks are written the same way whatever order they were set in. */
@@ -101,7 +106,7 @@ function figureHtml({ attrs }: DocumentNode): string {
 function embedHtml(address: string): string {
   const embed = embedOf(address)
   if (!embed) return ''
-  const words = `${providerNames[embed.provider]} · ${embed.url}`
+  const words = `${embedProviders[embed.provider].name} · ${embed.url}`
   return `<p><a href="${escapeHtml(embed.url)}" data-embed="${embed.provider}">${escapeHtml(words)}</a></p>`
 }
 

@@ -1,5 +1,5 @@
 import type { Options as Schema } from 'rehype-sanitize'
-import { figureForms } from '#contract/newsroom/document.ts'
+import { embedProviders, figureForms } from '#contract/newsroom/document.ts'
 
 const words = (list: string) => list.split(' ')
 
@@ -36,7 +36,7 @@ export const textSchema: Schema = {
       ['rel', 'noopener', 'noreferrer', 'nofollow', 'ugc'],
       'ariaLabel',
       ['className', 'footnote-back', 'footnote-ref'],
-      ['dataEmbed', 'x', 'youtube', 'bilibili'],
+      ['dataEmbed', ...Object.keys(embedProviders)],
       ['dataEmbedId', /^[\w-]{1,40}$/],
       ['dataFigure', /^[a-zA-Z0-9.-]{1,190}$/],
       ['dataFigureForm', ...figureForms],

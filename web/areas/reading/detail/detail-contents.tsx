@@ -1,9 +1,9 @@
+import type { ContentsEntry } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as articleStyles from './article.module.css'
-import type { ContentsEntry } from './detail-html.ts'
 
 /** The id of the contents that stand above the text. */
 export const contentsId = 'contents'

@@ -19,7 +19,6 @@ import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import * as articleStyles from './article.module.css'
 import * as bylineStyles from './byline.module.css'
-import { isOpening } from './detail-opening.ts'
 import { OutdatedNote } from './outdated-note.tsx'
 
 /** Head of the text: category, headline, standfirst, author and facts, notes on the language, cover. */
@@ -27,7 +26,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
   const t = useText()
   const lang = useTextLang(item.language)
   const retracted = isRetracted(item)
-  const standfirst = item.summary && !isOpening(item.summary, item.html)
+  const standfirst = item.summary && !item.summary_is_opening
   return (
     <>
       <Kicker item={item} />

@@ -37,7 +37,7 @@ describe('an article', () => {
   })
 
   it('leaves out a standfirst that only repeats the text', async () => {
-    const html = await render(found({ summary: '正文…', html: '<p>正文。</p>' }))
+    const html = await render(found({ summary: '正文…', html: '<p>正文。</p>', summary_is_opening: true }))
     expect(html).not.toContain('standfirst')
   })
 
@@ -54,10 +54,12 @@ describe('an article', () => {
   })
 
   it('has contents beside and above the text from three headings on', async () => {
-    const three = await render(found({ html: '<h2>一</h2><h2>二</h2><h2>三</h2>' }))
+    const contents = ['一', '二', '三'].map((text, place) => ({ id: `part-${place + 1}`, text }))
+    const html = '<h2 id="part-1">一</h2><h2 id="part-2">二</h2><h2 id="part-3">三</h2>'
+    const three = await render(found({ html, contents }))
     expect(three.match(/href="[^"]*#part-2"/g)).toHaveLength(2)
     expect(three).toContain('<h2 id="part-2">二</h2>')
-    expect(await render(found({ html: '<h2>一</h2><h2>二</h2>' }))).not.toContain('目录')
+    expect(await render(found())).not.toContain('目录')
   })
 
   it('offers to like, collect, share and follow, beside the text and at the foot of a phone', async () => {

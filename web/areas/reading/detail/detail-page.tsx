@@ -1,8 +1,7 @@
 import '#web/domains/data/in-text/text-figure.module.css'
-import { useMemo } from 'react'
+import type { ComponentType } from 'react'
 import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useText } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
@@ -11,14 +10,19 @@ import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
 import * as articleStyles from './article.module.css'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
 import { FoldedContents, RailContents } from './detail-contents.tsx'
-import { type EmbedNote, withEmbedCards } from './detail-embeds.ts'
 import { DetailFooter, RelatedArticles } from './detail-footer.tsx'
 import { DetailHead } from './detail-head.tsx'
-import { prepareText } from './detail-html.ts'
 import { DetailIntro } from './detail-intro.tsx'
 import { MissingArticle, MissingFlash } from './detail-missing.tsx'
 import { RelatedFlash } from './detail-related-flash.tsx'
-import { DetailText } from './detail-text.tsx'
+import { DetailText, textInMarkup } from './detail-text.tsx'
+
+/** The page of an article or a flash. @param data what the first document brought along, without the text */
+export async function loadDetailPage(data?: unknown): Promise<ComponentType> {
+  const brought = data as DetailPageData | undefined
+  if (brought?.state === 'found') brought.item.html ||= textInMarkup()
+  return DetailPage
+}
 
 /** An article or a flash, or what takes its place where there is none. */
 export function DetailPage() {
@@ -29,12 +33,7 @@ export function DetailPage() {
 }
 
 function Detail({ item, related, relatedFlash, topics }: DetailData) {
-  const t = useText()
-  const { html, contents } = useMemo(() => {
-    const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
-    const { html: text, contents: entries } = prepareText(item.html)
-    return { html: withEmbedCards(text, note), contents: entries }
-  }, [item.html, t])
+  const { html, contents } = item
   const lang = useTextLang(item.language)
   return (
     <>

@@ -4,8 +4,10 @@ import { fragmentTarget } from '#web/router/fragment.ts'
 import { useHref, useLinkable } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import { isFramed } from './detail-embeds.ts'
 import type { ViewedPicture } from './detail-viewer.tsx'
+
+/** The text that the first document shows: it stands in its markup alone, and not in the data beside it again. */
+export const textInMarkup = (): string => document.querySelector('.prose')?.innerHTML ?? ''
 
 const Viewer = lazyDialog(async () => (await import('./detail-viewer.tsx')).Viewer)
 
@@ -21,7 +23,7 @@ export function DetailText({ html, lang }: { html: string; lang: string }) {
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (isFramed(link)) {
+    if (link.parentElement?.dataset.plays !== undefined) {
       event.preventDefault()
       void import('./detail-embed-frame.ts').then(
         ({ showFrame }) => showFrame(link),

@@ -6,6 +6,7 @@ export function testDetails(id: number, given: Partial<ItemDetails> = {}): ItemD
   return {
     ...testItem(id),
     html: '<p>正文。</p>',
+    contents: [],
     liked: false,
     collected: false,
     counts: { likes: 0, collects: 0 },

@@ -189,22 +189,12 @@ export type DetailPageData =
   | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
   | { state: 'missing-flash'; list: FlashListData }
 
-/** An item whose text shows its numbers of the data section as they are; only such texts bring what writes them. */
-async function withLiveFigures(item: DetailData['item'], backend: LanguageBackend): Promise<DetailData['item']> {
-  if (!item.html.includes(' data-figure="')) return item
-  // If that cannot be loaded, the links in the text still show what the numbers were.
-  const code = await orNothing(import('#web/domains/data/in-text/figures-in-text.ts'))
-  if (!code) return item
-  return { ...item, html: await code.withFigures(item.html, code.figureDay(item.release_time, Date.now()), backend) }
-}
-
 /** An item is found under either address; the page names the one of its kind as canonical. */
 async function loadDetail(backend: LanguageBackend, params: RouteParams): Promise<DetailData | null> {
   const id = readId(params.id)
   if (id === undefined) return null
-  const found = await orMissing(backend.call('getInformationDetails', { id }))
-  if (!found) return null
-  const item = await withLiveFigures(found, backend)
+  const item = await orMissing(backend.call('getInformationDetails', { id }))
+  if (!item) return null
   const [related, relatedFlash, topics] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),
@@ -213,9 +203,15 @@ async function loadDetail(backend: LanguageBackend, params: RouteParams): Promis
   return { item, related, relatedFlash, topics: topics.list }
 }
 
+/** An item that is there. Its text comes once: in the markup of a document, in the data of a way within the site. */
+function shown(found: DetailData): Loaded<DetailPageData> {
+  const data = { state: 'found' as const, ...found }
+  return import.meta.env.SSR ? { data, state: { ...data, item: { ...data.item, html: '' } } } : { data }
+}
+
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
   const found = await loadDetail(backend, params)
-  if (found) return { data: { state: 'found', ...found } }
+  if (found) return shown(found)
   const { list } = await backend.call('homeHotList', {})
   return { data: { state: 'missing-article', reading: list.slice(0, 4) }, missing: true }
 }
@@ -223,7 +219,7 @@ export async function articleLoader(backend: LanguageBackend, params: RouteParam
 /** A missing flash shows the list in its place: the reader "has returned to the news list" (specification, point 8). */
 export async function flashLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
   const found = await loadDetail(backend, params)
-  if (found) return { data: { state: 'found', ...found } }
+  if (found) return shown(found)
   const { data } = await flashListLoader(backend, {})
   return { data: { state: 'missing-flash', list: data }, missing: true }
 }

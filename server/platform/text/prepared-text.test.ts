@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText, prepareText } from './detail-html.ts'
-import { isOpening } from './detail-opening.ts'
+import { isOpening, prepareText } from './prepared-text.ts'
 
 const contents = (html: string) => prepareText(html).contents
 
@@ -110,14 +109,14 @@ describe('isOpening', () => {
   })
 })
 
-describe('plainText', () => {
+describe('words of a heading', () => {
   it.each([
-    ['<p>a<br>b</p>', 'ab'],
+    ['<em>a<br>b</em>', 'ab'],
     ['&nbsp;&amp;lt;', '&lt;'],
     ['&unknown; &#0; &#x110000;', '&unknown; &#0; &#x110000;'],
     ['&#x5E01;&#24065;', '币币'],
   ])('%s', (html, text) => {
-    expect(plainText(html)).toBe(text)
+    expect(contents(`<h2>${html}</h2><h2>二</h2><h2>三</h2>`)[0]?.text).toBe(text)
   })
 })
 
@@ -136,5 +135,31 @@ describe('stored pictures', () => {
   it('stay as they are where they may move or lie elsewhere', () => {
     for (const other of [image('gif'), image('webp'), '<img src="https://example.org/a.jpg" alt="">'])
       expect(prepareText(other).html).not.toContain('<picture>')
+  })
+})
+
+const embedLink = (provider: string, id: string, address: string) =>
+  `<p><a href="${address}" rel="noopener noreferrer nofollow ugc" data-embed="${provider}" data-embed-id="${id}">YouTube · ${address}</a></p>`
+const cards = (html: string) => prepareText(html, (name, plays) => `<${name} ${plays}>`).html
+
+describe('cards of posts and videos', () => {
+  it.each([
+    ['youtube', 'YouTube', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', true],
+    ['bilibili', 'Bilibili', 'BV1xx411c7mD', 'https://www.bilibili.com/video/BV1xx411c7mD', true],
+    ['x', 'X', '20', 'https://x.com/jack/status/20', false],
+  ])('of %s name the provider, the address and what selecting them does', (provider, name, id, address, here) => {
+    const html = cards(`<p>前</p>${embedLink(provider, id, address)}<p>后</p>`)
+    expect(html).toBe(
+      `<p>前</p><p class="embed"${here ? ' data-plays' : ''}><a href="${address}" rel="noopener noreferrer nofollow ugc" data-embed="${provider}" data-embed-id="${id}"><b translate="no">${name}</b><span translate="no">${address.replace(/^https:\/\/(www\.)?/, '')}</span><small>&lt;${name} ${here}&gt;</small></a></p><p>后</p>`,
+    )
+    expect(html).not.toContain('<iframe')
+  })
+
+  it.each([
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">YouTube</a></p>',
+    `<p>见${embedLink('youtube', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ').slice(3)}`,
+    embedLink('vimeo', '1', 'https://vimeo.com/1'),
+  ])('are made of nothing else: %s', (html) => {
+    expect(cards(html)).toBe(html)
   })
 })

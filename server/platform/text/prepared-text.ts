@@ -1,27 +1,33 @@
-import { formatsOf } from '#web/ui/picture/picture-sources.ts'
+import type { ContentsEntry } from '#contract/content/items.ts'
+import { formatsOf } from '#contract/content/picture-formats.ts'
+import { type EmbedProvider, embedProviders } from '#contract/newsroom/document.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
+import { trimmedEnd } from '#language/text/trim.ts'
 
-/** A heading of an article's text that its contents lead to. */
-export interface ContentsEntry {
-  id: string
-  text: string
-}
-
-/** A text ready for its page: with anchors for its contents, and pictures that open. */
+/** A text ready for its page: with anchors for its contents, pictures that open, and cards for posts and videos. */
 export interface PreparedText {
   html: string
   /** The headings of the second level; empty where there are too few to need contents. */
   contents: ContentsEntry[]
 }
 
+/** Returns the notice on a card: that the provider will learn of the visit, and whether the page stays. */
+export type EmbedNote = (provider: string, loadsHere: boolean) => string
+
 const fewestForContents = 3
 /** The footnotes' own heading is no part of the text. */
 const footnoteLabel = 'footnote-label'
 
-/** Prepares sanitised HTML. Pure, and the same on the server and in the browser. */
-export function prepareText(html: string): PreparedText {
+/**
+ * Prepares sanitised HTML for its page, once: what is rendered is not changed again. Takes attributes as the sanitiser
+ * wrote them, and escapes every word that it adds.
+ * @param embedNote makes cards of links to posts and videos; without it they stay links
+ */
+export function prepareText(html: string, embedNote?: EmbedNote): PreparedText {
   const { html: anchored, headings } = withAnchors(html)
   const contents = headings.length >= fewestForContents ? headings : []
-  return { html: withPictureLinks(anchored), contents }
+  const pictured = withPictureLinks(anchored)
+  return { html: embedNote ? withEmbedCards(pictured, embedNote) : pictured, contents }
 }
 
 const heading = /<h2\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/h2>/gi
@@ -45,7 +51,7 @@ function withAnchors(html: string): { html: string; headings: ContentsEntry[] } 
 }
 
 /** The words of a piece of HTML; references to footnotes are no words. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   const withoutNotes = html.replace(/<sup\b[\s\S]*?<\/sup>/gi, '')
   return decodeEntities(withoutNotes.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
@@ -95,3 +101,30 @@ function withFormats(image: string, source: string): string {
   )
   return `<picture>${others.join('')}${image.replace(widthsAttribute, ` srcset="${formats.own}"`)}</picture>`
 }
+
+/** A paragraph that is one link to something that can be embedded; it is marked by its address alone when it is saved. */
+const embedLink = /<p>(<a href="([^"]*)"[^>]*? data-embed="([a-z]+)" data-embed-id="[\w-]+"[^>]*>)[^<]*<\/a><\/p>/g
+
+/**
+ * Makes cards of links to posts and videos; those with a player say so. Nothing is loaded from elsewhere; without script
+ * a card is a link.
+ */
+function withEmbedCards(html: string, note: EmbedNote): string {
+  return html.replace(embedLink, (whole, link: string, address: string, provider: string) => {
+    if (!Object.hasOwn(embedProviders, provider)) return whole
+    const { name, plays } = embedProviders[provider as EmbedProvider]
+    const shown = address.replace(/^https:\/\/(?:www\.)?/, '')
+    const words = escapeHtml(note(name, plays))
+    return `<p class="embed"${plays ? ' data-plays' : ''}>${link}<b translate="no">${name}</b><span translate="no">${shown}</span><small>${words}</small></a></p>`
+  })
+}
+
+const trailing = /[….。]/
+
+/** True if a summary is only the beginning of the text, as importers make it; it would then stand there twice. */
+export function isOpening(summary: string, html: string): boolean {
+  const start = trimmedEnd(squeeze(summary), trailing)
+  return start === '' || squeeze(plainText(html)).startsWith(start)
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/gu, '').normalize('NFKC')
