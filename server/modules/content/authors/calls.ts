@@ -12,13 +12,13 @@ export const authorHandlers = (
   desk: AuthorsDesk,
   marks: MarkReader,
 ): Handlers<AuthorCall> => ({
-  /** With what readers did, and whether the caller follows the author. */
+  /** With the number of followers, and whether the caller is one. */
   async toUserInfo(input, context) {
-    const [profile, { followed, followers, likes }] = await Promise.all([
+    const [profile, { followed, followers }] = await Promise.all([
       authors.profile(input, context),
       marks.ofAuthor(input.id, context),
     ])
-    return { ...profile, counts: { ...profile.counts, followers, likes }, followed }
+    return { ...profile, counts: { ...profile.counts, followers }, followed }
   },
   getPopularColumn: authors.popularColumns,
   hotColumns: authors.hotColumns,

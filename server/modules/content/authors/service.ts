@@ -142,13 +142,13 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
     async profile({ id }: ParsedInput<'toUserInfo'>, context: CallContext) {
       tagNames(context).add(listTag('flash'))
       const author = await mustFind(id)
-      const [{ articles, flash, latest }, written] = await Promise.all([
+      const [{ articles, flash, latest, likes }, written] = await Promise.all([
         store.output(id),
         content.labelsOfAuthor(id, authorLabelCount, context),
       ])
       return {
         ...content.presentAuthor(author, context.language),
-        counts: { articles, flash },
+        counts: { articles, flash, likes },
         latest_time: latest === null ? null : siteTime(new Date(latest * 1000)),
         labels: written,
       }

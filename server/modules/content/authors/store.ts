@@ -116,8 +116,9 @@ export function createAuthorsStore(orm: NodePgDatabase, listed: ListedItems) {
         articles: sql<number>`count(*) filter (where items.kind = 'article')::int`,
         flash: sql<number>`count(*) filter (where items.kind = 'flash')::int`,
         latest: sql<number | null>`extract(epoch from max(items.release_time))::float8`,
+        likes: sql<number>`coalesce(sum(item_engagement.likes), 0)::int`,
       })
-      .from(sql`items`)
+      .from(sql`items left join item_engagement on item_engagement.item_id = items.id`)
       .where(sql`${visible} and items.author_id = ${placeholder('id')}`)
       .prepare('authors_output'),
     all: { newest: newest(false, false), newestAfter: newest(false, true), count: countWriting(false) },
@@ -183,9 +184,9 @@ export function createAuthorsStore(orm: NodePgDatabase, listed: ListedItems) {
       return ids.flatMap((id) => found.get(id) ?? [])
     },
 
-    /** Visible items of an author by kind, and when the newest of them appeared (seconds since 1970). */
-    async output(id: number): Promise<{ articles: number; flash: number; latest: number | null }> {
-      return (await statements.output.execute({ id }))[0] ?? { articles: 0, flash: 0, latest: null }
+    /** Visible items of an author by kind, when the newest of them appeared (seconds since 1970), and their likes. */
+    async output(id: number): Promise<{ articles: number; flash: number; latest: number | null; likes: number }> {
+      return (await statements.output.execute({ id }))[0] ?? { articles: 0, flash: 0, latest: null, likes: 0 }
     },
 
     /** Authors by their newest article, after an author or from an offset; without words all of them. */

@@ -338,7 +338,7 @@ describe('the rules around', () => {
     for (const member of members.slice(0, 6)) await member.call('likeInformation', { id: from, like: true })
     await members[0]?.call('likeInformation', { id: into, like: true })
     await Promise.all([
-      database.orm.transaction((tx) => engagement.moveItem(tx, from, into)),
+      database.orm.transaction((tx) => engagement.moveItem(tx, from, { id: into, kind: 'article' })),
       ...members.slice(6).map((member) => member.call('likeInformation', { id: into, like: true })),
     ])
     expect((await me.call('getViewer', { items: [into] })).data.counts[into]?.likes).toBe(12)

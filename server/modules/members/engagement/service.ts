@@ -93,7 +93,8 @@ export function createEngagementService({ database, content, authors, topics, me
 
   return {
     /** Moves all marks of an item to the one that it was merged into, in the transaction that merges them. */
-    moveItem: (tx: Transaction, from: number, into: number): Promise<void> => moveMarks(tx, from, into),
+    moveItem: (tx: Transaction, from: number, into: { id: number; kind: ItemKind }): Promise<void> =>
+      moveMarks(tx, from, into),
 
     /** The caller's marks on what a page shows, and the counts there. Unknown ids count nothing. */
     async viewer(input: ParsedInput<'getViewer'>, context: CallContext): Promise<CallOutput<'getViewer'>> {
@@ -256,11 +257,8 @@ export function createMarkReader(database: Pick<Database, 'orm'>) {
     },
 
     async ofAuthor(id: number, context: CallContext) {
-      const [{ followed, followers }, likes] = await Promise.all([
-        store.findMarks({ ...none, user: callerIn(context), authors: [id] }),
-        store.likesOfAuthor(id),
-      ])
-      return { followed: followed.length > 0, followers: followers[id] ?? 0, likes }
+      const { followed, followers } = await store.findMarks({ ...none, user: callerIn(context), authors: [id] })
+      return { followed: followed.length > 0, followers: followers[id] ?? 0 }
     },
   }
 }

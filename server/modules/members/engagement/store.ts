@@ -110,13 +110,6 @@ export function createEngagementStore(orm: NodePgDatabase) {
     .prepare('engagement_follows_count')
 
   return {
-    /** How often what an author has online was liked. */
-    async likesOfAuthor(authorId: number): Promise<number> {
-      const { rows } = await orm.execute<{ likes: number }>(sql`
-        select coalesce(sum(likes), 0)::int as likes from item_engagement
-        where item_id in (select id from items where author_id = ${authorId} and status = 'approved')`)
-      return rows[0]?.likes ?? 0
-    },
     async findMarks(asked: Asked): Promise<Seen> {
       return (await seen.execute({ ...asked }))[0] ?? nothing
     },

@@ -324,7 +324,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         const moved = await editing.merge(tx, from, target)
         const path = target.kind === 'flash' ? `/news/${into}` : `/contents/${into}`
         for (const one of moved) await redirects.lead(tx, addressesOf(one.id), path)
-        await engagement.moveItem(tx, id, into)
+        await engagement.moveItem(tx, id, { id: into, kind: target.kind })
         await audit.record(tx, {
           actorId: userOf(context),
           action: 'article.merge',

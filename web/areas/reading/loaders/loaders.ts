@@ -204,14 +204,14 @@ async function loadDetail(backend: LanguageBackend, params: RouteParams): Promis
 }
 
 /** An item that is there. Its text comes once: in the markup of a document, in the data of a way within the site. */
-function shown(found: DetailData): Loaded<DetailPageData> {
+function pageOf(found: DetailData): Loaded<DetailPageData> {
   const data = { state: 'found' as const, ...found }
   return import.meta.env.SSR ? { data, state: { ...data, item: { ...data.item, html: '' } } } : { data }
 }
 
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
   const found = await loadDetail(backend, params)
-  if (found) return shown(found)
+  if (found) return pageOf(found)
   const { list } = await backend.call('homeHotList', {})
   return { data: { state: 'missing-article', reading: list.slice(0, 4) }, missing: true }
 }
@@ -219,7 +219,7 @@ export async function articleLoader(backend: LanguageBackend, params: RouteParam
 /** A missing flash shows the list in its place: the reader "has returned to the news list" (specification, point 8). */
 export async function flashLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {
   const found = await loadDetail(backend, params)
-  if (found) return shown(found)
+  if (found) return pageOf(found)
   const { data } = await flashListLoader(backend, {})
   return { data: { state: 'missing-flash', list: data }, missing: true }
 }
