@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { liveMetrics } from '#server/platform/subjects/extension-points.ts'
 import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import { PageCache } from '#server/platform/cache/page-cache.ts'
 import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
@@ -8,6 +7,7 @@ import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
+import { liveMetrics } from '#server/platform/subjects/extension-points.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCheckIn } from './pages/events/check-in.ts'
