@@ -1,8 +1,13 @@
-import type { ContentsEntry } from '#contract/content/items.ts'
 import { formatsOf } from '#contract/content/picture-formats.ts'
 import { type EmbedProvider, embedProviders } from '#contract/newsroom/document.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
+
+/** A heading of a text, by which contents lead to it. */
+interface ContentsEntry {
+  id: string
+  text: string
+}
 
 /** A text ready for its page: with anchors for its contents, pictures that open, and cards for posts and videos. */
 export interface PreparedText {
