@@ -65,6 +65,18 @@ describe('labels', () => {
     }
   })
 
+  it('are listed apart from coins, and coins apart from them', async () => {
+    const [plain, coin] = [await added(fresh('普通')), await added(fresh('币种'), { coin: `c${made}` })]
+    const listed = async (kind: string) =>
+      (await newsroom.editor.call('findRecords', { kind: 'label', filters: { kind } })).data.list.map(({ id }) => id)
+    const [labels, coins] = [await listed('label'), await listed('coin')]
+    expect([labels.includes(plain.id), labels.includes(coin.id)]).toEqual([true, false])
+    expect([coins.includes(plain.id), coins.includes(coin.id)]).toEqual([false, true])
+    expect(await newsroom.editor.call('findRecords', { kind: 'label', filters: { kind: 'x' } })).toMatchObject(
+      refusal('invalidInput'),
+    )
+  })
+
   it('are suggested to the flash desk, and found by the search of the site, by their synonyms', async () => {
     const label = await added('以太坊升级事项', { synonyms: ['佩克特拉'] })
     const item = await labelled(['以太坊升级事项'])
