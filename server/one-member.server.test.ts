@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOfOne } from '#server/platform/http/call-traffic.ts'
+import { callsOfOne } from '#server/platform/http/call-dispatcher.ts'
 import { longText } from './test-maximal-input.ts'
 import { addMember, callAsVisitor, type TestMember } from './test-member.ts'
 import { openTestSites, type TestSites } from './test-sites.ts'

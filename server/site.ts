@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
-import { PageCache } from '#server/platform/cache/page-cache.ts'
+import { AnswerCache, PageCache } from '#server/platform/cache/tagged-cache.ts'
 import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
 import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'

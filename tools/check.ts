@@ -7,6 +7,7 @@ import { checkConfiguration } from './checks/documents/configuration.ts'
 import { checkEvents } from './checks/documents/events.ts'
 import { checkGuides } from './checks/documents/guides.ts'
 import { checkLists } from './checks/documents/lists.ts'
+import { checkReadingPath } from './checks/documents/reading-path.ts'
 import { checkReadme } from './checks/documents/readme.ts'
 import { checkRecordKinds } from './checks/documents/record-kinds.ts'
 import { checkReferences } from './checks/documents/references.ts'
@@ -67,6 +68,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
+  ['files that an article passes', async () => ({ problems: await checkReadingPath(root, sources()) })],
   ['names of the screens in guides', async () => ({ problems: await checkGuides() })],
   ['files and names in documents', async () => ({ problems: await checkReferences() })],
   ['classes of the style sheets', async () => ({ problems: await checkStyles(root, sources()) })],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
-import type { PageCache } from '#server/platform/cache/page-cache.ts'
+import type { PageCache } from '#server/platform/cache/tagged-cache.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
 import { type Feed, jsonFeed, rssFeed } from '#server/platform/site/feed-formats.ts'
 import type { FeedPart } from '#server/platform/site/feed-part.ts'

@@ -4,9 +4,7 @@ import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
-import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
-import { keptAnswer } from '#server/platform/cache/kept-parts.ts'
-import type { CachedPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import { type AnswerCache, type CachedPage, keptAnswer, type PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
 import type { CallContext, CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
@@ -25,8 +23,7 @@ import {
   privateCacheControl,
 } from '#server/platform/site/page-choice.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
-import type { Documents } from './documents.ts'
-import type { WebBackend } from './web-render.ts'
+import type { Documents, WebBackend } from './documents.ts'
 
 interface PagesOptions {
   documents: Documents

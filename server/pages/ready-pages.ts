@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
 import {
   encodingOf,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chunkLoadTimeoutMs } from '#contract/constants.ts'
 import type { PageRoute } from '#web/router/router.ts'
-import { loader } from '#web/router/screen-loader.ts'
+import { loader } from '#web/router/routing.ts'
 import type { LanguageBackend } from './backend.ts'
 import { ChunkLoadError, codeInTime, isChunkFailure, isLoadFailure, withChunkTimeout } from './chunk-timeout.ts'
 

@@ -1,6 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { inLanguage, type LanguageBackend } from '#web/platform/backend.ts'
+import { codeInTime } from '#web/platform/chunk-timeout.ts'
 import { signInAddress } from '#web/session/sign-in-address.ts'
 import { addressWithoutQuery, type ParameterPath, pathParameters, prefixedPath, splitPath } from './addresses.ts'
 import { type LoaderArgs, type PageRoute, Redirect } from './router.ts'
@@ -101,3 +102,11 @@ async function wayOfGuard({ url, backend, reader }: LoaderArgs): Promise<string 
   const admitted = (await reader.isAdmitted?.(backend, fixed ?? reader.language(), wanted)) ?? true
   return admitted ? undefined : prefixedPath(fixed, '/home')
 }
+
+type Load = NonNullable<Screen['load']>
+
+/** A loader that comes with the first navigation that needs it. @param name of the function in its module */
+export const loader =
+  <K extends string>(module: () => Promise<Record<K, Load>>, name: K): Load =>
+  async (backend, params) =>
+    (await codeInTime(module()))[name](backend, params)

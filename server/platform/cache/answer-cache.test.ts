@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerCache } from './tagged-cache.ts'
 import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type CachedPage, type MadePage, PageCache } from './page-cache.ts'
+import { type CachedPage, type MadePage, PageCache } from './tagged-cache.ts'
 import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000

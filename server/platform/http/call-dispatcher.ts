@@ -8,13 +8,15 @@ import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { fileBytesPrefix } from '#contract/file-bytes.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
+import { actingFor, type Workload, workingFor } from '#server/platform/database/workload.ts'
+import { createKeyedGate } from '#server/platform/jobs/gate.ts'
 import { decodeBytes } from '#server/platform/text/decode.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
-import { actingFor } from './acting.ts'
-import type { CallContext } from './call-context.ts'
-import { createCallTraffic } from './call-traffic.ts'
+import type { CallContext, Caller } from './call-context.ts'
 import type { MemberContext } from './caller.ts'
+import { createRequestCounts } from './request-counts.ts'
+import { memberRuleOf } from './request-limits.ts'
 
 /** Context of a call's caller: for members' calls, that of a member. */
 export type ContextOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? CallContext : MemberContext
@@ -140,3 +142,56 @@ function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
 const isReason = (text: string): text is ErrorName => Object.hasOwn(errorCatalogue, text)
 const fieldOf = ({ path }: Pick<z.core.$ZodIssue, 'path'>): string => path.map(String).join('.') || 'body'
 const joinNames = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')
+
+/**
+ * How many calls of one member this process works on at once: at most half of the connections that members have by
+ * default, and more in the newsroom, whose pages ask for much. The rest wait in order, more than any page has under way;
+ * further ones are refused.
+ */
+export const callsOfOne = { members: 2, staff: 4, waiting: 24 } as const
+
+/** Calls of everybody that write. */
+const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['login', 'googleLogin', 'forgotPassword'] as const),
+  ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
+  ...(['sendFeedback', 'sendLandingForm', 'requestCorrection'] as const),
+])
+
+function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports'> {
+  if (auth === 'public') return publicWrites.has(name) ? 'members' : 'readers'
+  return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
+}
+
+/**
+ * The caller whose calls are counted: a program by its token, everybody else by their number. Calls that wait for other
+ * services neither wait for the member's other calls nor delay them.
+ */
+const keyOf = ({ userId, token }: NonNullable<Caller['session']>, { waits }: Pick<CallDefinition, 'waits'>): string =>
+  `${token ? `token ${token.id}` : `user ${userId}`}${waits === 'services' ? ' elsewhere' : ''}`
+
+/**
+ * Makes each call use the connections of its kind, and limits a member's simultaneous calls and calls per minute.
+ * @throws CallError tooManyRequests, with the seconds to wait
+ */
+export function createCallTraffic({ now = Date.now }: { now?: () => number } = {}) {
+  const counts = createRequestCounts({ now })
+  const queue = { longest: callsOfOne.waiting, refusal: () => new CallError('tooManyRequests', undefined, 1) }
+  const gates = {
+    members: createKeyedGate<string>(callsOfOne.members, queue),
+    staff: createKeyedGate<string>(callsOfOne.staff, queue),
+  }
+  return async <T>(
+    call: Pick<CallDefinition, 'name' | 'auth' | 'waits'>,
+    caller: Caller | undefined,
+    work: () => Promise<T>,
+  ) => {
+    const workload = workloadOf(call)
+    // Awaited inside: a query that is only built runs when somebody waits for it.
+    const runWork = () => workingFor(workload, async () => await work())
+    if (call.auth === 'public' || workload === 'readers' || !caller?.session) return runWork()
+    const key = keyOf(caller.session, call)
+    const rule = memberRuleOf(call)
+    if (rule) counts.take(`${workload} ${key}`, rule)
+    return gates[workload](key, runWork)
+  }
+}

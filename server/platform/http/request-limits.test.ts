@@ -2,7 +2,7 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { createCallTraffic } from './call-traffic.ts'
+import { createCallTraffic } from './call-dispatcher.ts'
 import { createHttp } from './http.ts'
 import { addressLimitOf, memberRuleOf, type RequestLimit } from './request-limits.ts'
 

@@ -37,7 +37,7 @@ const groups = {
 
 /**
  * Calls of everybody that one client has worked on at the same moment. Members' calls wait for each other by their member
- * (`call-traffic.ts`).
+ * (`call-dispatcher.ts`).
  */
 const publicCallsWorking = 4
 const workingOf = ({ auth, waits }: Pick<CallDefinition, 'auth' | 'waits'>): number | undefined =>

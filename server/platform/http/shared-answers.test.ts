@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { AnswerCache } from '#server/platform/cache/answer-cache.ts'
+import { AnswerCache } from '#server/platform/cache/tagged-cache.ts'
 import type { CallContext } from './call-context.ts'
 import type { CallDispatcher } from './call-dispatcher.ts'
 import { createHttp, mountCalls } from './http.ts'

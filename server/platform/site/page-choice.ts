@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, languageFromNumber } from '#language/languages.ts'
-import type { Encoding } from '#server/platform/cache/page-cache.ts'
+import type { Encoding } from '#server/platform/cache/tagged-cache.ts'
 import type { ReaderHalf } from '#server/platform/http/call-context.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage } from '#server/platform/cache/page-cache.ts'
+import type { CachedPage } from '#server/platform/cache/tagged-cache.ts'
 import { encodingOf } from './page-choice.ts'
 
 /** Sends a file from the cache in the best encoding, or says that the client has it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import type { Language } from '#language/languages.ts'
-import type { PageCache } from '#server/platform/cache/page-cache.ts'
+import type { PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
 

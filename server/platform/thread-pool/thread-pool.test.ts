@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import { actingFor } from '#server/platform/http/acting.ts'
+import { actingFor } from '#server/platform/database/workload.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import {
   siteThreads,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { CallError } from '#contract/errors.ts'
-import { actingMember } from '#server/platform/http/acting.ts'
+import { actingMember } from '#server/platform/database/workload.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Order, type Report, receivedError } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { loadFirstAccountTexts } from '#web/language/account-text.ts'
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 const account = () => import('./loaders.ts')
 

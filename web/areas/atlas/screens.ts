@@ -1,5 +1,5 @@
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 /** Pages and loader are one file: its name is part of what every page of the site loads. */
 const atlas = () => import('./atlas-pages.tsx')

@@ -1,5 +1,5 @@
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 const pages = () => import('./ceremony-pages.tsx')
 

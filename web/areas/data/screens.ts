@@ -1,5 +1,5 @@
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 /** The parameters that addresses of the data section may carry. */
 const chartQuery = ['view', 'range', 'from', 'to', 'scale']

@@ -1,6 +1,6 @@
 import { eventsQuery } from '#web/domains/events/events-query.ts'
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 const events = () => import('./loaders.ts')
 

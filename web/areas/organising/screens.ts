@@ -1,6 +1,6 @@
 import { loadFirstEditorTexts } from '#web/editor/editor-text.ts'
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 import { loadFirstOrganisingTexts } from './organising-text.ts'
 
 const loadScreens = () => import('./loaders.ts')

@@ -1,6 +1,6 @@
 import { firstQuiz } from '#contract/site/quizzes/quiz-path.ts'
+import { loader } from '#web/router/routing.ts'
 import type { Screen } from '#web/router/screen.ts'
-import { loader } from '#web/router/screen-loader.ts'
 
 /** Page and loader are one file: its name is part of what every page of the site loads. */
 const quizzes = () => import('./quiz-page.tsx')

@@ -5,11 +5,10 @@ import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ItemRow } from './item-row-store.ts'
-import type { Presenter } from './present.ts'
+import { type ItemVariants, type Presenter, variedRows } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
 import { linkTickers } from './tickers/link-tickers.ts'
-import { type ItemVariants, variedRows } from './variants.ts'
 
 /** Which stored text a reader gets, best first; any other language comes after these. */
 const preferredLanguages: Record<Language, readonly string[]> = {

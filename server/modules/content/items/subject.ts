@@ -8,9 +8,9 @@ import { liveMetrics, translatableTexts } from '#server/platform/subjects/extens
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
 import { itemFeeds } from './feeds.ts'
+import { itemVariants } from './present.ts'
 import { createContentService } from './service.ts'
 import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
-import { itemVariants } from './variants.ts'
 
 type Needs = Pick<Platform, 'database' | 'engine' | 'bus'> & { registry: Registry }
 

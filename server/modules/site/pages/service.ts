@@ -8,8 +8,8 @@ import {
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
+import { actingForAll } from '#server/platform/database/workload.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import { actingForAll } from '#server/platform/http/acting.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { rendering } from '#server/platform/text/rich-text/rendering.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
-import type { PageCache } from '#server/platform/cache/page-cache.ts'
+import type { PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { sendCached } from '#server/platform/site/send-cached.ts'
 

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { presentWorkload } from '#server/platform/database/workload.ts'
 import type { Caller } from './call-context.ts'
-import { callsOfOne, createCallTraffic } from './call-traffic.ts'
+import { callsOfOne, createCallTraffic } from './call-dispatcher.ts'
 
 const callerOf = (userId: number, token?: number) =>
   ({ session: { userId, ...(token && { token: { id: token } }) } }) as unknown as Caller
