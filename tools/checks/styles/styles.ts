@@ -5,6 +5,7 @@ import { readSourceTree, type SourceTree } from '../imports/tree.ts'
 import { movedUp } from './moved-up.ts'
 import { paletteProblems, readSheetsWithPalette } from './palette-copies.ts'
 import { missingSheets } from './placed-sheets.ts'
+import { scaleProblems } from './scale.ts'
 import { sharedClasses } from './shared-classes.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
 import { type StyleUses, styleUses } from './style-uses.ts'
@@ -55,7 +56,7 @@ export function styleProblems({ tree, sheets, code }: StyleTree): string[] {
     ...unknownMembers(read, uses),
     ...plainNames(read, uses),
     ...missingSheets({ tree, code, sheets, uses }),
-    ...[...sheets].flatMap(([path, css]) => movedUp(path, css)),
+    ...[...sheets].flatMap(([path, css]) => [...movedUp(path, css), ...scaleProblems(path, css)]),
   ]
 }
 
