@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinedSheets, nameInCode, placedSheets, withClassNames, withPlainGlobals } from './css-modules.ts'
+import { fixedTokens, joinedSheets, nameInCode, placedSheets, withClassNames, withPlainGlobals } from './css-modules.ts'
 
 const card = '.card { margin: 0 }\n.card__title--wide { & > b { color: red } }\n:global(.btn) .card { top: 0 }'
 const sheets = {
@@ -63,4 +63,12 @@ it('takes classes of other sheets as they are', () => {
   expect(withPlainGlobals(':is(:global(.a), .b) > a:global(.c):not(:global( .d ))::after')).toBe(
     ':is(.a, .b) > a.c:not(.d)::after',
   )
+})
+
+it('writes out sizes that are the same at every width, and no others', () => {
+  const css = ':root { --fs-s: 13px; --fs-h1: 30px; --r1: 4px; --fs-poster: clamp(40px, 4vw, 60px); --gut: 16px; }'
+  expect([...fixedTokens(`${css} @media print { :root { --fs-h1: 25px; } }`)]).toEqual([
+    ['--fs-s', '13px'],
+    ['--r1', '4px'],
+  ])
 })

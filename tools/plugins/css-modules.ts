@@ -25,12 +25,29 @@ const plainGlobals = {
 
 export const withPlainGlobals = (selector: string): string => selector.replace(/:global\(\s*([^()]*?)\s*\)/g, '$1')
 
+/** Returns the sizes of type and radii of a sheet of tokens that are the same at every width, by their token. */
+export function fixedTokens(css: string): Map<string, string> {
+  const declared = Map.groupBy(css.matchAll(/(--(?:fs|r)[\w-]+): (\d+px);/g), ([, token = '']) => token)
+  return new Map([...declared].flatMap(([token, [only, ...more]]) => (more.length ? [] : [[token, only?.[2] ?? '']])))
+}
+
+const tokens = fixedTokens(readFileSync(`${root}web/styles/tokens.css`, 'utf8'))
+
+/** Writes out tokens that never change, since a name weighs more than a size. */
+const writtenOutTokens = {
+  postcssPlugin: 'written-out-tokens',
+  Declaration(declaration: { value: string }) {
+    const written = declaration.value.replace(/var\((--[\w-]+)\)/g, (use, token: string) => tokens.get(token) ?? use)
+    if (written !== declaration.value) declaration.value = written
+  },
+}
+
 /**
  * How the style sheets of all programs are read. Classes keep the names that their sheets give them: `npm run check` sees to
  * it that no two sheets give the same one, so that nothing has to be added to them; texts, tests and the inspector of a
  * browser find what the sheet says.
  */
-export const styleOptions: CSSOptions = { modules: false, postcss: { plugins: [plainGlobals] } }
+export const styleOptions: CSSOptions = { modules: false, postcss: { plugins: [plainGlobals, writtenOutTokens] } }
 
 /** The path from the root of the sheet that a file imports. */
 export const sheetPath = (from: string, specifier: string): string =>
