@@ -6,7 +6,7 @@ const sizeTokens = /--fs-[\w-]+(?=:)/g
 const sized = /(?:^|[\s{;])(font-size|font|border(?:-[a-z]+)*-radius|transition(?:-duration)?)\s*:\s*([^;}]+)/g
 /** Radii and durations that no token stands for, by sheet. */
 const known: Readonly<Record<string, readonly string[]>> = {
-  // The corner at which the hint points, and the time for which a button is held down.
+  // The corner at which the hint points, and the time for which a button is pressed.
   'web/domains/site/outside-hint.module.css': ['64px'],
   'web/ui/form/hold-button.module.css': ['transform 2s linear'],
 }
