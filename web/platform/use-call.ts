@@ -1,6 +1,5 @@
 import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { commonErrors } from '#contract/common-errors.ts'
 import { useLanguage } from './app-context.tsx'
 import { isBackendError } from './backend.ts'
 import { httpBackend } from './http-backend.ts'
@@ -13,12 +12,6 @@ export function useCall() {
 }
 
 export type Call = ReturnType<typeof useCall>
-
-export type ErrorName = keyof typeof commonErrors
-
-/** True if a call was answered with this failure of the catalogue. */
-export const failedWith = (error: unknown, name: ErrorName): boolean =>
-  isBackendError(error) && error.code === commonErrors[name].code
 
 /** Returns the message on a failure: the server's own words, else that the network did not let it through. */
 export const failureText = (error: unknown, t: (key: 'network') => string): string =>

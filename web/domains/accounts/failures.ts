@@ -1,5 +1,5 @@
 import { isBackendError } from '#web/platform/backend.ts'
-import { type ErrorName, failedWith } from '#web/platform/use-call.ts'
+import { type ErrorName, failedWith } from '#web/platform/call-failures.ts'
 import type { FieldErrors } from '#web/ui/form/use-form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Author, ItemSummary } from '#contract/content/items.ts'
+import { fullNumber, shortNumber } from '#web/language/numbers.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { fullNumber, shortNumber } from '#web/platform/numbers.ts'
 import { useMark } from '#web/session/viewer.ts'
 import * as actionsStyles from '#web/ui/actions.module.css'
 import { FollowButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Incident } from '#contract/content/incidents.ts'
+import { shortNumber } from '#web/language/numbers.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { shortNumber } from '#web/platform/numbers.ts'
 import { IncidentDay } from './incident-day.tsx'
 import * as styles from './incidents.module.css'
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '#contract/common-errors.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import { failedWith } from '#web/platform/use-call.ts'
+import { failedWith } from '#web/platform/call-failures.ts'
 import type { SaveFailure } from './autosave.ts'
 
 const codesOf = (...names: (keyof typeof commonErrors)[]) => new Set(names.map((name) => commonErrors[name].code))

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/members/accounts.ts'
+import { failedWith } from '#web/platform/call-failures.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
-import { failedWith } from '#web/platform/use-call.ts'
 
 const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
