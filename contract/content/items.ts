@@ -110,7 +110,7 @@ export const engagementCounts = z.object({ likes: z.number(), collects: z.number
 const neighbour = z.object({ id: z.number(), title: z.string(), language: z.string() })
 
 /** A heading of an item's text, by which its contents lead to it. */
-const contentsEntry = z.object({ id: z.string(), text: z.string() })
+const contentsEntry = z.object({ id: z.string(), title: z.string() })
 
 export const itemDetails = itemSummary.extend({
   /**

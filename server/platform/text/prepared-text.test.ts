@@ -8,9 +8,9 @@ describe('contents', () => {
   it('are the headings of the second level, with anchors in the text', () => {
     const { html, contents: entries } = prepareText('<h2>一</h2><p>文</p><h2>二</h2><h3>细</h3><h2>三</h2>')
     expect(entries).toEqual([
-      { id: 'part-1', text: '一' },
-      { id: 'part-2', text: '二' },
-      { id: 'part-3', text: '三' },
+      { id: 'part-1', title: '一' },
+      { id: 'part-2', title: '二' },
+      { id: 'part-3', title: '三' },
     ])
     expect(html).toBe('<h2 id="part-1">一</h2><p>文</p><h2 id="part-2">二</h2><h3>细</h3><h2 id="part-3">三</h2>')
   })
@@ -33,12 +33,12 @@ describe('contents', () => {
   it('leave out the heading of the footnotes, empty ones and the signs of notes', () => {
     const notes = '<h2 id="t1-footnote-label" class="sr">脚注</h2>'
     const entries = contents(`<h2>一<sup><a href="#fn-1">1</a></sup></h2><h2> </h2><h2>二</h2><h2>三</h2>${notes}`)
-    expect(entries.map(({ text }) => text)).toEqual(['一', '二', '三'])
+    expect(entries.map(({ title }) => title)).toEqual(['一', '二', '三'])
   })
 
   it('read words as they are seen', () => {
     const [first] = contents('<h2>A &#x26; B\n  <code>&lt;b&gt;</code> &#39;c&#39;</h2><h2>二</h2><h2>三</h2>')
-    expect(first?.text).toBe("A & B <b> 'c'")
+    expect(first?.title).toBe("A & B <b> 'c'")
   })
 })
 
@@ -116,7 +116,7 @@ describe('words of a heading', () => {
     ['&unknown; &#0; &#x110000;', '&unknown; &#0; &#x110000;'],
     ['&#x5E01;&#24065;', '币币'],
   ])('%s', (html, text) => {
-    expect(contents(`<h2>${html}</h2><h2>二</h2><h2>三</h2>`)[0]?.text).toBe(text)
+    expect(contents(`<h2>${html}</h2><h2>二</h2><h2>三</h2>`)[0]?.title).toBe(text)
   })
 })
 

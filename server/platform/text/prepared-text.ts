@@ -6,7 +6,7 @@ import { trimmedEnd } from '#language/text/trim.ts'
 /** A heading of a text, by which contents lead to it. */
 interface ContentsEntry {
   id: string
-  text: string
+  title: string
 }
 
 /** A text ready for its page: with anchors for its contents, pictures that open, and cards for posts and videos. */
@@ -49,7 +49,7 @@ function withAnchors(html: string): { html: string; headings: ContentsEntry[] } 
     if (own?.endsWith(footnoteLabel) || !text) return whole
     const id = own && !taken.has(own) ? own : `part-${headings.length + 1}`
     taken.add(id)
-    headings.push({ id: decodeEntities(id), text })
+    headings.push({ id: decodeEntities(id), title: text })
     return id === own ? whole : `<h2${attributes.replace(idAttribute, '')} id="${id}">${inner}</h2>`
   })
   return { html: anchored, headings }

@@ -12,7 +12,7 @@ export type HeldState<T> =
   | { state: 'found'; value: T }
 
 /** Time between attempts while what was asked for could not be fetched and the page is seen, in ms. */
-const askAgainMs = 5_000
+const askAgainMs = 3_000
 
 /**
  * @param load must stay the same function while what it asks for does
@@ -34,16 +34,9 @@ export function useHeld<T>(load: (language: Language) => Promise<T>, kept?: () =
   const isFailed = held.state === 'failed'
   useEffect(() => {
     if (!isFailed) return
-    const again = () => void (document.visibilityState === 'visible' && ask())
     // Browsers do not always say when the network returns, and the first request after it often still fails.
-    const timer = setInterval(again, askAgainMs)
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && ask()), askAgainMs)
+    return () => clearInterval(timer)
   }, [isFailed, ask])
   return { held, reload: ask, show: (value: T) => setHeld({ state: 'found', value }) }
 }

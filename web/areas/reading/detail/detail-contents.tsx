@@ -46,9 +46,9 @@ export function FoldedContents({ entries, lang }: ContentsProps) {
 function ContentsList({ entries, lang }: ContentsProps) {
   return (
     <ol lang={lang}>
-      {entries.map(({ id, text }) => (
+      {entries.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{title}</a>
         </li>
       ))}
     </ol>
