@@ -54,7 +54,7 @@ describe('an article', () => {
   })
 
   it('has contents beside and above the text from three headings on', async () => {
-    const contents = ['一', '二', '三'].map((text, place) => ({ id: `part-${place + 1}`, text }))
+    const contents = ['一', '二', '三'].map((title, place) => ({ id: `part-${place + 1}`, title }))
     const html = '<h2 id="part-1">一</h2><h2 id="part-2">二</h2><h2 id="part-3">三</h2>'
     const three = await render(found({ html, contents }))
     expect(three.match(/href="[^"]*#part-2"/g)).toHaveLength(2)
