@@ -1,8 +1,9 @@
-import { App, Button, Dropdown, Input, Select } from 'antd'
+import { App, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -51,11 +52,7 @@ export function ArticleActions({ row, onDone }: Props) {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="small" aria-label={t('actionsOn', { title })}>
-          …
-        </Button>
-      </Dropdown>
+      <ActionsMenu title={title} items={items} />
       {open === 'unpublish' && <UnpublishDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
       {open === 'delete' && <DeleteDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}
       {open === 'merge' && <MergeDialog row={row} onClose={() => setOpen('none')} onDone={onDone} />}

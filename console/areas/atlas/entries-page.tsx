@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LabelTabs } from '#console/domains/taxonomy/label-tabs.tsx'
@@ -8,6 +8,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -102,21 +103,14 @@ export function EntriesPage() {
             width: 70,
             align: 'end',
             render: (_, row) => (
-              <Dropdown
-                trigger={['click']}
-                placement="bottomRight"
-                menu={{
-                  items: [
-                    { key: 'edit', label: t('edit'), onClick: () => navigate(`/labels/atlas/${row.id}`) },
-                    { key: 'merge', label: t('atlas.merge'), onClick: () => setMerged(row) },
-                    { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row) },
-                  ],
-                }}
-              >
-                <Button type="text" size="small" aria-label={t('actionsOn', { title: titleOf(row) })}>
-                  …
-                </Button>
-              </Dropdown>
+              <ActionsMenu
+                title={titleOf(row)}
+                items={[
+                  { key: 'edit', label: t('edit'), onClick: () => navigate(`/labels/atlas/${row.id}`) },
+                  { key: 'merge', label: t('atlas.merge'), onClick: () => setMerged(row) },
+                  { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row) },
+                ]}
+              />
             ),
           },
         ]}

@@ -1,7 +1,7 @@
-import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import type { StaffEventRow } from '#contract/events/event-review.ts'
 import { CancelEventDialog, DeleteEventDialog } from './event-dialogs.tsx'
 
@@ -57,11 +57,7 @@ export function EventActions({ row, onDone }: { row: StaffEventRow; onDone: () =
   const close = () => setOpen('none')
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="small" aria-label={t('actionsOn', { title: title || t('untitled') })}>
-          …
-        </Button>
-      </Dropdown>
+      <ActionsMenu title={title || t('untitled')} items={items} />
       {open === 'cancel' && <CancelEventDialog event={row} onClose={close} onDone={onDone} />}
       {open === 'delete' && <DeleteEventDialog event={row} onClose={close} onDone={onDone} onUndone={onDone} />}
     </>

@@ -104,12 +104,16 @@ export function KindListPage({ kind: declaration, title, buttons, tabs, acts, ch
 
 /** The columns of the table: a picture first, the name, what is declared, and when each record was saved. */
 function useColumns(declaration: ListedKind): Column[] {
-  const { t } = useConsole()
-  const { kind, path, fields, listing } = declaration
-  const hasState = listing.columns.some((column) => typeof column === 'string' && fields[column]?.type === 'online')
-  const declared = listing.columns.map((column) => columnOf(declaration, column, t(labelKey(kind, column))))
+  const { t, language } = useConsole()
+  const { kind, path, fields } = declaration
+  // The column of English names would repeat the names that an English console shows anyway.
+  const columns = declaration.listing.columns.filter(
+    (column) => language !== 'en' || typeof column === 'string' || !('english' in column),
+  )
+  const hasState = columns.some((column) => typeof column === 'string' && fields[column]?.type === 'online')
+  const declared = columns.map((column) => columnOf(declaration, column, t(labelKey(kind, column))))
   const isPicture = (column: RecordColumn) => typeof column === 'string' && fields[column]?.type === 'picture'
-  const pictures = declared.filter((_, place) => isPicture(listing.columns[place] as RecordColumn))
+  const pictures = declared.filter((_, place) => isPicture(columns[place] as RecordColumn))
   return [
     ...pictures,
     {
@@ -124,7 +128,7 @@ function useColumns(declaration: ListedKind): Column[] {
       ),
     },
     ...declared.filter((column) => !pictures.includes(column)),
-    ...(listing.undated
+    ...(declaration.listing.undated
       ? []
       : [
           {

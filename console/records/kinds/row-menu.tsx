@@ -1,6 +1,7 @@
-import { Button, Dropdown, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import type { RecordKindName } from '#contract/records/all-kinds.ts'
 import type { RecordRow } from '#contract/records/record-calls.ts'
@@ -35,21 +36,14 @@ export function useRowMenu(
     width: 70,
     align: 'end',
     render: (_, row) => (
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: [
-            { key: 'edit', label: t('edit'), onClick: () => navigate(`${path}/${row.id}`) },
-            ...acts.map(({ key, label, onAct }) => ({ key, label, onClick: () => onAct(row) })),
-            { key: 'delete', label: t('delete'), danger: true, onClick: () => void bin(row) },
-          ],
-        }}
-      >
-        <Button type="text" size="small" aria-label={t('actionsOn', { title: row.title })}>
-          …
-        </Button>
-      </Dropdown>
+      <ActionsMenu
+        title={row.title}
+        items={[
+          { key: 'edit', label: t('edit'), onClick: () => navigate(`${path}/${row.id}`) },
+          ...acts.map(({ key, label, onAct }) => ({ key, label, onClick: () => onAct(row) })),
+          { key: 'delete', label: t('delete'), danger: true, onClick: () => void bin(row) },
+        ]}
+      />
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Space } from 'antd'
+import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
@@ -6,6 +6,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
@@ -173,11 +174,7 @@ function RowActs({ source, onEdit, onDone }: ActsProps) {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="small" aria-label={t('actionsOn', { title: source.name })}>
-          …
-        </Button>
-      </Dropdown>
+      <ActionsMenu title={source.name} items={items} />
       {deleting && (
         <DeleteSource
           source={source}

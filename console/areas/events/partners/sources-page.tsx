@@ -1,4 +1,4 @@
-import { App, Button, Dropdown } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EventTabs } from '#console/domains/events/event-tabs.tsx'
@@ -10,6 +10,7 @@ import { useNarrow } from '#console/platform/use-narrow.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { everyName } from '#console/ui/fields/every-name.ts'
+import { ActionsMenu } from '#console/ui/lists/actions-menu.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
@@ -138,11 +139,7 @@ function SourceActs({ source, onEdit, onDone }: ActsProps) {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="small" aria-label={t('actionsOn', { title: name })}>
-          …
-        </Button>
-      </Dropdown>
+      <ActionsMenu title={name} items={items} />
       {deleting && <DeleteSourceDialog source={source} onClose={() => setDeleting(false)} onDone={onDone} />}
     </>
   )
