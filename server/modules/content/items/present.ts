@@ -77,23 +77,23 @@ export type DescribedItem = Omit<ItemDetails, 'liked' | 'collected' | 'counts'>
 export type StoredItem = Omit<DescribedItem, 'contents' | 'summary_is_opening'>
 
 /** The notice on the card of a post or video: it plays in the page, or its link opens elsewhere. */
-const embedNotes: Readonly<Record<'plays' | 'opens', Readonly<Record<Language, string>>>> = {
+const embedNotes = {
   plays: {
-    'zh-Hans': '点按后才从{name}加载，届时{name}会知道你来过',
-    'zh-Hant-HK': '點按後才從{name}載入，屆時{name}會知道你來過',
-    en: 'Loads from {name} only when you select it; {name} can then see your visit',
+    zh: '点按后才连接{name}，届时{name}会知道你来过',
+    en: 'Connects to {name} only when you select it; {name} can then see your visit',
   },
-  opens: {
-    'zh-Hans': '在{name}上打开，届时{name}会知道你来过',
-    'zh-Hant-HK': '在{name}上打開，屆時{name}會知道你來過',
-    en: 'Opens on {name}, which can then see your visit',
-  },
-}
+  opens: { zh: '在{name}上打开，届时{name}会知道你来过', en: 'Opens on {name}, which can then see your visit' },
+} as const
 
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createPresenter(engine: Engine) {
   const convert = createShortTextConverter(engine)
   const inScript = (text: string, language: Language): string => (language === 'en' ? text : convert(text, language))
+
+  const embedNote = (plays: boolean, language: Language): string => {
+    const { zh, en } = embedNotes[plays ? 'plays' : 'opens']
+    return language === 'en' ? en : inScript(zh, language)
+  }
 
   /** An editor's wording for the language if there is one, else the original in the reader's script. */
   const nameIn = <K extends string>(
@@ -196,7 +196,7 @@ export function createPresenter(engine: Engine) {
       const isOpening = item.summary !== '' && isOpeningOf(item.summary, item.html)
       return {
         ...item,
-        ...prepareText(item.html, (name, plays) => fillIn(embedNotes[plays ? 'plays' : 'opens'][language], { name })),
+        ...prepareText(item.html, (name, plays) => fillIn(embedNote(plays, language), { name })),
         ...(isOpening && { summary_is_opening: true as const }),
       }
     },
