@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type CSSOptions, type Plugin, parseSync } from 'vite'
 import { selectorsOf } from '../checks/styles/style-sheets.ts'
 import { nodesOf, type SyntaxNode } from '../checks/syntax.ts'
+import { mixinPlugin } from './mixins.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/')
 
@@ -47,7 +48,10 @@ const writtenOutTokens = {
  * it that no two sheets give the same one, so that nothing has to be added to them; texts, tests and the inspector of a
  * browser find what the sheet says.
  */
-export const styleOptions: CSSOptions = { modules: false, postcss: { plugins: [plainGlobals, writtenOutTokens] } }
+export const styleOptions: CSSOptions = {
+  modules: false,
+  postcss: { plugins: [mixinPlugin(), plainGlobals, writtenOutTokens] },
+}
 
 /** The path from the root of the sheet that a file imports. */
 export const sheetPath = (from: string, specifier: string): string =>

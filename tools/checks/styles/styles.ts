@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nameInCode } from '../../plugins/css-modules.ts'
 import { readSourceTree, type SourceTree } from '../imports/tree.ts'
+import { writeOutMixins } from './mixin-uses.ts'
 import { movedUp } from './moved-up.ts'
 import { paletteProblems, readSheetsWithPalette } from './palette-copies.ts'
 import { missingSheets } from './placed-sheets.ts'
@@ -191,12 +192,13 @@ export async function checkStyles(root: string, known = readSourceTree(root)): P
   // Only those files of the server that write markup can name a class.
   const isRead = (path: string, text: string) =>
     !/\.test\.tsx?$|\/locales\//.test(path) && (!path.startsWith('server/') || /\bclass(Name)?\b/.test(text))
+  const written = writeOutMixins(new Map([...sheets].filter(([path]) => !path.startsWith('web/public/'))))
   const problems = styleProblems({
     tree: await known,
-    sheets: new Map([...sheets].filter(([path]) => !path.startsWith('web/public/'))),
+    sheets: written.sheets,
     code: new Map([...code].filter(([path, text]) => isRead(path, text))),
   })
-  return [...problems, ...paletteProblems(await readSheetsWithPalette(root))]
+  return [...written.problems, ...problems, ...paletteProblems(await readSheetsWithPalette(root))]
 }
 
 async function readAll(root: string, pattern: string): Promise<Map<string, string>> {
