@@ -10,7 +10,6 @@ import type { ApiScope } from '#contract/integration/integration-terms.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
-import { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
@@ -61,7 +60,6 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [authorDeskCalls, 'site.write'],
   [binCalls, null],
   [dataDeskCalls, 'site.write'],
-  [marksDeskCalls, 'site.write'],
   [recordCalls, 'site.write'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'site.write'],

@@ -14,7 +14,6 @@ import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { coinPriceCalls } from '#contract/market/coin-price.ts'
 import { dataCalls } from '#contract/market/data.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
-import { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
@@ -82,7 +81,6 @@ export const calls = {
   ...dataCalls,
   ...coinPriceCalls,
   ...dataDeskCalls,
-  ...marksDeskCalls,
   ...engagementCalls,
   ...eventOrganisingCalls,
   ...eventReviewCalls,

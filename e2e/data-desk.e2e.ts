@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { dataHans as d } from '#console/locales/data/zh-hans.ts'
+import { languageNames } from '#console/locales/language-names.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import type { Language } from '#language/languages.ts'
 import { problemsInThemes } from './accessibility.ts'
 import { openConsole, visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
@@ -116,19 +118,22 @@ journey('an editor marks a day, and the chart of the coin says what happened', a
   const marksOfSolana = async () => (await call('getDataEntity', { key: 'solana' })).marks
   const daysAgo = 40 + (await marksOfSolana()).length
   const page = await visitConsole(visitor, editor, '/data/marks')
-  await button(page, d['data.addMark']).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: `${d['data.markName']} · ${d['data.chinese']}` }).fill(name)
-  await dialog.getByRole('textbox', { name: `${d['data.markName']} · ${d['data.english']}` }).fill(`Bridge ${name}`)
-  const coin = dialog.getByRole('combobox', { name: d['data.markCoin'] })
+  await button(page, t['kindNew.dataMark']).click()
+  const nameIn = (language: Language) =>
+    page.getByRole('textbox', { name: `${t['kindField.dataMark.name']} ${languageNames[language]}` })
+  await nameIn('zh-Hans').fill(name)
+  await nameIn('en').fill(`Bridge ${name}`)
+  const coin = page.getByRole('combobox', { name: t['kindField.dataMark.coin'] })
   await coin.fill('Solana')
   await coin.press('Enter')
-  const day = dialog.getByRole('textbox', { name: d['data.day'] })
+  const day = page.getByRole('textbox', { name: t['kindField.dataMark.day'] })
   await day.fill(new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10))
   await day.press('Enter')
-  await clean(page, inDialog)
-  await button(page, d['data.save']).click()
-  await page.getByRole('row').filter({ hasText: name }).waitFor()
+  await clean(page)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/data\/marks\/\d+$/)
+  await openConsole(page, visitor.origin, '/data/marks')
+  await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'SOL' }).waitFor()
   await clean(page)
   expect((await marksOfSolana()).filter((one) => one.name === name)).toMatchObject([
     { kind: 'approval', coin: 'solana' },

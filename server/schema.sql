@@ -1618,16 +1618,20 @@ create index data_held_points_waiting on data_held_points (id) where verdict is 
 create table data_marks (
   id bigint generated always as identity primary key,
   day date not null,
-  kind text not null check (kind in ('halving', 'approval', 'upgrade', 'other')),
+  type text not null,
   coin text not null default '' check (octet_length(coin) <= 100),
   name text not null,
   language text not null default 'zh-Hans',
   versions jsonb not null default '{}',
-  hidden boolean not null default false,
+  online boolean not null default true,
   version int not null default 1,
   updated_at timestamptz not null default now(),
-  unique (day, kind, coin)
+  deleted_at timestamptz,
+  deleted_by bigint references users on delete set null,
+  words text generated always as (lower(((name || ' ') || COALESCE(words_of(versions), '')))) stored not null,
+  constraint data_marks_kind_check check (type in ('halving', 'approval', 'upgrade', 'other'))
 );
+create unique index data_marks_by_day on data_marks (day, type, coin) where deleted_at is null;
 
 create table data_points (
   series_id bigint not null references data_series on delete cascade,

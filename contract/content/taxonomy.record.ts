@@ -6,7 +6,7 @@ import { defineRecord } from '#contract/records/record-kind.ts'
 const editing = { role: 'editor', scope: 'site.write' } as const
 const texts = { name: { label: { zh: '名称', en: 'Name' }, max: labelLimits.name } } as const
 // Offered to readers and to those who write.
-const online = { type: 'online', label: { zh: '状态', en: 'State' } } as const
+const online = { type: 'online', label: { zh: '状态', en: 'State' }, initially: true } as const
 
 export const categoryRecord = defineRecord({
   kind: 'category',

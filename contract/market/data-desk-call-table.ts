@@ -13,7 +13,5 @@ export const dataDeskCallTable = {
   deleteDataEntity: { method: 'POST', path: '/console/deleteDataEntity' },
   staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
   saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
-  dataMarks: { method: 'POST', path: '/console/dataMarks' },
-  saveDataMark: { method: 'POST', path: '/console/saveDataMark' },
   importData: { method: 'POST', path: '/console/importData' },
 } as const

@@ -23,7 +23,7 @@ function schemaOf(field: RecordField): z.ZodType {
 
 function baseSchemaOf(field: RecordField): z.ZodType {
   if (field.type === 'address') return z.string().max(longestLine)
-  if (field.type === 'line') return z.string().max(longestLine)
+  if (field.type === 'line' || field.type === 'coin') return z.string().max(longestLine)
   if (field.type === 'picture') return z.string().max(longestPath).nullable()
   if (field.type === 'words') return z.array(z.string().max(longestLine)).max(field.max)
   if (field.type === 'pictures') return z.partialRecord(siteLanguage, z.string().max(longestPath))

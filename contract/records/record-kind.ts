@@ -106,6 +106,13 @@ export interface ClockField extends Named {
   type: 'clock'
 }
 
+/** A coin or stablecoin of the data section by its key; empty where there is none. */
+export interface CoinField extends Named {
+  type: 'coin'
+  /** Said where there is none. */
+  none: Label
+}
+
 /** A minute by the site's time, 'YYYY-MM-DD HH:mm:00', or null. `after`: the field whose moment comes before it. */
 export interface MomentField extends Named {
   type: 'moment'
@@ -117,6 +124,8 @@ export interface MomentField extends Named {
 /** True if readers see the record. Lists can be filtered by it. */
 export interface OnlineField extends Named {
   type: 'online'
+  /** True if readers see a new record at once. */
+  initially?: boolean
 }
 
 /** Labels by their ids, in order. */
@@ -168,6 +177,7 @@ export type RecordField =
   | LineField
   | WordsField
   | MomentField
+  | CoinField
   | OnlineField
   | LabelsField
   | RowsField
@@ -247,7 +257,7 @@ export const defineRecord = <const R extends RecordKind>(kind: R): R => kind
 
 type OrNull<F, T> = F extends { optional: true } ? T | null : T
 
-type ValueOf<F> = F extends AddressField | DayField | LineField
+type ValueOf<F> = F extends AddressField | DayField | LineField | CoinField
   ? OrNull<F, string>
   : F extends ReferenceField
     ? OrNull<F, number>

@@ -4,7 +4,7 @@ import { loadDataTexts } from './data-texts.ts'
 import { EntitiesPage } from './entities-page.tsx'
 import { HeldPage } from './held-page.tsx'
 import { ImportPage } from './import-page.tsx'
-import { MarksPage } from './marks/marks-page.tsx'
+import { MarksPage } from './marks-page.tsx'
 import { SourcePage } from './sources/source-page.tsx'
 import { DataSourcesPage } from './sources/sources-page.tsx'
 

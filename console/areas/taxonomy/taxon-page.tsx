@@ -4,5 +4,5 @@ import { taxonKinds } from './taxon-kinds.ts'
 
 /** A category or region, or one that is not there yet; only the list deletes them. */
 export function TaxonPage({ kind }: { kind: TaxonKind }) {
-  return <KindPage kind={taxonKinds[kind]} given={{ online: true }} deletable={false} />
+  return <KindPage kind={taxonKinds[kind]} deletable={false} />
 }

@@ -35,6 +35,8 @@ function valueInWords(field: RecordField, value: unknown, { t, language, known, 
       ))
     case 'moment':
       return (value as string | null)?.slice(0, -3) ?? t(kindKey('None', ...at))
+    case 'coin':
+      return (value as string) || t(kindKey('None', ...at))
     case 'item':
       return value === null ? null : known.items.itemOf(value as number).title
     case 'cover':

@@ -6,6 +6,7 @@ import { SiteTimeField } from '#console/ui/fields/site-time-field.tsx'
 import * as textsStyles from '#console/ui/fields/texts.module.css'
 import type { CoverFamily } from '#contract/content/items.ts'
 import type { NumberField, RecordField } from '#contract/records/record-kind.ts'
+import { CoinSelect } from '../coin-select.tsx'
 import { CoverSelect } from '../cover-select.tsx'
 import { ItemRow } from '../item-row.tsx'
 import { LabelsSelect } from '../label-select.tsx'
@@ -61,6 +62,8 @@ export function FieldInput({ field, at, value, known, onChange }: Props) {
           onChange={onChange}
         />
       )
+    case 'coin':
+      return <CoinSelect name={label} none={t(kindKey('None', ...at))} value={value as string} onChange={onChange} />
     case 'cover':
       return <CoverSelect name={label} value={value as CoverFamily} onChange={onChange} />
     case 'online':

@@ -163,7 +163,9 @@ function columnOf({ kind, fields, page }: ListedKind, column: RecordColumn, titl
       render: (_, row) => <OnlineMark online={cellOf(row) === true} demo={row.demo} />,
     }
   if (type === 'choice')
-    return { title, width: 96, render: (_, row) => <Option at={[kind, column, String(cellOf(row))]} /> }
+    return { title, width: 96, render: (_, row) => <KindText text="Option" at={[kind, column, String(cellOf(row))]} /> }
+  if (type === 'coin')
+    return { title, width: 150, render: (_, row) => cellOf(row) || <KindText text="None" at={[kind, column]} /> }
   if (type === 'words') return { title, ellipsis: true, render: (_, row) => cellOf(row) }
   if (type === 'day' || type === 'line') return { title, width: 108, render: (_, row) => cellOf(row) }
   return {
@@ -174,8 +176,8 @@ function columnOf({ kind, fields, page }: ListedKind, column: RecordColumn, titl
   }
 }
 
-function Option({ at }: { at: readonly string[] }) {
-  return useConsole().t(kindKey('Option', ...at))
+function KindText({ text, at }: { text: 'Option' | 'None'; at: readonly string[] }) {
+  return useConsole().t(kindKey(text, ...at))
 }
 
 /** A number that was counted, with the page on which readers see what was counted. */

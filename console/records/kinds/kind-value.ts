@@ -12,14 +12,15 @@ export type PartValue = KindValue & { id?: number; key: string }
 /** A record as the calls answer with it. */
 export type KindRecord = KindValue & { id: number; version: number }
 
-const defaults: Readonly<Record<RecordField['type'], unknown>> = {
-  ...{ address: '', line: '', online: false, cover: 'view' },
+const defaults: Readonly<Record<Exclude<RecordField['type'], 'online'>, unknown>> = {
+  ...{ address: '', line: '', coin: '', cover: 'view' },
   ...{ rows: [], items: [], labels: [], words: [], pictures: {}, moment: null },
   ...{ reference: null, picture: null, number: null, day: null, clock: null, item: null, choice: null },
 }
 
 function emptyField(field: RecordField): unknown {
   if (field.type === 'choice') return Object.keys(field.options)[0]
+  if (field.type === 'online') return field.initially ?? false
   return 'optional' in field && field.optional ? null : defaults[field.type]
 }
 

@@ -20,14 +20,11 @@ export const marketWords = {
     'dataEntity.add': 'audit.dataEntityAdd',
     'dataEntity.save': 'audit.dataEntitySave',
     'dataEntity.delete': 'audit.dataEntityDelete',
-    'dataMark.add': 'audit.dataMarkAdd',
-    'dataMark.save': 'audit.dataMarkSave',
   },
   targets: {
     atlasEntry: { word: 'target.atlasEntry', addressOf: (id) => `/console/labels/atlas/${id}` },
     atlas: { word: 'target.atlas' },
     dataSource: { word: 'target.dataSource', addressOf: (id) => `/console/data/sources/${id}` },
     dataEntity: { word: 'target.dataEntity' },
-    dataMark: { word: 'target.dataMark' },
   },
 } satisfies AuditWords

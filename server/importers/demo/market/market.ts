@@ -166,7 +166,11 @@ function marketOf(rows: File, now: Date): MarketDraft {
   add(rows.privateCompanies, 'privateCompany')
   add(rows.governments, 'government')
   addFunds(rows, { time, prices }, entities, series)
-  const marks = rows.marks.map(({ name_en, ...mark }) => ({ ...mark, versions: englishOf({ name_en }, ['name']) }))
+  const marks = rows.marks.map(({ name_en, kind: type, ...mark }) => ({
+    ...mark,
+    type,
+    versions: englishOf({ name_en }, ['name']),
+  }))
   return { entities, series, trades, marks }
 }
 

@@ -1,7 +1,6 @@
 import type { coinPriceCalls } from '#contract/market/coin-price.ts'
 import type { dataCalls } from '#contract/market/data.ts'
 import type { dataDeskCalls } from '#contract/market/data-desk.ts'
-import type { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { DataDesk } from './desk.ts'
 import type { DataService } from './service.ts'
@@ -9,9 +8,7 @@ import type { DataService } from './service.ts'
 export const dataHandlers = (
   data: DataService,
   desk: DataDesk,
-): Handlers<
-  keyof typeof dataCalls | keyof typeof coinPriceCalls | keyof typeof dataDeskCalls | keyof typeof marksDeskCalls
-> => ({
+): Handlers<keyof typeof dataCalls | keyof typeof coinPriceCalls | keyof typeof dataDeskCalls> => ({
   dataereList: data.list,
   stocksList: data.stocks,
   spotData: data.spot,
@@ -41,7 +38,5 @@ export const dataHandlers = (
   staffDataEntities: desk.entities.list,
   saveDataEntity: desk.entities.save,
   deleteDataEntity: desk.entities.remove,
-  dataMarks: desk.marks.list,
-  saveDataMark: desk.marks.save,
   importData: desk.importFile,
 })

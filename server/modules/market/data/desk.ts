@@ -1,20 +1,27 @@
+import { CallError } from '#contract/errors.ts'
+import { markRecord } from '#contract/market/marks.record.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
+import { createRecordEditor, recordEditorsIn } from '#server/modules/staff/records/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createEntitiesEditor } from './editing/entities-editor.ts'
 import { createFileImport } from './editing/file-import.ts'
-import { createMarksEditor } from './editing/marks-editor.ts'
 import { createSourcesEditor } from './editing/sources-editor.ts'
 import { createValuesEditor } from './editing/values-editor.ts'
 import type { DataService } from './service.ts'
+import { marksTag } from './tags.ts'
+import { entityByKey } from './writing/desk-store.ts'
+import { markRows } from './writing/marks-store.ts'
 import { revisionBus } from './writing/revision-bus.ts'
 
 interface Needs extends Pick<Platform, 'config'> {
+  registry: Registry
   database: Database
   bus: Bus
   engine: Engine
@@ -26,7 +33,7 @@ interface Needs extends Pick<Platform, 'config'> {
 }
 
 /** The data section as the newsroom looks after it. */
-export function createDataDesk({ data, config, bus, ...others }: Needs) {
+export function createDataDesk({ registry, data, config, bus, ...others }: Needs) {
   const needs = { ...others, bus: revisionBus(bus) }
   return {
     sources: createSourcesEditor({
@@ -36,7 +43,20 @@ export function createDataDesk({ data, config, bus, ...others }: Needs) {
     }),
     values: createValuesEditor(needs),
     entities: createEntitiesEditor(needs),
-    marks: createMarksEditor(needs),
+    records: [
+      createRecordEditor(markRecord, markRows, {
+        ...needs,
+        kinds: recordEditorsIn(registry),
+        tags: () => [marksTag],
+        hooks: {
+          async prepare(tx, draft) {
+            const coin = String(draft.columns.coin)
+            if (coin !== '' && !(await entityByKey(tx, coin))) throw new CallError('invalidInput', 'coin')
+            return draft
+          },
+        },
+      }),
+    ],
     importFile: createFileImport(needs),
   }
 }

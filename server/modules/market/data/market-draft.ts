@@ -79,7 +79,7 @@ export interface TradeDraft {
 /** Something that happened on a day, which charts mark. */
 export interface MarkDraft {
   day: string
-  kind: MarkKind
+  type: MarkKind
   coin: string
   name: string
   versions: Versions<'name'>

@@ -2,6 +2,7 @@ import { tickerPages } from '#server/modules/content/items/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
@@ -37,7 +38,6 @@ export const data = defineSubject({
     data_corrections: contentTable(),
     data_held_points: contentTable(),
     data_trades: contentTable(),
-    data_marks: contentTable(),
     data_runs: privateTable('what readings of sources here came to'),
   },
   extensions: ({ service, desk }) => [
@@ -45,6 +45,7 @@ export const data = defineSubject({
     searchSources.add(searchedEntities),
     translatableTexts.add(translatedEntities),
     binKinds.add(desk.entities.binKind),
+    ...registerRecords(desk.records),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),

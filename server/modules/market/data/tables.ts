@@ -164,14 +164,16 @@ export const dataSourceKeys = pgTable('data_source_keys', {
 export const dataMarks = pgTable('data_marks', {
   id: identity(),
   day: date({ mode: 'string' }).notNull(),
-  kind: text().$type<MarkKind>().notNull(),
+  type: text().$type<MarkKind>().notNull(),
   /** The coin whose charts have it; empty: all charts. */
   coin: text().notNull().default(''),
   name: text().notNull(),
   language: text().notNull().default('zh-Hans'),
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
-  hidden: boolean().notNull().default(false),
+  online: boolean().notNull().default(true),
   version: integer().notNull().default(1),
+  deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 

@@ -16,6 +16,6 @@ export async function marksShown(
     .filter(({ coin }) => wanted.has(coin))
     .map((mark) => {
       const { name, language: written } = reader.wording.shown(mark, 'name', ['name'], language)
-      return { id: mark.id, day: mark.day, kind: mark.kind, coin: mark.coin, name, language: written }
+      return { id: mark.id, day: mark.day, kind: mark.type, coin: mark.coin, name, language: written }
     })
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
@@ -261,7 +261,7 @@ export async function entitiesOfLabels(
 
 export type MarkRow = Pick<
   typeof dataMarks.$inferSelect,
-  'id' | 'day' | 'kind' | 'coin' | 'name' | 'language' | 'versions'
+  'id' | 'day' | 'type' | 'coin' | 'name' | 'language' | 'versions'
 >
 
 const maxMarks = 1_000
@@ -271,6 +271,6 @@ export const marksOf = (db: Executor): Promise<MarkRow[]> =>
   db
     .select()
     .from(dataMarks)
-    .where(eq(dataMarks.hidden, false))
+    .where(and(eq(dataMarks.online, true), isNull(dataMarks.deletedAt)))
     .orderBy(asc(dataMarks.day), asc(dataMarks.id))
     .limit(maxMarks)
