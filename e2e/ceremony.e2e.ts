@@ -26,8 +26,8 @@ async function openEdition({ token }: TestMember) {
   const { id: edition } = saved.record
   const named = { 'zh-Hans': { name: '年度报道' } }
   const award = await call(
-    'saveCeremonyAward',
-    { edition, key: 'report', texts: named, standing: false },
+    'saveCeremonyPart',
+    { part: 'award', edition, key: 'report', texts: named, standing: false },
     'zh-Hans',
     token,
   )
@@ -36,7 +36,7 @@ async function openEdition({ token }: TestMember) {
     ['quay', '码头周刊'],
   ] as const) {
     const nominee = { award: award.id, key, texts: { 'zh-Hans': { name } }, pic: null }
-    await call('saveCeremonyNominee', nominee, 'zh-Hans', token)
+    await call('saveCeremonyPart', { part: 'nominee', ...nominee }, 'zh-Hans', token)
   }
   const { version } = await call('staffCeremony', { id: edition }, 'zh-Hans', token)
   await call('setCeremonyState', { id: edition, version, state: 'published' }, 'zh-Hans', token)

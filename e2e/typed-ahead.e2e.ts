@@ -49,7 +49,8 @@ journey('whatever is typed right after F arrives in the form, and after Ctrl+K i
   await page.locator('.flash__list li', { hasText: name }).first().waitFor()
   const { drafts } = await call('recentFlash', {}, 'zh-Hans', editor.token)
   for (const { id, version, title: of } of drafts)
-    if (id !== null && of === name) await call('deleteFlashDraft', { id, version }, 'zh-Hans', editor.token)
+    if (id !== null && of === name)
+      await call('deleteRecord', { kind: 'flashdraft', id, version }, 'zh-Hans', editor.token)
   for (const words of ['稿', '文章']) {
     await page.keyboard.down('Control')
     await page.keyboard.down('k')

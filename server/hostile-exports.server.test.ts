@@ -93,7 +93,8 @@ async function addConference(): Promise<void> {
   })
   if (!data?.saved) throw new Error(message)
   const { id: edition, version } = data.record
-  const saved = await editor.call('saveConferenceSession', {
+  const saved = await editor.call('saveConferencePart', {
+    part: 'session',
     ...{ edition, texts: { en: { title: 'Opening' } }, kind: 'session', hall: null, spoken: '', speakers: [] },
     ...{ start: '2026-11-20T10:00', end: '2026-11-20T11:00' },
   })

@@ -245,7 +245,8 @@ async function planSession(): Promise<Plan> {
   // The clocks of the venue are put back in the night between.
   const times = { start: '2098-11-01T23:30', end: '2098-11-02T02:15' }
   const texts = { 'zh-Hans': { title: '夜场' } }
-  await editorCall('saveConferenceSession', {
+  await editorCall('saveConferencePart', {
+    part: 'session',
     ...{ edition, texts, kind: 'session', hall: null, spoken: '', speakers: [], ...times },
   })
   const now = async () => {
@@ -266,7 +267,8 @@ async function planSession(): Promise<Plan> {
     async correct() {
       const { id, version, kind, hall, spoken, start, end } = await now()
       const further = { kind, hall, spoken, start, end, speakers: [] }
-      return editorCall('saveConferenceSession', {
+      return editorCall('saveConferencePart', {
+        part: 'session',
         ...{ edition, id, version, texts: { 'zh-Hans': { title: '夜场，更正' } }, ...further },
       })
     },

@@ -10,7 +10,6 @@ export const dataDeskCallTable = {
   decideDataPoint: { method: 'POST', path: '/console/decideDataPoint' },
   staffDataEntities: { method: 'POST', path: '/console/staffDataEntities' },
   saveDataEntity: { method: 'POST', path: '/console/saveDataEntity' },
-  deleteDataEntity: { method: 'POST', path: '/console/deleteDataEntity' },
   staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
   saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
   importData: { method: 'POST', path: '/console/importData' },

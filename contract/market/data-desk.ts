@@ -256,13 +256,6 @@ export const dataDeskCalls = {
     }),
     output: z.object({ id: z.number() }),
   }),
-  /** Puts an entity into the bin, with its figures. @throws itemMissing, editConflict */
-  deleteDataEntity: defineCall({
-    name: 'deleteDataEntity',
-    auth: 'editor',
-    input: z.object({ id, version }),
-    output: z.object({}),
-  }),
   /** Values of a series as they stand, the newest first, with what they were before. */
   staffDataPoints: defineCall({
     name: 'staffDataPoints',

@@ -101,12 +101,6 @@ export const flashDeskCalls = {
     output: saving,
   }),
   /** Moves a draft or a planned flash to the bin. */
-  deleteFlashDraft: defineCall({
-    name: 'deleteFlashDraft',
-    auth: 'editor',
-    input: z.object({ id, version: z.number().int().positive() }),
-    output: z.object({}),
-  }),
   /**
    * Publishes what is sent, at once or at a time (UTC+8). If a flash of the last hours says nearly the same, the answer
    * contains that one and nothing is published, unless `despite` says that it was seen.

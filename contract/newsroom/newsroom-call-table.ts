@@ -36,7 +36,6 @@ export const newsroomCallTable = {
   mergeArticles: { method: 'POST', path: '/console/mergeArticles' },
   auditLog: { method: 'POST', path: '/console/auditLog' },
   saveFlashDraft: { method: 'POST', path: '/console/saveFlashDraft' },
-  deleteFlashDraft: { method: 'POST', path: '/console/deleteFlashDraft' },
   undoFlash: { method: 'POST', path: '/console/undoFlash' },
   publishFlash: { method: 'POST', path: '/console/publishFlash' },
   recentFlash: { method: 'POST', path: '/console/recentFlash' },

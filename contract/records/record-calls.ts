@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { type CallAccess, calendarDay, defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call.ts'
 import { clock } from '#contract/content/incidents.ts'
 import { coverFamily, label, namedItem } from '#contract/content/items.ts'
+import type { ApiScope } from '#contract/integration/integration-terms.ts'
+import type { BinKindName } from '#contract/staff/bin.ts'
 import { orderingOf, savingOf, seenRecord, siteLanguage, textsOf, version } from '#contract/staff/records.ts'
-import { type AnyRecord, type AnyRecordKind, type RecordKindName, recordKind, recordKindNames } from './all-kinds.ts'
+import {
+  type AnyRecord,
+  type AnyRecordKind,
+  isRecordKind,
+  type RecordKindName,
+  recordKind,
+  recordKindNames,
+} from './all-kinds.ts'
 import type { FieldsOf, RecordField, RecordKind } from './record-kind.ts'
 import { recordKinds } from './record-kinds.ts'
 
@@ -120,10 +129,20 @@ const order = z
   .refine((groups) => groups.reduce((sum, { contents }) => sum + contents.length, 0) <= longestOrder)
 
 /** The role and the token scope that a call for records needs, by their kind. */
-const accessOf = ({ kind }: { kind: RecordKindName }) => {
+const accessOf = ({ kind }: { kind: RecordKindName }): CallAccess => {
   const { role, scope } = recordKind(kind)
   return { auth: role, scope }
 }
+
+/** Kinds that are saved by calls of their own and deleted as declared ones are, with the scope that a token needs. */
+const deletedAlike = {
+  atlasEntry: 'site.write',
+  conference: 'site.write',
+  dataEntity: 'site.write',
+  flashdraft: 'content.write',
+  quiz: 'site.write',
+} as const satisfies Partial<Record<BinKindName, ApiScope>>
+type DeletedAlike = keyof typeof deletedAlike
 
 export const recordKindCalls = {
   /** All records of a kind that stand in an order. */
@@ -167,8 +186,10 @@ export const recordKindCalls = {
   deleteRecord: defineCall({
     name: 'deleteRecord',
     auth: 'editor',
-    accessOf,
-    input: seenRecord.extend({ kind: kindName }),
+    accessOf: ({ kind }) => (isRecordKind(kind) ? accessOf({ kind }) : { auth: 'editor', scope: deletedAlike[kind] }),
+    input: seenRecord.extend({
+      kind: z.enum([...recordKindNames, ...(Object.keys(deletedAlike) as DeletedAlike[])]),
+    }),
     output: z.object({}),
   }),
   /**

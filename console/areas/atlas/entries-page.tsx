@@ -38,7 +38,7 @@ export function EntriesPage() {
   const only = sorts.find((one) => one === filters.only)
   const answer = useAnswer('staffAtlas', { keyword: filters.keyword, kind, only, ...page })
   const remove = async ({ id, version }: StaffAtlasEntry) => {
-    const done = await act('deleteAtlasEntry', { id, version })
+    const done = await act('deleteRecord', { kind: 'atlasEntry', id, version })
     answer.reload()
     if (done) binned('atlasEntry', id, answer.reload)
   }

@@ -69,7 +69,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
           </>
         )
       }
-      remove={(seen) => act('deleteAtlasEntry', seen)}
+      remove={(seen) => act('deleteRecord', { kind: 'atlasEntry', ...seen })}
       compared={[
         { name: 'texts', label: t('atlas.name'), show: ({ texts }) => inAllLanguages(texts, 'name') },
         { name: 'kind', label: t('atlas.kind'), show: ({ kind }) => t(`atlas.${kind}`) },

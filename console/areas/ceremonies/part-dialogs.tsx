@@ -37,7 +37,7 @@ export function AwardDialog({ edition, award, ...rest }: Props & { edition: numb
       title={t('ceremony.award')}
       isComplete={form.key.trim() !== '' && isNamed(form.texts, 'name')}
       busy={busy}
-      save={() => act('saveCeremonyAward', { ...form, ...own, edition })}
+      save={() => act('saveCeremonyPart', { part: 'award', ...form, ...own, edition })}
       remove={award && (() => act('deleteCeremonyPart', { part: 'award', ...award }, t('ceremony.removed')))}
     >
       <TextsField
@@ -71,7 +71,7 @@ export function NomineeDialog({
       title={t('ceremony.nominee')}
       isComplete={form.key.trim() !== '' && isNamed(form.texts, 'name')}
       busy={busy}
-      save={() => act('saveCeremonyNominee', { ...form, ...own, award })}
+      save={() => act('saveCeremonyPart', { part: 'nominee', ...form, ...own, award })}
       remove={nominee && (() => act('deleteCeremonyPart', { part: 'nominee', ...nominee }, t('ceremony.removed')))}
     >
       <TextsField

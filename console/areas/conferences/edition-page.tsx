@@ -44,7 +44,7 @@ function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => 
       list={{ path: '/conferences', label: t('conferences') }}
       complete={isNamed(value.texts, 'title') && isNamed(value.texts, 'label') && value.path.trim() !== ''}
       links={edition && <Acts edition={edition} onChanged={onSaved} isDirty={record.form.dirty} />}
-      remove={(seen) => act('deleteEdition', seen)}
+      remove={(seen) => act('deleteRecord', { kind: 'conference', ...seen })}
       compared={[
         { name: 'texts', label: t('conference.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'path', label: t('conference.path'), show: ({ path }) => path },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
+import type { CallInput } from '#contract/calls.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { useConferenceText } from './conference-texts.ts'
 import type { Holdings, OpenPart } from './holdings.ts'
@@ -33,14 +34,8 @@ export function PartDialog({ edition, open, holdings, days, onClose, onDone }: P
     onClose()
     onDone()
   }
-  const save = async () => {
-    if (part === 'hall') return finish(await act('saveConferenceHall', { ...(form as PartForms['hall']), ...own }))
-    if (part === 'speaker')
-      return finish(await act('saveConferenceSpeaker', { ...(form as PartForms['speaker']), ...own }))
-    if (part === 'partner')
-      return finish(await act('saveConferencePartner', { ...(form as PartForms['partner']), ...own }))
-    return finish(await act('saveConferenceSession', { ...(form as PartForms['session']), ...own }))
-  }
+  const save = async () =>
+    finish(await act('saveConferencePart', { ...form, ...own, part } as CallInput<'saveConferencePart'>))
   const remove = async () => {
     if (saved)
       finish(await act('deleteConferencePart', { part, id: saved.id, version: saved.version }, t('conference.removed')))

@@ -1,14 +1,12 @@
 import type { CallInput } from '#contract/calls.ts'
+import type { ConferencePart } from '#contract/events/conferences/conference-terms.ts'
 import type { Holdings } from './holdings.ts'
 
 type Own = 'id' | 'version' | 'edition'
 
 /** Editable fields of each part. */
-export interface PartForms {
-  hall: Omit<CallInput<'saveConferenceHall'>, Own>
-  speaker: Omit<CallInput<'saveConferenceSpeaker'>, Own>
-  partner: Omit<CallInput<'saveConferencePartner'>, Own>
-  session: Omit<CallInput<'saveConferenceSession'>, Own>
+export type PartForms = {
+  [P in ConferencePart]: Omit<Extract<CallInput<'saveConferencePart'>, { part: P }>, 'part' | Own>
 }
 
 /** Parts before anything is entered; a session follows the last one. */

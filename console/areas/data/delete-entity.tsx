@@ -14,7 +14,7 @@ export function DeleteEntity({ entity: { id, version, name }, onClose, onDone }:
   const t = useDataText()
   const { act, busy } = useMutation()
   const remove = async () => {
-    const answer = await act('deleteDataEntity', { id, version }, t('data.binned'))
+    const answer = await act('deleteRecord', { kind: 'dataEntity', id, version }, t('data.binned'))
     // A version that a colleague saved meanwhile is shown before it is deleted.
     onDone()
     if (answer) onClose()

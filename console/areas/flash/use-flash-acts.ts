@@ -93,7 +93,7 @@ function useRemoving({ flash, recent }: FlashDesk) {
     const onDesk = flash.form.id === id
     // With all that was typed, so that all of it comes back.
     const seen = onDesk ? await flash.saveLatest() : version
-    const done = await act('deleteFlashDraft', { id, version: seen })
+    const done = await act('deleteRecord', { kind: 'flashdraft', id, version: seen })
     recent.reload()
     if (!done) return
     // It would otherwise be saved again under a number that is gone.

@@ -45,7 +45,7 @@ function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
       list={{ path: '/quizzes', label: t('quizDesk') }}
       complete={isNamed(value.texts, 'title') && value.slug.trim() !== ''}
       links={quiz && <Acts quiz={quiz} onChanged={onSaved} isDirty={record.form.dirty} />}
-      remove={(seen) => act('deleteQuiz', seen)}
+      remove={(seen) => act('deleteRecord', { kind: 'quiz', ...seen })}
       compared={[
         { name: 'texts', label: t('quiz.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'slug', label: t('quiz.slug'), show: ({ slug }) => slug },

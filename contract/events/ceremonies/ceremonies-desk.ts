@@ -125,16 +125,14 @@ export const ceremoniesDeskCalls = {
     input: z.object({ edition: id }),
     output: z.object({ awards: z.array(staffAward) }),
   }),
-  saveCeremonyAward: defineCall({
-    name: 'saveCeremonyAward',
+  /** Adds an award to an edition or a nominee to an award, or saves one over the version that was read. */
+  saveCeremonyPart: defineCall({
+    name: 'saveCeremonyPart',
     auth: 'editor',
-    input: awardFields.extend(seen.shape).extend({ edition: id }),
-    output: own,
-  }),
-  saveCeremonyNominee: defineCall({
-    name: 'saveCeremonyNominee',
-    auth: 'editor',
-    input: nomineeFields.extend(seen.shape),
+    input: z.discriminatedUnion('part', [
+      awardFields.extend({ ...seen.shape, part: z.literal('award'), edition: id }),
+      nomineeFields.extend({ ...seen.shape, part: z.literal('nominee') }),
+    ]),
     output: own,
   }),
   deleteCeremonyPart: defineCall({

@@ -206,7 +206,6 @@ export const conferenceDeskCalls = {
     input: z.object({ id, path, first_day: calendarDay, sessions: z.boolean() }),
     output: z.object({ id: z.number() }),
   }),
-  deleteEdition: defineCall({ name: 'deleteEdition', auth: 'editor', input: seenRecord, output: z.object({}) }),
   /** Returns the content of an edition by kind, in its order. */
   conferenceHoldings: defineCall({
     name: 'conferenceHoldings',
@@ -219,28 +218,16 @@ export const conferenceDeskCalls = {
       sessions: z.array(staffSession),
     }),
   }),
-  saveConferenceHall: defineCall({
-    name: 'saveConferenceHall',
+  /** Adds a part to an edition, or saves one over the version that was read. */
+  saveConferencePart: defineCall({
+    name: 'saveConferencePart',
     auth: 'editor',
-    input: hallFields.extend(saved.shape),
-    output: own,
-  }),
-  saveConferenceSpeaker: defineCall({
-    name: 'saveConferenceSpeaker',
-    auth: 'editor',
-    input: speakerFields.extend(saved.shape),
-    output: own,
-  }),
-  saveConferencePartner: defineCall({
-    name: 'saveConferencePartner',
-    auth: 'editor',
-    input: partnerFields.extend(saved.shape),
-    output: own,
-  }),
-  saveConferenceSession: defineCall({
-    name: 'saveConferenceSession',
-    auth: 'editor',
-    input: sessionFields.extend(saved.shape),
+    input: z.discriminatedUnion('part', [
+      hallFields.extend({ ...saved.shape, part: z.literal('hall') }),
+      speakerFields.extend({ ...saved.shape, part: z.literal('speaker') }),
+      partnerFields.extend({ ...saved.shape, part: z.literal('partner') }),
+      sessionFields.extend({ ...saved.shape, part: z.literal('session') }),
+    ]),
     output: own,
   }),
   deleteConferencePart: defineCall({

@@ -5,7 +5,6 @@ export const atlasCallTable = {
   staffAtlas: { method: 'POST', path: '/console/staffAtlas' },
   staffAtlasEntry: { method: 'POST', path: '/console/staffAtlasEntry' },
   saveAtlasEntry: { method: 'POST', path: '/console/saveAtlasEntry' },
-  deleteAtlasEntry: { method: 'POST', path: '/console/deleteAtlasEntry' },
   mergeAtlasEntries: { method: 'POST', path: '/console/mergeAtlasEntries' },
   importAtlas: { method: 'POST', path: '/console/importAtlas' },
   exportAtlas: { method: 'POST', path: '/console/exportAtlas' },

@@ -77,7 +77,6 @@ export const atlasDeskCalls = {
     input: fields.extend({ id: id.optional(), version: version.optional() }),
     output: savingOf(staffEntry),
   }),
-  deleteAtlasEntry: defineCall({ name: 'deleteAtlasEntry', auth: 'editor', input: seenRecord, output: z.object({}) }),
   /** Moves one entry to the bin; the other takes over its names and the links that it lacks, and its address leads there. */
   mergeAtlasEntries: defineCall({
     name: 'mergeAtlasEntries',

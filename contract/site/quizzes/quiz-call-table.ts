@@ -8,6 +8,5 @@ export const quizCallTable = {
   saveQuiz: { method: 'POST', path: '/console/saveQuiz' },
   setQuizState: { method: 'POST', path: '/console/setQuizState' },
   copyQuiz: { method: 'POST', path: '/console/copyQuiz' },
-  deleteQuiz: { method: 'POST', path: '/console/deleteQuiz' },
   quizStatistics: { method: 'POST', path: '/console/quizStatistics' },
 } as const

@@ -106,7 +106,6 @@ export const quizDeskCalls = {
     input: z.object({ id, slug: z.string().max(quizLimits.slug) }),
     output: z.object({ id: z.number() }),
   }),
-  deleteQuiz: defineCall({ name: 'deleteQuiz', auth: 'editor', input: seenRecord, output: z.object({}) }),
   /** How often each result came out, and each choice of each question was taken. */
   quizStatistics: defineCall({
     name: 'quizStatistics',

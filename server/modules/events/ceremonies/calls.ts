@@ -25,8 +25,8 @@ export const ceremoniesHandlers = (
   setCeremonyState: desk.setState,
   deleteCeremony: desk.delete,
   ceremonyAwards: desk.parts.list,
-  saveCeremonyAward: desk.parts.saveAward,
-  saveCeremonyNominee: desk.parts.saveNominee,
+  saveCeremonyPart: (input, context) =>
+    input.part === 'award' ? desk.parts.saveAward(input, context) : desk.parts.saveNominee(input, context),
   deleteCeremonyPart: desk.parts.remove,
   orderCeremonyParts: desk.parts.order,
   importNominees: desk.importNominees,

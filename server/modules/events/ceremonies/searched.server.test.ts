@@ -36,7 +36,8 @@ it('a ceremony is found by name, year, award and nominee, and leads to its resul
 it('a ceremony that is no longer public, and a nominee who was taken out, are not found', async () => {
   const { edition, awards } = await addCeremony(newsroom, 2034)
   const nominee = awards[0]?.nominees[0]
-  await newsroom.editor.call('saveCeremonyNominee', {
+  await newsroom.editor.call('saveCeremonyPart', {
+    part: 'nominee',
     ...{ id: nominee, version: 1, award: awards[0]?.id, key: 'tide', pic: null },
     texts: { 'zh-Hans': { name: '白鹭' } },
   })

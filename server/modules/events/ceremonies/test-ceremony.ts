@@ -36,7 +36,8 @@ export async function addCeremony(
   for (const award of ['protocol', 'report']) {
     const texts = { 'zh-Hans': { name: `年度${award}` }, en: { name: `The ${award}` } }
     const { id } = (
-      await editor.call('saveCeremonyAward', {
+      await editor.call('saveCeremonyPart', {
+        part: 'award',
         edition: data.record.id,
         key: award,
         texts,
@@ -46,7 +47,9 @@ export async function addCeremony(
     const nominees: number[] = []
     for (const key of ['tide', 'quay']) {
       const named = { 'zh-Hans': { name: `提名${key}` }, en: { name: `Nominee ${key}` } }
-      nominees.push((await editor.call('saveCeremonyNominee', { award: id, key, texts: named, pic: null })).data.id)
+      nominees.push(
+        (await editor.call('saveCeremonyPart', { part: 'nominee', award: id, key, texts: named, pic: null })).data.id,
+      )
     }
     awards.push({ id, nominees })
   }

@@ -177,7 +177,7 @@ describe('an edition', () => {
 
   it('goes to the bin and comes back as a draft', async () => {
     const { id, version } = await edition({ path: 'Binned' }, 'published')
-    expect(await newsroom.editor.call('deleteEdition', { id, version })).toMatchObject({ code: 200 })
+    expect(await newsroom.editor.call('deleteRecord', { kind: 'conference', id, version })).toMatchObject({ code: 200 })
     expect((await detail('Binned')).code).toBe(404)
     expect(await newsroom.editor.call('restoreFromBin', { kind: 'conference', id: String(id) })).toMatchObject({
       code: 200,
@@ -194,14 +194,16 @@ describe('an edition', () => {
 
 describe('what an edition holds', () => {
   const hall = (of: number, name: string) =>
-    newsroom.editor.call('saveConferenceHall', { edition: of, texts: { en: { name } } })
+    newsroom.editor.call('saveConferencePart', { part: 'hall', edition: of, texts: { en: { name } } })
   const speaker = (of: number, name: string, given: object = {}) =>
-    newsroom.editor.call('saveConferenceSpeaker', {
+    newsroom.editor.call('saveConferencePart', {
+      part: 'speaker',
       ...{ edition: of, texts: { en: { name, biography: '<script>alert(1)</script>' } } },
       ...{ pic: null, website: '', author: null, ...given },
     })
   const session = (of: number, title: string, given: object = {}) =>
-    newsroom.editor.call('saveConferenceSession', {
+    newsroom.editor.call('saveConferencePart', {
+      part: 'session',
       ...{ edition: of, texts: { en: { title } }, kind: 'session', hall: null, spoken: 'English', speakers: [] },
       ...{ start: '2026-11-20T10:00', end: '2026-11-20T11:00', ...given },
     })

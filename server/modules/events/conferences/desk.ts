@@ -66,7 +66,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
   })
 
   return {
-    kind: records.binKind,
+    kind: { ...records.binKind, delete: records.delete },
     parts: createPartsDesk({ ...needs, ...checks }),
     messages: createMessagesDesk(needs),
     importSchedule: createScheduleImport({ ...needs, times: checks.times }),
@@ -190,9 +190,6 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         return { id: row.id }
       })
     },
-
-    /** Moves an edition to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteEdition'>, context: MemberContext) => records.delete(seen, context),
 
     /** Names of editions and conferences for the log. */
     async names(

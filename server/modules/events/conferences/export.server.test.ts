@@ -39,18 +39,22 @@ async function fullEdition(): Promise<number> {
   })
   if (!data?.saved) throw new Error(`The edition was not saved: ${message}`)
   const { id: edition, version } = data.record
-  const hall = (await call('saveConferenceHall', { edition, texts: { en: { name: 'Main hall' } } })).data.id
+  const hall = (await call('saveConferencePart', { part: 'hall', edition, texts: { en: { name: 'Main hall' } } })).data
+    .id
   const speaker = (
-    await call('saveConferenceSpeaker', {
+    await call('saveConferencePart', {
+      part: 'speaker',
       ...{ edition, texts: { en: { name: 'Ben', biography: 'Reads tide tables.' } } },
       ...{ pic: null, website: '', author: null },
     })
   ).data.id
-  await call('saveConferencePartner', {
+  await call('saveConferencePart', {
+    part: 'partner',
     ...{ edition, texts: { en: { name: 'Harbour Bank' } } },
     ...{ tier: 'lead', pic: null, url: 'https://bank.example' },
   })
-  await call('saveConferenceSession', {
+  await call('saveConferencePart', {
+    part: 'session',
     ...{ edition, texts: { en: { title: 'Opening' } }, kind: 'session', hall, spoken: 'English' },
     ...{ speakers: [speaker], start: '2026-11-20T10:00', end: '2026-11-20T11:00' },
   })

@@ -163,7 +163,7 @@ describe('an entry', () => {
 
   it('comes back from the bin', async () => {
     const made = await add('沉船', 'Sunken Ship')
-    expect((await newsroom.editor.call('deleteAtlasEntry', made)).code).toBe(200)
+    expect((await newsroom.editor.call('deleteRecord', { ...made, kind: 'atlasEntry' })).code).toBe(200)
     expect((await entry(made.slug)).code).toBe(404)
     const binned = (await newsroom.editor.call('binEntries', { page: 1, size: 50 })).data.list
     const row = binned.find(({ kind, id }) => kind === 'atlasEntry' && Number(id) === made.id)

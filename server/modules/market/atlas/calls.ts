@@ -13,7 +13,6 @@ export const atlasHandlers = (
   staffAtlas: desk.list,
   staffAtlasEntry: desk.one,
   saveAtlasEntry: desk.save,
-  deleteAtlasEntry: desk.delete,
   mergeAtlasEntries: desk.merge,
   importAtlas: desk.importAtlas,
   exportAtlas: desk.exportAtlas,

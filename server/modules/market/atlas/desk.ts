@@ -108,7 +108,7 @@ export function createAtlasDesk(needs: Needs) {
   }
 
   return {
-    kind: records.binKind,
+    kind: { ...records.binKind, delete: records.delete },
     ...createAtlasTables({ ...needs, announce: (tx) => announce(tx) }),
 
     /** Entries that match, those last changed first. */
@@ -140,9 +140,6 @@ export function createAtlasDesk(needs: Needs) {
         await announce(tx, row.id)
         return row
       }),
-
-    /** Moves an entry to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteAtlasEntry'>, context: MemberContext) => records.delete(seen, context),
 
     /**
      * Moves an entry to the bin; another one takes over its names and the links that it lacks.

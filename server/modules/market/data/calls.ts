@@ -37,6 +37,5 @@ export const dataHandlers = (
   saveDataPoint: desk.values.save,
   staffDataEntities: desk.entities.list,
   saveDataEntity: desk.entities.save,
-  deleteDataEntity: desk.entities.remove,
   importData: desk.importFile,
 })

@@ -4,7 +4,6 @@ import type { FlashDeskService } from './service.ts'
 
 export const flashDeskHandlers = (desk: FlashDeskService): Handlers<keyof typeof flashDeskCalls> => ({
   saveFlashDraft: desk.saveDraft,
-  deleteFlashDraft: desk.deleteDraft,
   publishFlash: desk.publish,
   undoFlash: desk.undo,
   recentFlash: desk.recent,

@@ -80,8 +80,8 @@ describe('a flash', () => {
       const { data } = await editor.call(name, { id, version: 1, title: '我的' })
       expect(data).toMatchObject({ saved: false, current: { title: '同事的', version: 2 } })
     }
-    expect((await editor.call('deleteFlashDraft', { id, version: 1 })).code).toBe(10804)
-    expect((await editor.call('deleteFlashDraft', { id, version: 2 })).code).toBe(200)
+    expect((await editor.call('deleteRecord', { kind: 'flashdraft', id, version: 1 })).code).toBe(10804)
+    expect((await editor.call('deleteRecord', { kind: 'flashdraft', id, version: 2 })).code).toBe(200)
     expect((await editor.call('getFlash', { id })).code).toBe(404)
   })
 
@@ -201,7 +201,7 @@ describe('a planned flash', () => {
     const { publish_time } = before
     const saved = (await newsroom.editor.call('publishFlash', { id, version, title: '改过一字', publish_time })).data
     expect(saved).toMatchObject({ saved: true, flash: { state: 'planned', publish_time, title: '改过一字' } })
-    await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })
+    await newsroom.editor.call('deleteRecord', { kind: 'flashdraft', id, version: version + 1 })
   })
 
   it('is a draft again only where that is asked for', async () => {
@@ -209,7 +209,7 @@ describe('a planned flash', () => {
     const { data } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '先不发了', unplan: true })
     expect(data).toMatchObject({ saved: true, flash: { state: 'draft', publish_time: null } })
     expect(await desk.audited('flash.unplan', `flash:${id}`)).toHaveLength(1)
-    await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })
+    await newsroom.editor.call('deleteRecord', { kind: 'flashdraft', id, version: version + 1 })
   })
 
   it('that fails is shown as late and holds up no other', async () => {

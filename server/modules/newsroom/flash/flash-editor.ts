@@ -3,6 +3,7 @@ import type { FlashFields } from '#contract/newsroom/flash.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { userOf } from '#server/platform/http/caller.ts'
 import { plannedMoment } from '#server/platform/jobs/planned-time.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { UndoTime } from '#server/platform/undo-time.ts'
@@ -135,26 +136,6 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
       })
     },
 
-    /** Moves a draft or a planned flash to the bin. @throws CallError itemMissing, wrongState, editConflict */
-    async remove(seen: Required<Seen>, userId: number, now: Date): Promise<void> {
-      await transaction(database, async (tx) => {
-        const { row, newer } = await lock(tx, seen)
-        if (newer) throw new CallError('editConflict')
-        if (!row) throw new CallError('itemMissing')
-        await store.changeReport(tx, seen.id, { deletedAt: now })
-        const { title, language } = row.fields
-        await bin.put(tx, {
-          kind: 'flashdraft',
-          id: seen.id,
-          title,
-          language,
-          by: userId,
-          now,
-          before: row.publishAt && !row.undo ? { planned: siteTime(row.publishAt) } : undefined,
-        })
-      })
-    },
-
     /**
      * How a draft is restored: a planned one whose time has passed becomes a draft, so that nothing is published
      * unasked.
@@ -162,6 +143,20 @@ export function createFlashEditor({ database, audit, bin, publication, compariso
     binKind: {
       kind: 'flashdraft',
       target: 'flash',
+      async delete(seen, context) {
+        await transaction(database, async (tx) => {
+          const { row, newer } = await lock(tx, seen)
+          if (newer) throw new CallError('editConflict')
+          if (!row) throw new CallError('itemMissing')
+          await store.changeReport(tx, seen.id, { deletedAt: context.now })
+          const { title, language } = row.fields
+          await bin.put(tx, {
+            ...{ kind: 'flashdraft', id: seen.id, title, language, by: userOf(context), now: context.now },
+            before: row.publishAt && !row.undo ? { planned: siteTime(row.publishAt) } : undefined,
+          })
+        })
+        return {}
+      },
       async restore(tx, id) {
         const row = await store.lockDeleted(tx, Number(id))
         if (!row) throw new CallError('itemMissing')

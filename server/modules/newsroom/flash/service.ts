@@ -163,11 +163,6 @@ export function createFlashDeskService(needs: Needs) {
         : { saved: false, current: await toFlash(answer.current) }
     },
 
-    async deleteDraft(input: ParsedInput<'deleteFlashDraft'>, context: MemberContext) {
-      await flashEditor.remove(input, userOf(context), context.now)
-      return {}
-    },
-
     /** @throws CallError flashIncomplete with the fields, timeRefused, itemMissing, wrongState */
     async publish(
       { id, version, publish_time, despite = false, undoable = false, ...sent }: ParsedInput<'publishFlash'>,

@@ -16,6 +16,5 @@ export const quizHandlers = (
   saveQuiz: desk.save,
   setQuizState: desk.setState,
   copyQuiz: desk.copy,
-  deleteQuiz: desk.delete,
   quizStatistics: desk.statistics,
 })

@@ -48,7 +48,7 @@ export function createQuizzesDesk(needs: Needs) {
   })
 
   return {
-    kind: records.binKind,
+    kind: { ...records.binKind, delete: records.delete },
 
     /** All quizzes, the newest first. */
     async list(_input: object, { language }: CallContext): Promise<CallOutput<'staffQuizzes'>> {
@@ -113,9 +113,6 @@ export function createQuizzesDesk(needs: Needs) {
         return { id: row.id }
       })
     },
-
-    /** Moves a quiz to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteQuiz'>, context: MemberContext) => records.delete(seen, context),
 
     /** @throws CallError itemMissing */
     async statistics({ id }: ParsedInput<'quizStatistics'>): Promise<CallOutput<'quizStatistics'>> {

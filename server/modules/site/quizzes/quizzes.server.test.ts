@@ -219,7 +219,7 @@ describe('the newsroom', () => {
     const { id } = (await newsroom.editor.call('copyQuiz', { id: quiz.id, slug: 'copy' })).data
     expect((await newsroom.editor.call('staffQuiz', { id })).data).toMatchObject({ state: 'draft', slug: 'copy' })
     expect((await newsroom.editor.call('quizStatistics', { id })).data.total).toBe(0)
-    await newsroom.editor.call('deleteQuiz', { id: quiz.id, version: quiz.version })
+    await newsroom.editor.call('deleteRecord', { kind: 'quiz', id: quiz.id, version: quiz.version })
     expect((await read('copied')).code).toBe(404)
     const listed = (await newsroom.editor.call('staffQuizzes', {})).data.list.map(({ slug }) => slug)
     expect(listed).toContain('copy')

@@ -122,7 +122,7 @@ describe('a flash', () => {
     if (id === null) throw new Error('without a number')
     const entry = { kind: 'flashdraft' as const, id: String(id) }
     const drafts = async () => (await editor.call('recentFlash')).data.drafts.map((draft) => draft.id)
-    expect(await editor.call('deleteFlashDraft', { id, version: 1 })).toMatchObject(ok)
+    expect(await editor.call('deleteRecord', { kind: 'flashdraft', id, version: 1 })).toMatchObject(ok)
     expect(await drafts()).not.toContain(id)
     expect(await editor.call('getFlash', { id })).toMatchObject(missing)
     expect(await editor.call('saveFlashDraft', { id, version: 2, title: '再存' })).toMatchObject(missing)
@@ -131,7 +131,7 @@ describe('a flash', () => {
     const { data } = await editor.call('getFlash', { id })
     expect(data).toMatchObject({ state: 'draft', title: '删错的草稿', text: '写了一半' })
     expect(await actions(`flash:${id}`)).toEqual(['bin.restore', 'flashdraft.delete'])
-    await editor.call('deleteFlashDraft', { id, version: data.version })
+    await editor.call('deleteRecord', { kind: 'flashdraft', id, version: data.version })
     expect(await administrator.call('purgeFromBin', { ...entry, title: '删错的草稿' })).toMatchObject(ok)
     expect((await query('select from flash_reports where id = $1', [id])).rows).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a flash', () => {
     const plan = async (title: string) => {
       const { data } = await editor.call('publishFlash', { title, publish_time: '2026-12-31 08:00:00', despite: true })
       if (data.saved !== true || data.flash.id === null) throw new Error('not planned')
-      await editor.call('deleteFlashDraft', { id: data.flash.id, version: data.flash.version })
+      await editor.call('deleteRecord', { kind: 'flashdraft', id: data.flash.id, version: data.flash.version })
       return data.flash.id
     }
     const back = async (id: number) => {

@@ -31,6 +31,11 @@ export interface BinKind {
   /** The title is a draft that was never published: the log, which cannot be changed, omits it. */
   readonly personal?: boolean
   /**
+   * Moves a record to the bin as it was seen, for kinds that `deleteRecord` deletes.
+   * @throws CallError editConflict where a colleague saved it since, and where it is not there
+   */
+  delete?(seen: { id: number; version: number }, context: MemberContext): Promise<Record<string, never>>
+  /**
    * Brings the record back with all that belonged to it.
    * @throws CallError where it cannot be brought back, such as because its name is taken now; it stays in the bin then
    */

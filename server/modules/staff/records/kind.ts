@@ -88,8 +88,6 @@ export interface RecordEditor {
   get(id: number, context: CallContext): Promise<OpenRecord>
   /** @throws CallError itemMissing, labelMissing, nameTaken; invalidInput with the name of the field */
   save(input: RecordInput, context: MemberContext): Promise<Saved>
-  /** Moves one to the bin. @throws CallError itemMissing, editConflict; stillUsed where others need it */
-  delete(seen: { id: number; version: number }, context: MemberContext): Promise<Record<string, never>>
   /**
    * Puts all of them, and those within them, into an order over the one that was seen.
    * @throws CallError invalidInput where these are not all that were seen, or the kind stands in no order of its own
@@ -232,7 +230,7 @@ export function createRecordEditor(
   return {
     declaration,
     rows,
-    binKind: records.binKind,
+    binKind: { ...records.binKind, delete: records.delete },
     translated: hooks.ownTranslation
       ? []
       : [
@@ -275,8 +273,6 @@ export function createRecordEditor(
         await publish(tx, row.id)
         return row
       }),
-
-    delete: (seen, context) => records.delete(seen, context),
 
     order({ order, seen }, { caller }) {
       if (declaration.within || listing || inOtherPage) throw new CallError('invalidInput', 'kind')

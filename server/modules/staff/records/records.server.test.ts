@@ -59,6 +59,25 @@ describe('records of every kind', () => {
   })
 })
 
+describe('records with calls of their own', () => {
+  it.each(['atlasEntry', 'conference', 'dataEntity', 'flashdraft', 'quiz'] as const)(
+    'of which %s is deleted by staff as all records are',
+    async (kind) => {
+      const seen = { kind, id: missing, version: 1 }
+      expect(await newsroom.author.call('deleteRecord', seen)).toMatchObject(refusal('notAllowed'))
+      expect(await newsroom.editor.call('deleteRecord', seen)).toMatchObject(refusal('itemMissing'))
+    },
+  )
+
+  it.each(['ceremony', 'landingPage', 'event', 'article'])(
+    'of which %s is deleted by its own call alone, where consequences are confirmed',
+    async (kind) => {
+      const seen = { kind, id: missing, version: 1 } as never
+      expect(await newsroom.editor.call('deleteRecord', seen)).toMatchObject(refusal('invalidInput'))
+    },
+  )
+})
+
 describe('records that belong to others', () => {
   const name = (text: string) => ({ 'zh-Hans': { name: text } })
   async function saved(fields: object): Promise<{ id: number; version: number }> {

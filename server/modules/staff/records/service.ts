@@ -47,8 +47,11 @@ export function createRecordsService({ registry }: { registry: Registry }) {
       editorOf(kind).get(id, context),
     save: ({ kind, ...input }: ParsedInput<'saveRecord'>, context: MemberContext): Promise<CallOutput<'saveRecord'>> =>
       editorOf(kind).save(input as RecordInput, context),
-    delete: ({ kind, ...seen }: ParsedInput<'deleteRecord'>, context: MemberContext) =>
-      editorOf(kind).delete(seen, context),
+    delete({ kind, ...seen }: ParsedInput<'deleteRecord'>, context: MemberContext) {
+      const found = binKinds.in(registry).find((one) => one.kind === kind)
+      if (!found?.delete) throw new CallError('invalidInput', 'kind')
+      return found.delete(seen, context)
+    },
     order: (
       { kind, ...orders }: ParsedInput<'orderRecords'>,
       context: MemberContext,

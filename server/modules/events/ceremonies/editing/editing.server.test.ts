@@ -44,14 +44,14 @@ describe('a ceremony', () => {
     }
     expect(await publish()).toMatchObject(refusal('ceremonyIncomplete'))
     const award = { edition: id, key: 'quay', texts: { en: { name: 'Quay of the year' } }, standing: false }
-    const { data } = await call('saveCeremonyAward', award)
+    const { data } = await call('saveCeremonyPart', { part: 'award', ...award })
     const refused = await publish()
     expect(refused).toMatchObject(refusal('ceremonyIncomplete'))
     expect(refused.message).toContain('Quay of the year')
     const nominee = { award: data.id, key: 'tide', texts: { en: { name: 'Tide' } }, pic: null }
-    await call('saveCeremonyNominee', nominee)
+    await call('saveCeremonyPart', { part: 'nominee', ...nominee })
     expect((await publish()).data).toMatchObject({ state: 'published' })
-    await call('saveCeremonyAward', { ...award, key: 'late', texts: { en: { name: 'Late award' } } })
+    await call('saveCeremonyPart', { part: 'award', ...award, key: 'late', texts: { en: { name: 'Late award' } } })
     const seen = await callAsVisitor(newsroom.site, 'getCeremony', { year: 2048 })
     expect(seen.data.awards.map(({ key }) => key)).toEqual(['quay'])
   })

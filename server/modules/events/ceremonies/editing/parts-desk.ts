@@ -19,6 +19,8 @@ import { awardsOf, type EditionRow, nomineesOf } from '../store.ts'
 import { tag } from '../tags.ts'
 import * as store from './editions-store.ts'
 
+type PartInput<P extends CeremonyPart> = Extract<ParsedInput<'saveCeremonyPart'>, { part: P }>
+
 interface Needs {
   database: Database
   bus: Bus
@@ -106,7 +108,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
     },
 
     /** @throws CallError itemMissing, editConflict, wrongState with the result; invalidInput, nameTaken */
-    async saveAward(input: ParsedInput<'saveCeremonyAward'>, context: MemberContext) {
+    async saveAward(input: PartInput<'award'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         const edition = await mustHold(tx, input.edition)
         const before = input.id === undefined ? undefined : await lockPart(tx, 'award', { ...input, id: input.id })
@@ -127,7 +129,7 @@ export function createPartsDesk({ database, bus, audit, media, pictureOf, orders
     },
 
     /** @throws CallError as `saveAward` */
-    async saveNominee(input: ParsedInput<'saveCeremonyNominee'>, context: MemberContext) {
+    async saveNominee(input: PartInput<'nominee'>, context: MemberContext) {
       return transaction(database, async (tx) => {
         const award = await store.holdAward(tx, input.award)
         const edition = await mustHold(tx, award?.editionId)

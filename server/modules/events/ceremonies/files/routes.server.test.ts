@@ -54,7 +54,8 @@ it('the picture of a winner says who it is, in the language of the page, and ane
   const { data } = await newsroom.editor.call('ceremonyAwards', { edition: edition.id })
   const { version = 0, key = '', texts = {} } = data.awards[0]?.nominees.find(({ id }) => id === nominee) ?? {}
   const renamed = { award: awards[0]?.id ?? 0, id: nominee, version, key, pic: null }
-  const saved = await newsroom.editor.call('saveCeremonyNominee', {
+  const saved = await newsroom.editor.call('saveCeremonyPart', {
+    part: 'nominee',
     ...renamed,
     texts: { ...texts, en: { name: 'Another name' } },
   })

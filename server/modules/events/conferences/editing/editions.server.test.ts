@@ -82,7 +82,8 @@ describe('a path that changes', () => {
 
 describe('a programme', () => {
   const session = (of: number, title: string, given: object = {}) =>
-    newsroom.editor.call('saveConferenceSession', {
+    newsroom.editor.call('saveConferencePart', {
+      part: 'session',
       ...{ edition: of, texts: { en: { title } }, kind: 'session', hall: null, spoken: 'English', speakers: [] },
       ...{ start: '2026-11-20T10:00', end: '2026-11-20T11:00', ...given },
     })

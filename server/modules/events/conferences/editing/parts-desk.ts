@@ -21,6 +21,8 @@ interface Needs extends EntryChecks {
   media: Pick<MediaService, 'pictures'>
 }
 
+type PartInput<P extends ConferencePart> = Extract<ParsedInput<'saveConferencePart'>, { part: P }>
+
 interface Seen {
   id?: number
   version?: number
@@ -54,7 +56,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
    * Saves a part over the version that was seen, and says so in the log.
    * @throws CallError itemMissing, editConflict; invalidInput where the edition is full
    */
-  async function save<P extends ConferencePart>(
+  async function savePart<P extends ConferencePart>(
     part: P,
     { id, version, edition }: Seen,
     context: MemberContext,
@@ -99,6 +101,71 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
   }
   const parseUrl = (url: string, at: string) => (url.trim() ? parseAddress(url, at) : '')
 
+  /** How each part is saved. */
+  const savers = {
+    hall: (input: PartInput<'hall'>, context: MemberContext) =>
+      savePart('hall', input, context, async () => ({
+        editionId: input.edition,
+        texts: rowOfTexts(input.texts, {
+          fields: { name: { max: limits.label }, note: { max: limits.note } },
+          lead: 'name',
+        }),
+      })),
+
+    speaker: (input: PartInput<'speaker'>, context: MemberContext) =>
+      savePart('speaker', input, context, async (tx) => {
+        if (input.author !== null && !(await store.authorExists(tx, input.author)))
+          throw new CallError('invalidInput', 'author')
+        return {
+          editionId: input.edition,
+          texts: rowOfTexts(input.texts, { fields: speakerTexts, lead: 'name' }),
+          picture: await parsePicture(tx, 'speaker', input),
+          website: parseUrl(input.website, 'website'),
+          authorId: input.author,
+        }
+      }),
+
+    partner: (input: PartInput<'partner'>, context: MemberContext) =>
+      savePart('partner', input, context, async (tx) => ({
+        editionId: input.edition,
+        texts: rowOfTexts(input.texts, { fields: { name: { max: limits.person } }, lead: 'name' }),
+        tier: input.tier,
+        url: parseUrl(input.url, 'url'),
+        picture: await parsePicture(tx, 'partner', input),
+      })),
+
+    /** @throws CallError also eventEndsFirst, and as `momentIn` */
+    session: (input: PartInput<'session'>, context: MemberContext) =>
+      savePart(
+        'session',
+        input,
+        context,
+        async (tx, { timeZone }) => {
+          const startsAt = times.momentIn(timeZone, input.start, 'start')
+          const endsAt = times.momentIn(timeZone, input.end, 'end')
+          if (endsAt <= startsAt) throw new CallError('eventEndsFirst', 'end')
+          if (endsAt.getTime() - startsAt.getTime() > limits.sessionHours * hourMs)
+            throw new CallError('invalidInput', 'end')
+          const wanted = new Set(input.speakers)
+          const known = await store.ownParts(tx, 'speaker', input.edition, [...wanted])
+          if (known.size !== wanted.size) throw new CallError('invalidInput', 'speakers')
+          if (input.hall !== null && !(await store.ownParts(tx, 'hall', input.edition, [input.hall])).has(input.hall))
+            throw new CallError('invalidInput', 'hall')
+          return {
+            editionId: input.edition,
+            hallId: input.hall,
+            kind: input.kind,
+            cancelled: input.cancelled,
+            startsAt,
+            endsAt,
+            spoken: parseText(input.spoken, limits.label, 'spoken', { optional: true }),
+            texts: rowOfTexts(input.texts, { fields: sessionTexts, lead: 'title' }),
+          }
+        },
+        (tx, id) => store.setSpeakers(tx, id, [...new Set(input.speakers)]),
+      ),
+  }
+
   return {
     /** @throws CallError itemMissing */
     async holdings({ edition }: ParsedInput<'conferenceHoldings'>): Promise<CallOutput<'conferenceHoldings'>> {
@@ -131,67 +198,9 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
       }
     },
 
-    saveHall: (input: ParsedInput<'saveConferenceHall'>, context: MemberContext) =>
-      save('hall', input, context, async () => ({
-        editionId: input.edition,
-        texts: rowOfTexts(input.texts, {
-          fields: { name: { max: limits.label }, note: { max: limits.note } },
-          lead: 'name',
-        }),
-      })),
-
-    saveSpeaker: (input: ParsedInput<'saveConferenceSpeaker'>, context: MemberContext) =>
-      save('speaker', input, context, async (tx) => {
-        if (input.author !== null && !(await store.authorExists(tx, input.author)))
-          throw new CallError('invalidInput', 'author')
-        return {
-          editionId: input.edition,
-          texts: rowOfTexts(input.texts, { fields: speakerTexts, lead: 'name' }),
-          picture: await parsePicture(tx, 'speaker', input),
-          website: parseUrl(input.website, 'website'),
-          authorId: input.author,
-        }
-      }),
-
-    savePartner: (input: ParsedInput<'saveConferencePartner'>, context: MemberContext) =>
-      save('partner', input, context, async (tx) => ({
-        editionId: input.edition,
-        texts: rowOfTexts(input.texts, { fields: { name: { max: limits.person } }, lead: 'name' }),
-        tier: input.tier,
-        url: parseUrl(input.url, 'url'),
-        picture: await parsePicture(tx, 'partner', input),
-      })),
-
-    /** @throws CallError also eventEndsFirst, and as `momentIn` */
-    saveSession: (input: ParsedInput<'saveConferenceSession'>, context: MemberContext) =>
-      save(
-        'session',
-        input,
-        context,
-        async (tx, { timeZone }) => {
-          const startsAt = times.momentIn(timeZone, input.start, 'start')
-          const endsAt = times.momentIn(timeZone, input.end, 'end')
-          if (endsAt <= startsAt) throw new CallError('eventEndsFirst', 'end')
-          if (endsAt.getTime() - startsAt.getTime() > limits.sessionHours * hourMs)
-            throw new CallError('invalidInput', 'end')
-          const wanted = new Set(input.speakers)
-          const known = await store.ownParts(tx, 'speaker', input.edition, [...wanted])
-          if (known.size !== wanted.size) throw new CallError('invalidInput', 'speakers')
-          if (input.hall !== null && !(await store.ownParts(tx, 'hall', input.edition, [input.hall])).has(input.hall))
-            throw new CallError('invalidInput', 'hall')
-          return {
-            editionId: input.edition,
-            hallId: input.hall,
-            kind: input.kind,
-            cancelled: input.cancelled,
-            startsAt,
-            endsAt,
-            spoken: parseText(input.spoken, limits.label, 'spoken', { optional: true }),
-            texts: rowOfTexts(input.texts, { fields: sessionTexts, lead: 'title' }),
-          }
-        },
-        (tx, id) => store.setSpeakers(tx, id, [...new Set(input.speakers)]),
-      ),
+    /** @throws CallError as those in `savers` */
+    save: ({ part, ...input }: ParsedInput<'saveConferencePart'>, context: MemberContext) =>
+      savers[part](input as never, context),
 
     /** @throws CallError itemMissing, editConflict */
     async remove(

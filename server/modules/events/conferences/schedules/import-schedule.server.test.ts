@@ -50,7 +50,7 @@ it('adds a schedule once, however often it is imported, and leaves what was chan
   const [first] = (await held()).sessions
   if (!first) throw new Error('Nothing was imported')
   const texts = { en: { title: 'Talk a, as the newsroom calls it' }, 'zh-Hans': { title: '甲' } }
-  await newsroom.editor.call('saveConferenceSession', { ...first, edition, texts })
+  await newsroom.editor.call('saveConferencePart', { part: 'session', ...first, edition, texts })
   expect(await take(text)).toMatchObject({
     sessions: { added: 0, changed: 0, unchanged: 2 },
     speakers: { added: 0, changed: 0, unchanged: 1 },
@@ -92,7 +92,12 @@ it('knows a hall again that the newsroom calls otherwise, and names that hold wh
   expect(await take(text)).toMatchObject({ halls: { added: 1 }, problems: [] })
   const hall = (await held()).halls.find(({ texts }) => texts.en?.name === 'Dock 7')
   if (!hall) throw new Error('The hall was not added')
-  await newsroom.editor.call('saveConferenceHall', { ...hall, edition, texts: { en: { name: 'The dock' } } })
+  await newsroom.editor.call('saveConferencePart', {
+    part: 'hall',
+    ...hall,
+    edition,
+    texts: { en: { name: 'The dock' } },
+  })
   const moved = text.replace('T17:00:00', 'T16:30:00')
   expect(await take(moved)).toMatchObject({ halls: { added: 0 }, sessions: { changed: 1 }, problems: [] })
   const after = await held()

@@ -97,28 +97,21 @@ export function createEntitiesEditor({ database, bus, engine, audit, bin }: Need
       })
     },
 
-    /**
-     * Puts one into the bin; its figures wait with it.
-     * @throws CallError itemMissing, editConflict
-     */
-    async remove(
-      { id, version }: ParsedInput<'deleteDataEntity'>,
-      context: MemberContext,
-    ): Promise<CallOutput<'deleteDataEntity'>> {
-      await transaction(database, async (tx) => {
-        const entity = await store.lockEntity(tx, id)
-        if (!entity) throw new CallError('itemMissing')
-        if (entity.version !== version) throw new CallError('editConflict')
-        await store.setEntityDeleted(tx, id, context.now)
-        const { name: title, language } = entity
-        await bin.put(tx, { kind: 'dataEntity', id, title, language, by: userOf(context), now: context.now })
-        await bus.publish(tx, tagsOf(entity.key))
-      })
-      return {}
-    },
-
+    /** The figures of a deleted entity wait with it. */
     binKind: {
       kind: 'dataEntity',
+      async delete({ id, version }, context) {
+        await transaction(database, async (tx) => {
+          const entity = await store.lockEntity(tx, id)
+          if (!entity) throw new CallError('itemMissing')
+          if (entity.version !== version) throw new CallError('editConflict')
+          await store.setEntityDeleted(tx, id, context.now)
+          const { name: title, language } = entity
+          await bin.put(tx, { kind: 'dataEntity', id, title, language, by: userOf(context), now: context.now })
+          await bus.publish(tx, tagsOf(entity.key))
+        })
+        return {}
+      },
       async restore(tx, id) {
         const key = await store.setEntityDeleted(tx, Number(id), null)
         if (key === undefined) throw new CallError('itemMissing')

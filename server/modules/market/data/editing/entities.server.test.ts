@@ -85,8 +85,9 @@ describe('a company in the bin', () => {
   it('is nowhere for readers and editors, and comes back with its figures', async () => {
     const id = await company('gull-freight')
     const { data: before } = await read('gull-freight')
-    const remove = (given: object) => newsroom.editor.call('deleteDataEntity', { id, version: 1, ...given })
-    expect((await newsroom.author.call('deleteDataEntity', { id, version: 1 })).code).toBe(403)
+    const remove = (given: object) =>
+      newsroom.editor.call('deleteRecord', { kind: 'dataEntity', id, version: 1, ...given })
+    expect((await newsroom.author.call('deleteRecord', { kind: 'dataEntity', id, version: 1 })).code).toBe(403)
     expect(await remove({ version: 7 })).toMatchObject(refusal('editConflict'))
     expect((await remove({})).code).toBe(200)
     expect((await read('gull-freight')).code).toBe(404)
@@ -103,7 +104,7 @@ describe('a company in the bin', () => {
 
   it('goes for good with its figures, and only an administrator does that', async () => {
     const id = await company('skua-cargo')
-    await newsroom.editor.call('deleteDataEntity', { id, version: 1 })
+    await newsroom.editor.call('deleteRecord', { kind: 'dataEntity', id, version: 1 })
     const entry = { kind: 'dataEntity' as const, id: String(id), title: 'skua-cargo 航运' }
     expect((await newsroom.editor.call('purgeFromBin', entry)).code).toBe(403)
     expect((await newsroom.administrator.call('purgeFromBin', entry)).code).toBe(200)
