@@ -7,7 +7,7 @@ import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
-import { kindsEn } from '#console/locales/kinds/en.ts'
+import { eventFieldsEn, kindsEn } from '#console/locales/kinds/en.ts'
 import { presenceEn } from '#console/locales/presence/en.ts'
 import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
@@ -17,6 +17,7 @@ import type { ConsoleTexts } from './zh-hans.ts'
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
   ...kindsEn,
+  ...eventFieldsEn,
   ...recordsEn,
   ...flashEn,
   title: '{site} newsroom',

@@ -7,7 +7,7 @@ import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
-import { kindsHans } from '#console/locales/kinds/zh-hans.ts'
+import { eventFieldsHans, kindsHans } from '#console/locales/kinds/zh-hans.ts'
 import { presenceHans } from '#console/locales/presence/zh-hans.ts'
 import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
@@ -16,6 +16,7 @@ import { translationHans } from '#console/locales/translation/zh-hans.ts'
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
   ...kindsHans,
+  ...eventFieldsHans,
   ...recordsHans,
   ...flashHans,
   title: '{site}编辑部',

@@ -40,7 +40,6 @@ export const consoleHant = traditionalTexts(consoleHans, {
   'event.deleteHint': '讀者不會再看到它；可從回收筒復原。有人報名的活動不能刪除，只能取消。',
   'event.refuseHint': '主辦方會在站內訊息看到原因',
   'event.submitted': '於{time}提交',
-  'event.attendance': '形式',
   'event.tax': '稅項',
   'event.taxIncluded': '已含{name} {rate}',
   'partner.fromSource': '來自日曆的活動不能修改，但可移除。',

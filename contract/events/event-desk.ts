@@ -1,58 +1,16 @@
 import { z } from 'zod'
 import { picture } from '#contract/content/items.ts'
-import { savingOf, siteLanguage, version } from '#contract/staff/records.ts'
+import { savingOf, version } from '#contract/staff/records.ts'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { eventLimits, eventRoles, eventStates } from './event-terms.ts'
-import { attendance, eventCard, eventDetails, eventStatus, zonedTime } from './events.ts'
+import { eventRoles, eventStates } from './event-terms.ts'
+import { eventCard, eventDetails, eventStatus, zonedTime } from './events.ts'
+import { enteredEventFields } from './fields/event-field-schemas.ts'
 
 /** Events as their organisers manage them. Every call names an event and checks the caller's role in it. */
 
 export const eventState = z.enum(eventStates)
 export const eventRole = z.enum(eventRoles)
-
-/** UTF-16 units that a draft's text may have: what is too long is refused when it is submitted, and nothing is lost. */
-const draftText = (limit: number) => z.string().max(limit * 4)
-const address = z.string().max(2_000)
-
-/**
- * A time as an organiser enters it: local time of the event's zone, 'YYYY-MM-DDTHH:mm'. Where the clock is turned back, an
- * offset says which of the two is meant.
- */
-export const enteredTime = z
-  .string()
-  .max(25)
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/)
-
-/** All fields that an organiser may enter; a field that is missing in an update stays as it was. */
-export const eventFields = z.object({
-  title: draftText(eventLimits.title),
-  language: siteLanguage,
-  /** The editor's document: Tiptap's JSON. */
-  detail: z.unknown(),
-  /** Path of an uploaded picture. */
-  poster: address.nullable(),
-  start: enteredTime.nullable(),
-  end: enteredTime.nullable(),
-  time_zone: z.string().max(64),
-  attendance,
-  city: draftText(eventLimits.place),
-  venue: draftText(eventLimits.place),
-  address: draftText(eventLimits.address),
-  country: z.string().regex(/^([A-Z]{2})?$/),
-  map_url: address,
-  /** Address of the online event; only ticket holders see it. */
-  online_url: address,
-  links: z.array(z.object({ name: draftText(eventLimits.linkName), url: address })).max(eventLimits.links),
-  organiser_name: draftText(eventLimits.organiserName),
-  organiser_intro: draftText(eventLimits.organiserIntro),
-  instagram: address,
-  twitter: address,
-  youtube: address,
-  telegram: address,
-  cancellation_hours: z.number().int().min(0).max(8_760).nullable(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-})
 
 export const organiserEvent = z.object({
   id: z.number(),
@@ -66,7 +24,7 @@ export const organiserEvent = z.object({
   reason: z.string(),
   cancel_reason: z.string(),
   status: eventStatus.nullable(),
-  fields: eventFields.extend({
+  fields: enteredEventFields.extend({
     start: zonedTime.nullable(),
     end: zonedTime.nullable(),
     /** The stored document. */
@@ -135,7 +93,7 @@ export const eventDeskCalls = {
   activityUpdate: defineCall({
     name: 'activityUpdate',
     auth: 'organiser',
-    input: eventFields
+    input: enteredEventFields
       .partial()
       .extend({ id: id.optional(), version: version.optional(), client_key: z.uuid().optional() }),
     output: savingOf(organiserEvent),
@@ -184,4 +142,3 @@ export const eventDeskCalls = {
 
 export type OrganiserEvent = z.infer<typeof organiserEvent>
 export type OrganiserRow = z.infer<typeof organiserRow>
-export type EventFieldsInput = z.input<typeof eventFields>

@@ -6,6 +6,7 @@ import { defineCall, id } from '../call.ts'
 import { organiserEvent } from './event-desk.ts'
 import { eventLimits, eventRoles, givenRoles, seriesSteps, staffInvitationStates } from './event-terms.ts'
 import { eventCard } from './events.ts'
+import { eventFields } from './fields/event-fields.ts'
 
 /** Actions of organisers on an event beside writing it: cancelling, repeating, and managing who else is involved. */
 
@@ -98,7 +99,7 @@ export const eventOrganisingCalls = {
       hosts: z
         .array(
           z.object({
-            name: z.string().trim().min(1).max(eventLimits.organiserName),
+            name: z.string().trim().min(1).max(eventFields.organiser_name.max),
             email: z.union([z.literal(''), z.email().max(254)]).default(''),
           }),
         )

@@ -30,15 +30,8 @@ export const seriesSteps = ['week', 'month'] as const
 export const socialNetworks = ['instagram', 'twitter', 'youtube', 'telegram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** Limits of an event. Texts in code points. */
+/** Limits of an event besides those of its fields. Texts in code points. */
 export const eventLimits = {
-  title: 80,
-  place: 120,
-  address: 300,
-  organiserName: 60,
-  organiserIntro: 500,
-  linkName: 40,
-  links: 10,
   hosts: 20,
   /** Members of an event's staff and invitations to it together. */
   staff: 100,

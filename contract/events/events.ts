@@ -4,7 +4,9 @@ import { picture, textOrigin } from '#contract/content/items.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { attendances, eventLimits, eventStatuses } from './event-terms.ts'
+import { attendances, eventStatuses } from './event-terms.ts'
+import { shownEventFields } from './fields/event-field-schemas.ts'
+import { eventFields } from './fields/event-fields.ts'
 import { ticketType } from './tickets.ts'
 
 /** Events as visitors see them: the list and one event. */
@@ -12,7 +14,7 @@ import { ticketType } from './tickets.ts'
 export const eventStatus = z.enum(eventStatuses)
 export const attendance = z.enum(attendances)
 /** The address of a calendar of one city, such as hong-kong; of other cities their name in lower case. */
-export const cityKey = z.string().min(1).max(eventLimits.place)
+export const cityKey = z.string().min(1).max(eventFields.city.max)
 /**
  * A moment of an event as ISO 8601 with the offset that its own time zone has then, such as 2026-12-05T14:00:00+08:00.
  */
@@ -67,6 +69,7 @@ export const eventHost = z.object({
 })
 
 export const eventDetails = eventCard.extend({
+  ...shownEventFields.shape,
   /** The languages that it can be read in. */
   languages: z.array(siteLanguage),
   /** The detail as safe HTML. */
@@ -74,10 +77,6 @@ export const eventDetails = eventCard.extend({
   /** The first words of the detail, for descriptions. */
   summary: z.string(),
   address: z.string(),
-  /** ISO 3166-1 alpha-2, or empty. */
-  country: z.string(),
-  map_url: z.string().nullable(),
-  links: z.array(z.object({ name: z.string(), url: z.string() })),
   organiser: z.object({
     name: z.string(),
     introduction: z.string(),
@@ -87,10 +86,6 @@ export const eventDetails = eventCard.extend({
     telegram: z.string().nullable(),
   }),
   hosts: z.array(eventHost),
-  /** Until how many hours before the start holders may cancel; null: they cannot. */
-  cancellation_hours: z.number().nullable(),
-  /** Currency of its tickets, ISO 4217. */
-  currency: z.string(),
   currency_exponent: z.number(),
   /** Why it was cancelled, as sent to ticket holders; empty where it was not. */
   cancel_reason: z.string(),

@@ -18,20 +18,20 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
   const [first] = series
   return (
     <dl className={`flex wraps ${styles.facts}`}>
-      <Fact name={t('event.start')}>{localTime(fields.start)}</Fact>
-      <Fact name={t('event.end')}>{localTime(fields.end)}</Fact>
-      <Fact name={t('event.zone')}>{fields.time_zone}</Fact>
+      <Fact name={t('eventField.start')}>{localTime(fields.start)}</Fact>
+      <Fact name={t('eventField.end')}>{localTime(fields.end)}</Fact>
+      <Fact name={t('eventField.time_zone')}>{fields.time_zone}</Fact>
       <Fact name={t('event.where')}>
         {[placeOf(fields, t), fields.attendance !== 'online' && fields.venue].filter(Boolean).join(' · ') || '—'}
       </Fact>
       {fields.attendance !== 'in_person' && fields.online_url && (
-        <Fact name={t('event.onlineLink')}>
+        <Fact name={t('eventField.online_url')}>
           <a href={fields.online_url} target="_blank" rel="noopener noreferrer nofollow">
             {new URL(fields.online_url).host}
           </a>
         </Fact>
       )}
-      <Fact name={t('event.organiserName')}>{fields.organiser_name || '—'}</Fact>
+      <Fact name={t('eventField.organiser_name')}>{fields.organiser_name || '—'}</Fact>
       {hosts.length > 0 && (
         <Fact name={t('event.hosts')}>
           {listOf(
@@ -50,7 +50,7 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
           <Link to={`/events/${first.id}`}>{t('event.seriesOf', { n: series.length })}</Link>
         </Fact>
       )}
-      <Fact name={t('event.poster')}>
+      <Fact name={t('eventField.poster')}>
         {poster ? <Thumbnail picture={poster} width={96} /> : t('event.posterDrawn')}
       </Fact>
     </dl>

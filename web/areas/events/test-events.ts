@@ -1,4 +1,5 @@
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
+import { emptyEventFields } from '#contract/events/fields/event-fields.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 
 export const testCard = (event: Partial<EventCard> = {}): EventCard => ({
@@ -24,6 +25,7 @@ export const testCard = (event: Partial<EventCard> = {}): EventCard => ({
 })
 
 export const testEvent = (event: Partial<EventDetails> = {}): EventDetails => ({
+  ...emptyEventFields(),
   ...testCard(),
   languages: ['zh-Hans', 'zh-Hant-HK'],
   html: '<p>当晚我们会把三个正在运行的系统拆开来看。</p>',

@@ -19,7 +19,6 @@ export const organisingHant = traditionalTexts(organisingHans, {
   changesLeftOut: '略去沒有改動的{n}段',
   changesDiscardSure: '已提交及未提交的修改將不會保留，讀者看到的版本不變。',
   changesDiscarded: '已放棄修改，回復至已發布的版本',
-  'changesOf.currency': '貨幣',
   'consequence.otherName': '名稱已更改，請按上方現時的名稱輸入',
   'consequence.waiting': '{n}人正在候補',
   'consequence.reminders': '{n}項提醒不再傳送',

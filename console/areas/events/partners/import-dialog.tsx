@@ -105,9 +105,9 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
                 onBlur={() => name.trim() && void look(chosen.text, name.trim(), zone)}
               />
             </Labelled>
-            <Labelled name={t('event.zone')} hint={t('partner.zoneHint')}>
+            <Labelled name={t('eventField.time_zone')} hint={t('partner.zoneHint')}>
               <ZoneSelect
-                name={t('event.zone')}
+                name={t('eventField.time_zone')}
                 value={zone}
                 onChange={(other) => {
                   setZone(other)

@@ -93,8 +93,12 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
           {time(t('partner.end'), end, (picked) => set(enteredTimes(start, picked, allDay)))}
         </div>
         <div className={dialogFieldsStyles.dialogFieldsPair}>
-          <Labelled name={t('event.zone')}>
-            <ZoneSelect name={t('event.zone')} value={fields.time_zone} onChange={(zone) => set({ time_zone: zone })} />
+          <Labelled name={t('eventField.time_zone')}>
+            <ZoneSelect
+              name={t('eventField.time_zone')}
+              value={fields.time_zone}
+              onChange={(zone) => set({ time_zone: zone })}
+            />
           </Labelled>
           <Labelled name={t('partner.allDay')}>
             <span>
@@ -107,8 +111,8 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
           </Labelled>
         </div>
         <div className={dialogFieldsStyles.dialogFieldsPair}>
-          {text('city', t('event.city'))}
-          {text('venue', t('event.venue'))}
+          {text('city', t('eventField.city'))}
+          {text('venue', t('eventField.venue'))}
         </div>
       </div>
     </Dialog>

@@ -76,8 +76,12 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
               onChange={(minutes) => set({ every_minutes: minutes })}
             />
           </Labelled>
-          <Labelled name={t('event.zone')} hint={t('partner.zoneHint')}>
-            <ZoneSelect name={t('event.zone')} value={fields.time_zone} onChange={(zone) => set({ time_zone: zone })} />
+          <Labelled name={t('eventField.time_zone')} hint={t('partner.zoneHint')}>
+            <ZoneSelect
+              name={t('eventField.time_zone')}
+              value={fields.time_zone}
+              onChange={(zone) => set({ time_zone: zone })}
+            />
           </Labelled>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { eventLimits } from '#contract/events/event-terms.ts'
+import { eventFields } from '#contract/events/fields/event-fields.ts'
 import type { Language } from '#language/languages.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 
@@ -92,7 +92,7 @@ const keys = new Map<string, string>([
 
 /** Returns the key of a city: the name of its calendar where it has one, else the input, folded and cut. Empty for none. */
 export function cityKeyOf(city: string): string {
-  const name = sanitizeForPostgres(foldCity(city), eventLimits.place)
+  const name = sanitizeForPostgres(foldCity(city), eventFields.city.max)
   return keys.get(name) ?? name
 }
 

@@ -1,19 +1,27 @@
 import type { TextOrigin } from '#contract/content/items.ts'
-import { statusAt } from '#contract/events/event-terms.ts'
+import { type SocialNetwork, socialNetworks, statusAt } from '#contract/events/event-terms.ts'
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
+import type { ShownEventFields } from '#contract/events/fields/event-field-schemas.ts'
+import {
+  type EventFieldName,
+  type EventLink,
+  eventField,
+  eventFieldsThat,
+} from '#contract/events/fields/event-fields.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { camelCase } from '#server/platform/text/camel-case.ts'
 import { createWording, type Translated, type Versions } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { cityName } from './cities.ts'
-import { firstWords, placeTexts } from './editing/fields.ts'
+import { firstWords, placeTexts, translatedFields } from './editing/fields.ts'
 import type { ListedRow, ShownRow } from './reading-store.ts'
 import type { EventText } from './tables.ts'
 
 const cardTexts = ['title', ...placeTexts] as const
-const shortTexts = [...cardTexts, 'organiserIntro', 'summary'] as const
+const shortTexts = [...translatedFields, 'summary'] as const
 
 /** Data shown beside the row on the page of an event. */
 export interface EventSurroundings {
@@ -111,31 +119,23 @@ export function createEventPresenter(engine: Engine) {
     details(row: ShownRow, language: Language, now: Date, { hosts, series }: EventSurroundings): EventDetails {
       const words = wordsOf(row, language)
       const html = htmlIn(row, words.language)
-      const elsewhere = (address: string) => address || null
       const read = (text: string) => wording.asRead(text, row.language, language)
       return {
         ...card(row, language, now),
+        ...shownFields(row, read),
         languages: wording.languagesOf({ ...row, versions: readVersions(row.versions) }, 'title'),
         html,
         summary: words.summary,
         address: row.attendance === 'online' ? '' : words.address,
-        country: row.country,
-        map_url: row.attendance === 'online' ? null : elsewhere(row.mapUrl),
-        links: row.links.map(({ name, url }) => ({ name: read(name), url })),
         organiser: {
           name: words.organiserName,
           introduction: words.organiserIntro,
-          instagram: elsewhere(row.instagram),
-          twitter: elsewhere(row.twitter),
-          youtube: elsewhere(row.youtube),
-          telegram: elsewhere(row.telegram),
+          ...profilesOf(row),
         },
         hosts: hosts.map(({ name, versions, ...host }) => ({
           ...host,
           ...wording.shown({ name, versions, language: row.language }, 'name', ['name'], language),
         })),
-        cancellation_hours: row.cancellationHours,
-        currency: row.currency,
         currency_exponent: row.currencyExponent,
         cancel_reason: read(row.cancelReason),
         series: series.map((one) => ({
@@ -149,6 +149,27 @@ export function createEventPresenter(engine: Engine) {
     },
   }
 }
+
+const shownNames = eventFieldsThat(({ shown }) => shown)
+
+/** The declared fields that readers get. @param read returns a text of the organiser for the reader */
+function shownFields(row: ShownRow, read: (text: string) => string): ShownEventFields {
+  const toShown = (name: EventFieldName): unknown => {
+    const { type } = eventField(name)
+    const value = { ...row, start: row.startsAt, end: row.endsAt }[camelCase(name)]
+    if (type === 'line' || type === 'prose') return read(value as string)
+    if (type === 'links') return (value as EventLink[]).map(({ name, url }) => ({ name: read(name), url }))
+    return type === 'address' ? value || null : value
+  }
+  const shown = Object.fromEntries(shownNames.map((name) => [name, toShown(name)])) as ShownEventFields
+  return row.attendance === 'online' ? { ...shown, map_url: null } : shown
+}
+
+const profilesOf = (row: ShownRow) =>
+  Object.fromEntries(socialNetworks.map((network) => [network, row[network] || null])) as Record<
+    SocialNetwork,
+    string | null
+  >
 
 const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 

@@ -1,48 +1,53 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/content/items.ts'
 import type { Attendance, EventRole, EventState, GivenRole, seriesSteps } from '#contract/events/event-terms.ts'
+import {
+  type EventFieldName,
+  type EventFieldsOfType,
+  type EventFieldsWith,
+  type EventFieldValues,
+  eventField,
+  eventFieldsThat,
+} from '#contract/events/fields/event-fields.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import { type CamelCase, camelCase } from '#server/platform/text/camel-case.ts'
 import type { ReadDocument } from '#server/platform/text/document/read.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
-/** The texts of an event that are translated; the summary is what begins the detail. */
-export type EventText =
-  | 'summary'
-  | 'title'
-  | 'city'
-  | 'venue'
-  | 'address'
-  | 'organiserName'
-  | 'organiserIntro'
-  | 'detail'
+/** The declared texts that are translated, as they are stored. */
+export type TranslatedField = CamelCase<EventFieldsWith<{ translated: string }>>
 
-/** Input of an organiser, every part of it checked; whether it is complete is another question. */
-export interface StoredFields {
-  title: string
-  language: Language
-  detail: ReadDocument
-  poster: Picture | null
-  /** ISO 8601 instants. */
-  start: string | null
-  end: string | null
-  timeZone: string
-  attendance: Attendance
-  city: string
-  venue: string
-  address: string
-  country: string
-  mapUrl: string
-  onlineUrl: string
-  links: { name: string; url: string }[]
-  organiserName: string
-  organiserIntro: string
-  instagram: string
-  twitter: string
-  youtube: string
-  telegram: string
-  cancellationHours: number | null
-  currency: string
+/** The texts of an event that are translated; the summary is what begins the detail. */
+export type EventText = TranslatedField | 'summary' | 'detail'
+
+/** Input of an organiser, every part of it checked; whether it is complete is another question. Times are ISO 8601 instants. */
+export type StoredFields = {
+  [N in EventFieldName as CamelCase<N>]: N extends 'detail'
+    ? ReadDocument
+    : N extends 'poster'
+      ? Picture | null
+      : EventFieldValues[N]
+}
+
+const textColumn = (name: string, initial: string) => text(name).notNull().default(initial)
+const numberColumn = (name: string) => integer(name)
+
+/** The fields that are stored in a column as they are. */
+type PlainField = EventFieldsOfType<(typeof plainTypes)[number]>
+const plainTypes = ['line', 'prose', 'address', 'profile', 'number', 'country', 'zone', 'currency'] as const
+
+/** The columns of these fields, named as they are. */
+const plainColumns = Object.fromEntries(
+  eventFieldsThat(({ type }) => plainTypes.some((one) => one === type)).map((name) => {
+    const field = eventField(name)
+    const initial = 'initial' in field ? field.initial : ''
+    return [camelCase(name), field.type === 'number' ? numberColumn(name) : textColumn(name, initial)]
+  }),
+) as unknown as {
+  [N in PlainField as CamelCase<N>]: ReturnType<
+    N extends EventFieldsOfType<'number'> ? typeof numberColumn : typeof textColumn
+  >
 }
 
 export const events = pgTable('events', {
@@ -52,7 +57,7 @@ export const events = pgTable('events', {
   ownerId: reference('owner_id'),
   version: integer().notNull().default(1),
   state: text().$type<EventState>().notNull().default('draft'),
-  title: text().notNull().default(''),
+  ...plainColumns,
   language: text().$type<Language>().notNull().default('zh-Hans'),
   detail: jsonb().$type<ReadDocument>().notNull().default({ type: 'doc', content: [] }),
   /** HTML of `detail`, rendered on publication. */
@@ -61,29 +66,14 @@ export const events = pgTable('events', {
   poster: jsonb().$type<Picture>(),
   startsAt: moment('starts_at'),
   endsAt: moment('ends_at'),
-  timeZone: text('time_zone').notNull().default('Asia/Hong_Kong'),
-  /** The days in that zone. */
+  /** The days in its time zone. */
   startsOn: date('starts_on', { mode: 'string' }),
   endsOn: date('ends_on', { mode: 'string' }),
   attendance: text().$type<Attendance>().notNull().default('in_person'),
-  city: text().notNull().default(''),
   cityKey: text('city_key').notNull().default(''),
-  venue: text().notNull().default(''),
-  address: text().notNull().default(''),
-  country: text().notNull().default(''),
-  mapUrl: text('map_url').notNull().default(''),
-  onlineUrl: text('online_url').notNull().default(''),
   links: jsonb().$type<StoredFields['links']>().notNull().default([]),
-  organiserName: text('organiser_name').notNull().default(''),
-  organiserIntro: text('organiser_intro').notNull().default(''),
-  instagram: text().notNull().default(''),
-  twitter: text().notNull().default(''),
-  youtube: text().notNull().default(''),
-  telegram: text().notNull().default(''),
   /** `origin` is `machine` while nobody has read what a machine translated. */
   versions: jsonb().$type<Versions<EventText | 'origin'>>().notNull().default({}),
-  cancellationHours: integer('cancellation_hours'),
-  currency: text().notNull().default('HKD'),
   currencyExponent: integer('currency_exponent').notNull().default(2),
   featured: boolean().notNull().default(false),
   seriesId: reference('series_id'),

@@ -1,5 +1,6 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
+import type { EventFieldName } from '#contract/events/fields/event-fields.ts'
+import { compareEvents } from '#web/domains/events/changes/compare-events.ts'
 import * as dialogStyles from '#web/editor/editor-dialogs.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { Pieces } from '#web/ui/versions/pieces.tsx'
@@ -7,33 +8,7 @@ import * as versionsStyles from '#web/ui/versions/versions.module.css'
 import { useAnswer } from '../area/use-answer.ts'
 import { type OrganisingKey, type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
 
-const names = {
-  title: 'title',
-  start: 'start',
-  end: 'end',
-  time_zone: 'zone',
-  attendance: 'attendance',
-  city: 'city',
-  venue: 'venue',
-  address: 'address',
-  country: 'changesOf.country',
-  map_url: 'mapLink',
-  online_url: 'onlineLink',
-  detail: 'changesOf.detail',
-  poster: 'changesOf.poster',
-  links: 'changesOf.links',
-  organiser_name: 'organiserName',
-  organiser_intro: 'organiserIntro',
-  instagram: 'changesOf.social',
-  twitter: 'changesOf.social',
-  youtube: 'changesOf.social',
-  telegram: 'changesOf.social',
-  cancellation_hours: 'changesOf.cancellation',
-  currency: 'changesOf.currency',
-  language: 'changesOf.language',
-} as const satisfies Record<ComparedField, OrganisingKey>
-
-const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: string) => {
+const valueWords = (t: OrganisingTranslate) => (field: EventFieldName, value: string) => {
   if (field === 'attendance') return t(`attendance.${value}` as OrganisingKey)
   return field === 'language' ? t(`changesLanguage.${value}` as OrganisingKey) : value
 }
@@ -50,7 +25,7 @@ export function ChangesDialog({ event, onClose }: { event: OrganiserEvent; onClo
       <dl className={versionsStyles.differences} lang={event.fields.language}>
         {changes?.map(({ field, pieces }) => (
           <div key={field}>
-            <dt>{t(names[field])}</dt>
+            <dt>{t(`eventField.${field}`)}</dt>
             <dd>
               {pieces.length > 0 ? (
                 <Pieces pieces={pieces} omitted={(n) => t('changesLeftOut', { n })} />

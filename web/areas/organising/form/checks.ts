@@ -1,26 +1,19 @@
-import { eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import { eventLimits, type SocialNetwork } from '#contract/events/event-terms.ts'
+import {
+  type EventSection,
+  eventField,
+  eventFieldNames,
+  eventSections,
+  isRequired,
+} from '#contract/events/fields/event-fields.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import { momentOf } from './event-times.ts'
 import { canCost, type EventValues, exponentOf, mayBeFree, optionsOf, type TypeValues } from './values.ts'
 
-/** The parts of the form, in the order in which they stand. */
-export const sections = [
-  'poster',
-  'times',
-  'place',
-  'detail',
-  'tickets',
-  'codes',
-  'questions',
-  'hosts',
-  'rules',
-] as const
-export type Section = (typeof sections)[number]
-
 /** Problem that keeps an event from being submitted, or is an error in any case. The key names a text. */
 export interface Finding {
-  section: Section
+  section: EventSection
   /** The field of the form, as React Hook Form names it. */
   field: string
   problem:
@@ -51,18 +44,18 @@ const maxPerOrder = 50
 const maxCapacity = 1_000_000
 const maxPrice = 1_000_000_000_000n
 
-/** Everything that is wrong with the form as it stands, in its order. Pure. */
-export function findings(values: EventValues): Finding[] {
-  return [
-    ...textFindings(values),
-    ...timeFindings(values),
-    ...placeFindings(values),
-    ...(isEmptyDetail(values) ? [required('detail', 'detail')] : []),
-    ...ticketFindings(values),
-    ...questionFindings(values),
-    ...hostFindings(values),
-  ]
+/** Problems beyond those of single texts and addresses, by the part of the form. */
+const ownFindings: Partial<Record<EventSection, (values: EventValues) => Finding[]>> = {
+  times: timeFindings,
+  place: linkFindings,
+  detail: (values) => (isEmptyDetail(values) ? [required('detail', 'detail')] : []),
+  tickets: ticketFindings,
+  questions: questionFindings,
 }
+
+/** Everything that is wrong with the form as it stands, in its order. Pure. */
+export const findings = (values: EventValues): Finding[] =>
+  eventSections.flatMap((section) => [...fieldFindings(section, values), ...(ownFindings[section]?.(values) ?? [])])
 
 /** Problems of entries in whose place something else is saved: what stood there before, the nearest value, or nothing. */
 const replacing: ReadonlySet<Finding['problem']> = new Set([
@@ -78,16 +71,25 @@ export const unsavedEntries = (values: EventValues): Finding[] =>
 const isMissingPrice = (problem: Finding['problem'], field: string) =>
   problem === 'wrong.required' && /^types\.\d+\.(group_prices\.\d+\.)?price$/.test(field)
 
-const required = (section: Section, field: string): Finding => ({ section, field, problem: 'wrong.required' })
+const required = (section: EventSection, field: string): Finding => ({ section, field, problem: 'wrong.required' })
 
 const isEmptyDetail = ({ detail }: EventValues) => !JSON.stringify(detail.content ?? []).includes('"text"')
 
-function textFindings({ title }: EventValues): Finding[] {
-  if (length(title) === 0) return [required('poster', 'title')]
-  return tooLong('poster', 'title', title, eventLimits.title)
+/** Problems of the texts and addresses of a part of the form, from their declaration. */
+function fieldFindings(section: EventSection, values: EventValues): Finding[] {
+  return eventFieldNames.flatMap((name): Finding[] => {
+    const field = eventField(name)
+    const value = values[name]
+    if (field.section !== section || typeof value !== 'string' || field.type === 'time') return []
+    if (isRequired(field, values.attendance) && length(value) === 0) return [required(section, name)]
+    if (field.type === 'line' || field.type === 'prose') return tooLong(section, name, value, field.max)
+    if (field.type === 'address') return wrongAddress(section, name, value)
+    const isWrong = field.type === 'profile' && readSocialAddress(name as SocialNetwork, value) === undefined
+    return isWrong ? [{ section, field: name, problem: 'wrong.social' }] : []
+  })
 }
 
-function tooLong(section: Section, field: string, text: string, most: number): Finding[] {
+function tooLong(section: EventSection, field: string, text: string, most: number): Finding[] {
   return length(text) > most ? [{ section, field, problem: 'wrong.long', values: { most } }] : []
 }
 
@@ -114,26 +116,14 @@ function timeFindings({ start, start_offset, end, end_offset, time_zone }: Event
     : single
 }
 
-function placeFindings(values: EventValues): Finding[] {
-  const { attendance, city, address, venue, map_url, online_url, links } = values
-  const here = attendance !== 'online'
-  return [
-    ...(here && length(city) === 0 ? [required('place', 'city')] : []),
-    ...(here && length(venue) === 0 ? [required('place', 'venue')] : []),
-    ...tooLong('place', 'city', city, eventLimits.place),
-    ...tooLong('place', 'venue', venue, eventLimits.place),
-    ...tooLong('place', 'address', address, eventLimits.address),
-    ...(attendance === 'in_person' ? [] : online_url.trim() ? [] : [required('place', 'online_url')]),
-    ...wrongAddress('place', 'map_url', map_url),
-    ...wrongAddress('place', 'online_url', online_url),
-    ...links.flatMap(({ name, url }, place) => [
-      ...(name.trim() && !url.trim() ? [required('place', `links.${place}.url`)] : []),
-      ...wrongAddress('place', `links.${place}.url`, url),
-    ]),
-  ]
+function linkFindings({ links }: EventValues): Finding[] {
+  return links.flatMap(({ name, url }, place) => [
+    ...(name.trim() && !url.trim() ? [required('place', `links.${place}.url`)] : []),
+    ...wrongAddress('place', `links.${place}.url`, url),
+  ])
 }
 
-function wrongAddress(section: Section, field: string, text: string): Finding[] {
+function wrongAddress(section: EventSection, field: string, text: string): Finding[] {
   if (text.trim() === '') return []
   return readHttpsAddress(text) ? [] : [{ section, field, problem: 'wrong.address' }]
 }
@@ -225,17 +215,4 @@ function questionFindings({ questions }: EventValues): Finding[] {
         : []),
     ]
   })
-}
-
-function hostFindings({ organiser_name, organiser_intro, ...values }: EventValues): Finding[] {
-  return [
-    ...socialNetworks.flatMap((field): Finding[] =>
-      readSocialAddress(field, values[field]) === undefined
-        ? [{ section: 'hosts', field, problem: 'wrong.social' }]
-        : [],
-    ),
-    ...(length(organiser_name) === 0 ? [required('hosts', 'organiser_name')] : []),
-    ...tooLong('hosts', 'organiser_name', organiser_name, eventLimits.organiserName),
-    ...tooLong('hosts', 'organiser_intro', organiser_intro, eventLimits.organiserIntro),
-  ]
 }

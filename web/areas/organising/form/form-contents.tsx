@@ -1,8 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { eventSections } from '#contract/events/fields/event-fields.ts'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
-import { findings, sections } from './checks.ts'
+import { findings } from './checks.ts'
 import { CopyActs } from './copy-acts.tsx'
 import { ReviewNote } from './review-note.tsx'
 import type { EventForm } from './use-event-form.ts'
@@ -26,7 +27,7 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
   return (
     <nav className={`${styles.evtoc} only-d`} aria-label={t('contents')}>
       <ol>
-        {sections.map((section) => {
+        {eventSections.map((section) => {
           const tone = wrong.has(section)
             ? 'evtoc__missing'
             : section === 'hosts' && waits

@@ -1,4 +1,5 @@
 import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
+import { type EventFieldsOfType, eventField } from '#contract/events/fields/event-fields.ts'
 import * as manuscriptStyles from '#web/editor/editor-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -6,6 +7,7 @@ import { afterPress } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
+import { useOrganisingText } from '../organising-text.ts'
 import { amountMark } from './typed-amount.ts'
 import type { EventValues } from './values.ts'
 
@@ -23,6 +25,8 @@ export function useRegistered(name: FieldPath<EventValues>, options?: RegisterOp
     error: isTouched || formState.isSubmitted ? error?.message : undefined,
   }
 }
+
+type TextField = EventFieldsOfType<'line' | 'prose' | 'address' | 'profile'>
 
 interface FormFieldProps {
   name: FieldPath<EventValues>
@@ -67,6 +71,27 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
         )
       }
     </Field>
+  )
+}
+
+/** A text that is too long for readers can still be typed, so that it can be shortened, up to this multiple of its limit. */
+const typedShare = 2
+
+/** The input of a declared text or address of the event. */
+export function DeclaredField({ name, ...more }: { name: TextField } & Pick<FormFieldProps, 'hint' | 'placeholder'>) {
+  const t = useOrganisingText()
+  const field = eventField(name)
+  const isAddress = field.type === 'address'
+  return (
+    <FormField
+      name={name}
+      label={t(`eventField.${name}`)}
+      type={isAddress ? 'url' : 'text'}
+      placeholder={isAddress ? 'https://' : undefined}
+      rows={field.type === 'prose' ? 3 : undefined}
+      maxLength={'max' in field ? field.max * typedShare : undefined}
+      {...more}
+    />
   )
 }
 

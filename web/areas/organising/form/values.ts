@@ -1,5 +1,11 @@
-import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Attendance, currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import {
+  type EventFieldValues,
+  emptyEventFields,
+  eventFields,
+  eventFieldsOfType,
+} from '#contract/events/fields/event-fields.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
@@ -45,35 +51,15 @@ export interface QuestionValues extends Row {
   required: boolean
 }
 
-/** All that stands in the form of an event. */
-export interface EventValues {
-  title: string
-  language: Language
+/** All that stands in the form of an event: its declared fields and its offer. */
+export interface EventValues extends Omit<EventFieldValues, 'start' | 'end' | 'detail' | 'cancellation_hours'> {
   detail: RichDocument
-  poster: string | null
   start: string
   start_offset: string
   end: string
   end_offset: string
-  time_zone: string
-  attendance: Attendance
-  city: string
-  venue: string
-  address: string
-  country: string
-  map_url: string
-  online_url: string
-  links: { name: string; url: string }[]
-  organiser_name: string
-  organiser_intro: string
-  instagram: string
-  twitter: string
-  youtube: string
-  telegram: string
   /** Hours before the start; empty: holders cannot cancel. */
   cancellation_hours: string
-  /** ISO 4217 code of the prices' currency. */
-  currency: string
   pools: PoolValues[]
   types: TypeValues[]
   questions: QuestionValues[]
@@ -108,10 +94,10 @@ export const newQuestion = (): QuestionValues => ({
 export function emptyValues(language: Language, ticketName: string): EventValues {
   const pool = newPool()
   return {
-    ...{ title: '', language, detail: { type: 'doc', content: [] }, poster: null, start: '', start_offset: '' },
-    ...{ end: '', end_offset: '', time_zone: 'Asia/Hong_Kong', attendance: 'in_person', city: '', venue: '' },
-    ...{ address: '', country: '', map_url: '', online_url: '', links: [], organiser_name: '', organiser_intro: '' },
-    ...{ instagram: '', twitter: '', youtube: '', telegram: '', cancellation_hours: '24', currency: 'HKD' },
+    ...emptyEventFields(),
+    language,
+    detail: { type: 'doc', content: [] },
+    ...{ start: '', start_offset: '', end: '', end_offset: '', cancellation_hours: '24' },
     pools: [pool],
     types: [{ ...newType(pool.key), name: ticketName }],
     questions: [],
@@ -120,15 +106,13 @@ export function emptyValues(language: Language, ticketName: string): EventValues
 
 /** Converts the stored event to form values. */
 export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: StoredSetup): EventValues {
-  const { start, end, detail, links, cancellation_hours: hours, poster, language, ...texts } = fields
+  const { start, end, detail, links, cancellation_hours: hours, ...others } = fields
   const exponent = exponentOf(fields.currency)
   const [starts, ends] = [splitTime(start), splitTime(end)]
   const pools = setup.pools.map(({ id, name, capacity }) => ({ key: `pool ${id}`, id, name, capacity }))
   return {
-    ...texts,
-    language: language as Language,
+    ...others,
     detail: detail as RichDocument,
-    poster,
     start: starts.local,
     start_offset: starts.offset ?? '',
     end: ends.local,
@@ -165,29 +149,32 @@ function isEndAfterStart({ start, start_offset, end, end_offset, time_zone }: Ev
 /** An address as it is saved: one that is still being written is none yet, and keeps nothing else from being saved. */
 const savedAddress = (text: string) => (readHttpsAddress(text) === undefined ? '' : text)
 
+/** The addresses of an event as they are saved. */
+function savedAddresses(values: EventValues): Partial<EventFieldValues> {
+  const profiles = socialNetworks.map((name) => [
+    name,
+    readSocialAddress(name, values[name]) === undefined ? '' : values[name],
+  ])
+  const addresses = eventFieldsOfType('address').map((name) => [name, savedAddress(values[name])])
+  return Object.fromEntries([...profiles, ...addresses])
+}
+
 /**
  * The event's own part, as it is saved. Times and addresses that are none yet are left empty; the form says what is wrong
  * with them.
  */
-export function eventOf(values: EventValues): EventFieldsInput {
+export function eventOf(values: EventValues): EventFieldValues {
   const { start, start_offset, end, end_offset, cancellation_hours, time_zone, pools, types, questions, ...rest } =
     values
   const hours = Number.parseInt(cancellation_hours, 10)
   return {
     ...rest,
-    ...Object.fromEntries(
-      socialNetworks.map((network) => [
-        network,
-        readSocialAddress(network, rest[network]) === undefined ? '' : rest[network],
-      ]),
-    ),
-    map_url: savedAddress(rest.map_url),
-    online_url: savedAddress(rest.online_url),
+    ...savedAddresses(values),
     links: rest.links.filter(({ url }) => savedAddress(url) !== ''),
     time_zone,
     start: enteredTime(start, time_zone, start_offset),
     end: isEndAfterStart(values) ? enteredTime(end, time_zone, end_offset) : null,
-    cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), 8_760),
+    cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), eventFields.cancellation_hours.max),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { eventLimits } from '#contract/events/event-terms.ts'
+import { eventFields } from '#contract/events/fields/event-fields.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -42,7 +42,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
             <input
               {...given}
               className={formsStyles.input}
-              maxLength={eventLimits.organiserName}
+              maxLength={eventFields.organiser_name.max}
               autoComplete="off"
               {...register('name', { validate: (text) => text.trim() !== '' })}
             />

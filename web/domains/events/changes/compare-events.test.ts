@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { emptyEventFields } from '#contract/events/fields/event-fields.ts'
 import { compareEvents, type EventFields } from './compare-events.ts'
 
 const documentOf = (text: string) => ({
@@ -6,6 +7,7 @@ const documentOf = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 const fields: EventFields = {
+  ...emptyEventFields(),
   ...{ title: '证明之夜', language: 'zh-Hans', detail: documentOf('从原理到实践。'), poster: null },
   ...{ start: '2030-12-05T19:00:00+08:00', end: '2030-12-05T22:00:00+08:00', time_zone: 'Asia/Hong_Kong' },
   ...{

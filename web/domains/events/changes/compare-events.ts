@@ -1,4 +1,10 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import {
+  type EventFieldName,
+  type EventLink,
+  eventField,
+  eventFieldNames,
+} from '#contract/events/fields/event-fields.ts'
 import { textOfDocument } from '#language/text/document-text.ts'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { compareTexts, type Piece } from '#web/ui/versions/compare-texts.ts'
@@ -7,37 +13,8 @@ type Document = Parameters<typeof asNode>[0]
 
 export type EventFields = OrganiserEvent['fields']
 
-export type ComparedField = keyof EventFields
-
-/** Every field in the order in which it is read. */
-const compared = {
-  title: true,
-  start: true,
-  end: true,
-  time_zone: true,
-  attendance: true,
-  city: true,
-  venue: true,
-  address: true,
-  country: true,
-  map_url: true,
-  online_url: true,
-  detail: true,
-  poster: true,
-  links: true,
-  organiser_name: true,
-  organiser_intro: true,
-  instagram: true,
-  twitter: true,
-  youtube: true,
-  telegram: true,
-  cancellation_hours: true,
-  currency: true,
-  language: true,
-} as const satisfies Record<ComparedField, true>
-
 export interface EventChange {
-  field: ComparedField
+  field: EventFieldName
   /** None: something that is no text is another one, such as the poster or the form of the description. */
   pieces: Piece[]
 }
@@ -49,20 +26,21 @@ export interface EventChange {
 export function compareEvents(
   before: EventFields,
   after: EventFields,
-  words: (field: ComparedField, value: string) => string,
+  words: (field: EventFieldName, value: string) => string,
 ): EventChange[] {
-  const text = (fields: EventFields, field: ComparedField): string => {
-    if (field === 'detail') return textOfDocument(asNode(fields.detail as Document))
-    if (field === 'links') return fields.links.map(({ name, url }) => `${name} ${url}`).join('\n')
+  const text = (fields: EventFields, field: EventFieldName): string => {
+    const { type } = eventField(field)
     const value = fields[field]
+    if (type === 'document') return textOfDocument(asNode(value as Document))
+    if (type === 'links') return (value as EventLink[]).map(({ name, url }) => `${name} ${url}`).join('\n')
     if (value === null || value === '') return ''
-    if (field === 'start' || field === 'end') return String(value).slice(0, 16).replace('T', ' ')
+    if (type === 'time') return String(value).slice(0, 16).replace('T', ' ')
     return words(field, String(value))
   }
-  return (Object.keys(compared) as ComparedField[]).flatMap((field): EventChange[] => {
+  return eventFieldNames.flatMap((field): EventChange[] => {
     if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return []
     const [was, is] = [text(before, field), text(after, field)]
-    if (field === 'poster' || was === is) return [{ field, pieces: [] }]
+    if (eventField(field).type === 'picture' || was === is) return [{ field, pieces: [] }]
     return [{ field, pieces: compareTexts(was, is) }]
   })
 }

@@ -3,7 +3,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { tag } from '../tags.ts'
 import * as store from './entry-store.ts'
 import type { EventDraft } from './event-draft.ts'
-import { columnsOf, emptyFields } from './fields.ts'
+import { columnsOf, withEmptyFields } from './fields.ts'
 
 /** Events that come from files instead of from organisers. */
 export function createEventEntry({ database, bus }: { database: Database; bus: Bus }) {
@@ -51,7 +51,7 @@ function rowOf({
   endsAt,
   ...draft
 }: EventDraft): store.EntryRow {
-  const fields = { ...emptyFields(), ...draft, start: startsAt.toISOString(), end: endsAt.toISOString() }
+  const fields = withEmptyFields({ ...draft, start: startsAt.toISOString(), end: endsAt.toISOString() })
   return {
     ...columnsOf(fields),
     key,

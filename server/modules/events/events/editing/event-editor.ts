@@ -22,7 +22,7 @@ import { openVerdict } from '../reviewing/verdict-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
-import { columnsOf, emptyFields, fieldsAfter, fieldsOf, isAsPublished } from './fields.ts'
+import { columnsOf, emptyFields, fieldsAfter, fieldsOf, fieldsShown, isAsPublished, workingFields } from './fields.ts'
 import type { Publication } from './publication.ts'
 import type { StaffActs } from './staff-acts.ts'
 
@@ -48,9 +48,6 @@ type Held = store.HeldEvent & { role: EventRole }
 /** Roles that may change an event. */
 export const managing: readonly EventRole[] = ['owner', 'manager']
 const anyRole: readonly EventRole[] = ['owner', 'manager', 'door']
-
-/** The fields that an organiser works on: the changes that readers do not have yet, else those of the event. */
-export const workingFields = ({ row, draft }: store.HeldEvent): StoredFields => draft?.fields ?? fieldsOf(row)
 
 /** Creates the service by which organisers manage their events. */
 export function createEventEditor(needs: Needs) {
@@ -285,36 +282,6 @@ export function createEventEditor(needs: Needs) {
       const row = await publication.asShown(held)
       return reader.present.details(row, caller.language, caller.now, await reader.surroundings(row, caller))
     },
-  }
-}
-
-/** Fields as the contract has them. */
-function fieldsShown(fields: StoredFields): OrganiserEvent['fields'] {
-  const time = (moment: string | null) => moment && zonedTime(new Date(moment), fields.timeZone)
-  return {
-    title: fields.title,
-    language: fields.language,
-    detail: fields.detail,
-    poster: fields.poster?.url ?? null,
-    start: time(fields.start),
-    end: time(fields.end),
-    time_zone: fields.timeZone,
-    attendance: fields.attendance,
-    city: fields.city,
-    venue: fields.venue,
-    address: fields.address,
-    country: fields.country,
-    map_url: fields.mapUrl,
-    online_url: fields.onlineUrl,
-    links: fields.links,
-    organiser_name: fields.organiserName,
-    organiser_intro: fields.organiserIntro,
-    instagram: fields.instagram,
-    twitter: fields.twitter,
-    youtube: fields.youtube,
-    telegram: fields.telegram,
-    cancellation_hours: fields.cancellationHours,
-    currency: fields.currency,
   }
 }
 

@@ -2,18 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '#contract/calls.ts'
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
-import { currencyExponents, eventLimits, type SocialNetwork, socialNetworks } from '#contract/events/event-terms.ts'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { currencyExponents, eventLimits, type SocialNetwork } from '#contract/events/event-terms.ts'
+import {
+  type EventField,
+  type EventFieldName,
+  type EventFieldsWith,
+  type EventLink,
+  emptyEventFields,
+  eventField,
+  eventFieldNames,
+  eventFieldsThat,
+  isRequired,
+} from '#contract/events/fields/event-fields.ts'
 import { readSocialAddress } from '#contract/events/social-addresses.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { parseAddress } from '#server/platform/net/https-address.ts'
-import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
+import { type CamelCase, camelCase } from '#server/platform/text/camel-case.ts'
+import { type ReadDocument, readDocument } from '#server/platform/text/document/read.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { cityKeyOf } from '../cities.ts'
 import { dayIn, knownZone, lastDayIn, momentIn } from '../event-time.ts'
-import type { events, StoredFields } from '../tables.ts'
+import type { events, StoredFields, TranslatedField } from '../tables.ts'
+import type { HeldEvent } from './editing-store.ts'
 
 /** The page of an organiser on a network. @throws CallError invalidInput for an address of anywhere else */
 function socialAddress(network: SocialNetwork, given: string): string {
@@ -26,31 +40,37 @@ function socialAddress(network: SocialNetwork, given: string): string {
 
 type Entered = Omit<ParsedInput<'activityUpdate'>, 'id' | 'version' | 'client_key' | 'poster'>
 
-export const emptyFields = (): StoredFields => ({
-  title: '',
-  language: 'zh-Hans',
-  detail: emptyDocument(),
-  poster: null,
-  start: null,
-  end: null,
-  timeZone: 'Asia/Hong_Kong',
-  attendance: 'in_person',
-  city: '',
-  venue: '',
-  address: '',
-  country: '',
-  mapUrl: '',
-  onlineUrl: '',
-  links: [],
-  organiserName: '',
-  organiserIntro: '',
-  instagram: '',
-  twitter: '',
-  youtube: '',
-  telegram: '',
-  cancellationHours: null,
-  currency: 'HKD',
-})
+export const emptyFields = (): StoredFields =>
+  Object.fromEntries(
+    Object.entries(emptyEventFields()).map(([name, value]) => [camelCase(name), value]),
+  ) as StoredFields
+
+/** The fields of an event that a draft or an import gives; those that it does not know are empty. */
+export const withEmptyFields = (fields: Partial<StoredFields>): StoredFields => ({ ...emptyFields(), ...fields })
+
+const asEntered = <V>(given: V): V => given
+
+/** Reads what was entered into a field, by its type. Times and the picture depend on more than what was entered. */
+const readers: Readonly<Record<EventField['type'], ((given: never, name: string) => unknown) | undefined>> = {
+  line: (given: string) => cleanText(given),
+  prose: (given: string) => cleanText(given, true),
+  address: (given: string, name) => given.trim() && parseAddress(given, name),
+  profile: (given: string, name) => socialAddress(name as SocialNetwork, given),
+  links: (given: EventLink[], at) =>
+    given.map(({ name, url }, place) => ({ name: cleanText(name), url: parseAddress(url, `${at}.${place}.url`) })),
+  currency(given: string, name) {
+    if (!Object.hasOwn(currencyExponents, given)) throw new CallError('invalidInput', name)
+    return given
+  },
+  document: documentOf,
+  number: asEntered,
+  choice: asEntered,
+  country: asEntered,
+  language: asEntered,
+  time: undefined,
+  zone: undefined,
+  picture: undefined,
+}
 
 /**
  * The fields after an update; what it leaves out stays.
@@ -59,38 +79,15 @@ export const emptyFields = (): StoredFields => ({
  *   documentTooLarge; invalidInput with the name of the field
  */
 export function fieldsAfter(before: StoredFields, input: Entered, poster: Picture | null | undefined): StoredFields {
-  const line = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text))
-  const lines = (text: string | undefined, old: string) => (text === undefined ? old : cleanText(text, true))
-  const link = (text: string | undefined, old: string, field: string) =>
-    text === undefined ? old : text.trim() && parseAddress(text, field)
-  const currency = input.currency ?? before.currency
-  if (!Object.hasOwn(currencyExponents, currency)) throw new CallError('invalidInput', 'currency')
-  const socials = Object.fromEntries(
-    socialNetworks.map((name) => [name, input[name] === undefined ? before[name] : socialAddress(name, input[name])]),
-  ) as Pick<StoredFields, (typeof socialNetworks)[number]>
+  const entered = Object.entries(input).flatMap(([name, given]) => {
+    const read = given === undefined ? undefined : readers[eventField(name as EventFieldName).type]
+    return read ? [[camelCase(name), read(given as never, name)]] : []
+  })
   return {
+    ...before,
+    ...Object.fromEntries(entered),
     ...timesAfter(before, input),
-    ...socials,
-    title: line(input.title, before.title),
-    language: input.language ?? before.language,
-    detail: input.detail === undefined ? before.detail : documentOf(input.detail),
-    poster: poster === undefined ? before.poster : poster,
-    attendance: input.attendance ?? before.attendance,
-    city: line(input.city, before.city),
-    venue: line(input.venue, before.venue),
-    address: line(input.address, before.address),
-    country: input.country ?? before.country,
-    mapUrl: link(input.map_url, before.mapUrl, 'map_url'),
-    onlineUrl: link(input.online_url, before.onlineUrl, 'online_url'),
-    links:
-      input.links?.map(({ name, url }, place) => ({
-        name: cleanText(name),
-        url: parseAddress(url, `links.${place}.url`),
-      })) ?? before.links,
-    organiserName: line(input.organiser_name, before.organiserName),
-    organiserIntro: lines(input.organiser_intro, before.organiserIntro),
-    cancellationHours: input.cancellation_hours === undefined ? before.cancellationHours : input.cancellation_hours,
-    currency,
+    ...(poster !== undefined && { poster }),
   }
 }
 
@@ -118,43 +115,45 @@ function timesAfter(before: StoredFields, input: Entered): Pick<StoredFields, 's
   return { start, end, timeZone }
 }
 
+const translatedAs = (...kinds: EventField['translated'][]) =>
+  eventFieldsThat(({ translated }) => translated && kinds.includes(translated)).map(camelCase)
+
 /** The texts that name a place, or who is to be found there. */
-export const placeTexts = ['city', 'venue', 'address', 'organiserName'] as const
+export const placeTexts = translatedAs('name') as CamelCase<EventFieldsWith<{ translated: 'name' }>>[]
+
+/** All texts that are translated, besides the detail and its first words. */
+export const translatedFields = translatedAs('title', 'name', 'prose') as TranslatedField[]
+
+/** The fields after whose change readers would look for the event at another time or place. */
+export const movingFields = eventFieldsThat(({ moves }) => moves).map(camelCase)
 
 const summaryLength = 160
 
 /** The first words of a detail, in one line. */
 export const firstWords = (text: string): string => sanitizeForPostgres(text.replace(/\s+/g, ' ').trim(), summaryLength)
 
+const isEmpty = (field: EventField, value: unknown): boolean =>
+  field.type === 'document' ? isEmptyDocument(value as ReadDocument) : value === '' || value === null
+
 /** Returns the fields still missing before readers can get the event, by the names of the contract. */
-export function missingFields(fields: StoredFields): string[] {
-  const place = fields.attendance === 'online' || (fields.city !== '' && fields.venue !== '')
-  const online = fields.attendance === 'in_person' || fields.onlineUrl !== ''
-  return [
-    fields.title === '' && 'title',
-    !fields.start && 'start',
-    !fields.end && 'end',
-    !place && (fields.city === '' ? 'city' : 'venue'),
-    !online && 'online_url',
-    isEmptyDocument(fields.detail) && 'detail',
-    fields.organiserName === '' && 'organiser_name',
-  ].filter((name) => name !== false)
-}
+export const missingFields = (fields: StoredFields): EventFieldName[] =>
+  eventFieldNames.filter((name) => {
+    const field = eventField(name)
+    return isRequired(field, fields.attendance) && isEmpty(field, fields[camelCase(name)])
+  })
 
 /** The texts that are longer than readers get them, as a refusal names them. */
 export function longFields(fields: StoredFields): string[] {
-  const limits = {
-    title: [fields.title, eventLimits.title],
-    city: [fields.city, eventLimits.place],
-    venue: [fields.venue, eventLimits.place],
-    address: [fields.address, eventLimits.address],
-    organiser_name: [fields.organiserName, eventLimits.organiserName],
-    organiser_intro: [fields.organiserIntro, eventLimits.organiserIntro],
-    ...Object.fromEntries(fields.links.map(({ name }, place) => [`links.${place}.name`, [name, eventLimits.linkName]])),
-  } as Record<string, [string, number]>
-  return Object.entries(limits).flatMap(([name, [text, most]]) =>
-    [...text].length > most ? [`${name} (≤ ${most})`] : [],
-  )
+  const isLong = (text: string, max: number) => [...text].length > max
+  return eventFieldNames.flatMap((name) => {
+    const field = eventField(name)
+    const value = fields[camelCase(name)]
+    if ('max' in field && typeof value === 'string') return isLong(value, field.max) ? [`${name} (≤ ${field.max})`] : []
+    if (field.type !== 'links') return []
+    return (value as EventLink[]).flatMap((link, place) =>
+      isLong(link.name, field.length) ? [`${name}.${place}.name (≤ ${field.length})`] : [],
+    )
+  })
 }
 
 /** True if readers have all of these fields already; the currency is theirs without a review. */
@@ -180,12 +179,25 @@ export function columnsOf({ start, end, ...fields }: StoredFields): Partial<type
 
 /** The reverse. */
 export function fieldsOf(row: typeof events.$inferSelect): StoredFields {
-  const empty = emptyFields()
-  const names = Object.keys(empty).filter((name) => name !== 'start' && name !== 'end') as (keyof typeof row)[]
+  const { startsAt, endsAt } = row
+  const times = { start: startsAt?.toISOString() ?? null, end: endsAt?.toISOString() ?? null }
+  const known = { ...row, ...times }
+  const names = eventFieldNames.map(camelCase)
+  return Object.fromEntries(names.map((name) => [name, known[name]])) as unknown as StoredFields
+}
+
+/** The fields that an organiser works on: the changes that readers do not have yet, else those of the event. */
+export const workingFields = ({ row, draft }: HeldEvent): StoredFields =>
+  draft ? withEmptyFields(draft.fields) : fieldsOf(row)
+
+/** Fields as the contract has them. */
+export function fieldsShown(fields: StoredFields): OrganiserEvent['fields'] {
+  const time = (moment: string | null) => moment && zonedTime(new Date(moment), fields.timeZone)
+  const values = eventFieldNames.map((name) => [name, fields[camelCase(name)]])
   return {
-    ...empty,
-    ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Omit<StoredFields, 'start' | 'end'>),
-    start: row.startsAt?.toISOString() ?? null,
-    end: row.endsAt?.toISOString() ?? null,
+    ...(Object.fromEntries(values) as OrganiserEvent['fields']),
+    poster: fields.poster?.url ?? null,
+    start: time(fields.start),
+    end: time(fields.end),
   }
 }

@@ -13,7 +13,7 @@ import type { Notice } from '../reviewing/notice.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
-import { columnsOf, fieldsOf, longFields, missingFields, placeTexts } from './fields.ts'
+import { columnsOf, fieldsOf, longFields, missingFields, movingFields, placeTexts, workingFields } from './fields.ts'
 
 interface Needs {
   database: Database
@@ -50,9 +50,7 @@ export function createPublication({ database, bus, documents, media, followers, 
 
   /** True if readers would look for it at another time or place. */
   const isMoved = (before: StoredFields, after: StoredFields) =>
-    (['start', 'end', 'timeZone', 'city', 'venue', 'address', 'onlineUrl', 'attendance'] as const).some(
-      (name) => before[name] !== after[name],
-    )
+    movingFields.some((name) => before[name] !== after[name])
 
   /** Publishes a locked event with these fields. */
   async function publish(
@@ -62,7 +60,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     { by, now }: { by: number | null; now: Date },
   ): Promise<void> {
     const before = fieldsOf(row)
-    const fields = draft?.fields ?? before
+    const fields = workingFields({ row, draft })
     const first = row.state !== 'published'
     await store.changeEvent(tx, row.id, {
       ...columnsOf(fields),
@@ -106,7 +104,7 @@ export function createPublication({ database, bus, documents, media, followers, 
 
     /** An event as readers would see it. @throws CallError eventIncomplete without a time */
     async asShown(held: store.HeldEvent): Promise<ShownRow> {
-      const fields = held.draft?.fields ?? fieldsOf(held.row)
+      const fields = workingFields(held)
       const columns = columnsOf(fields)
       if (!columns.startsAt || !columns.endsAt) throw new CallError('eventIncomplete', 'start, end')
       const { html, text } = await rendered(fields)
@@ -118,7 +116,7 @@ export function createPublication({ database, bus, documents, media, followers, 
      * @throws CallError eventIncomplete, textTooLong, eventOver
      */
     async ready(held: store.HeldEvent, now: Date): Promise<{ html: string; text: string }> {
-      const fields = held.draft?.fields ?? fieldsOf(held.row)
+      const fields = workingFields(held)
       assertComplete(fields, now)
       return rendered(fields)
     },
@@ -152,7 +150,7 @@ export function createPublication({ database, bus, documents, media, followers, 
       { caller, now }: MemberContext,
       record: (tx: Transaction) => Promise<void>,
     ): Promise<void> {
-      const fields = seen.draft?.fields ?? fieldsOf(seen.row)
+      const fields = workingFields(seen)
       if (seen.row.version !== version) throw new CallError('editConflict')
       assertComplete(fields, now)
       if (seen.row.state !== 'published') for (const follower of followers) await follower.beforeSubmit?.(seen.row.id)

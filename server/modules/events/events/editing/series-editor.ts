@@ -13,8 +13,8 @@ import { giveRole } from '../members/roles-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
-import { type EventEditor, managing, workingFields } from './event-editor.ts'
-import { columnsOf } from './fields.ts'
+import { type EventEditor, managing } from './event-editor.ts'
+import { columnsOf, workingFields } from './fields.ts'
 import type { StaffActs } from './staff-acts.ts'
 
 interface Needs {

@@ -6,15 +6,17 @@ import {
   type TranslatedRows,
   type TranslatedText,
 } from '#server/platform/database/records/translated-rows.ts'
+import { events } from '../tables.ts'
 import { tag } from '../tags.ts'
-import { firstWords } from './fields.ts'
+import { firstWords, translatedFields } from './fields.ts'
 
 /** The texts of published events, as those who translate read and write them. */
 
-const fields = ['title', 'city', 'venue', 'address', 'organiserName', 'organiserIntro'] as const
-
-const columns = sql`id, language, versions, detail_html as html, jsonb_build_object('title', title, 'city', city,
-  'venue', venue, 'address', address, 'organiserName', organiser_name, 'organiserIntro', organiser_intro) as fields`
+const texts = sql.join(
+  translatedFields.map((name) => sql`${sql.raw(`'${name}'`)}, ${sql.identifier(events[name].name)}`),
+  sql`, `,
+)
+const columns = sql`id, language, versions, detail_html as html, jsonb_build_object(${texts}) as fields`
 const present = sql`state = 'published' and deleted_at is null`
 const target = sql`case when language like 'en%' then 'zh-Hans' else 'en' end`
 
@@ -42,7 +44,7 @@ const numbers = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]
 /** Title, place, organiser and detail of the events that readers have. */
 export const eventTexts: TranslatedRows = {
   kind: 'event',
-  fields,
+  fields: translatedFields,
   html: { field: 'detail', plain: 'summary' },
   machine: { field: 'origin', save },
   list: (db) => some(db, sql``),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { EventSection } from '#contract/events/fields/event-fields.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import * as styles from '../../organising-form.module.css'
-import type { Section } from '../checks.ts'
 
 interface FormSectionProps {
-  name: Section
+  name: EventSection
   hint?: ReactNode
   children: ReactNode
 }

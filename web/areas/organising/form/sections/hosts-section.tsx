@@ -4,11 +4,9 @@ import { socialNetworks } from '#contract/events/event-terms.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoHosts } from '#web/areas/organising/team/co-hosts.tsx'
 import * as styles from '../../organising-form.module.css'
-import { FormField } from '../form-field.tsx'
+import { DeclaredField } from '../form-field.tsx'
 import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
-
-const names = { instagram: 'Instagram', twitter: 'Twitter', youtube: 'Youtube', telegram: 'Telegram' } as const
 
 function FormHosts({ event }: { event: OrganiserEvent }) {
   const [hosts, setHosts] = useState(event.hosts)
@@ -20,17 +18,11 @@ export function HostsSection({ desk }: { desk: EventForm }) {
   const t = useOrganisingText()
   return (
     <FormSection name="hosts">
-      <FormField name="organiser_name" label={t('organiserName')} maxLength={120} />
-      <FormField name="organiser_intro" label={t('organiserIntro')} maxLength={1_000} rows={3} />
+      <DeclaredField name="organiser_name" />
+      <DeclaredField name="organiser_intro" />
       <div className={`${styles.evgrid} ${styles.evgridSocial}`}>
         {socialNetworks.map((network) => (
-          <FormField
-            key={network}
-            name={network}
-            label={names[network]}
-            placeholder={t('socialPlaceholder')}
-            maxLength={2_000}
-          />
+          <DeclaredField key={network} name={network} placeholder={t('socialPlaceholder')} />
         ))}
       </div>
       <div className={styles.evcohosts}>

@@ -1,14 +1,13 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { attendances } from '#contract/events/event-terms.ts'
+import { eventFields } from '#contract/events/fields/event-fields.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '../../organising-form.module.css'
-import { FormField } from '../form-field.tsx'
+import { DeclaredField, FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
-
-const maxLinks = 10
 
 /** Location of the event: a venue, online, or both; and its links. */
 export function PlaceSection() {
@@ -18,7 +17,7 @@ export function PlaceSection() {
   const links = useFieldArray({ control, name: 'links', keyName: 'rowKey' })
   return (
     <FormSection name="place">
-      <fieldset className={styles.evseg} aria-label={t('attendance')}>
+      <fieldset className={styles.evseg} aria-label={t('eventField.attendance')}>
         {attendances.map((one) => (
           <button
             key={one}
@@ -33,34 +32,26 @@ export function PlaceSection() {
       {attendance !== 'online' && (
         <>
           <div className={`${styles.evgrid} ${styles.evgridPlace}`}>
-            <FormField name="city" label={t('city')} maxLength={200} placeholder={t('cityPlaceholder')} />
-            <FormField name="venue" label={t('venue')} maxLength={200} />
+            <DeclaredField name="city" placeholder={t('cityPlaceholder')} />
+            <DeclaredField name="venue" />
           </div>
           <div className={styles.evgrid}>
-            <FormField name="address" label={t('address')} maxLength={400} />
-            <FormField name="map_url" label={t('mapLink')} type="url" placeholder="https://" />
+            <DeclaredField name="address" />
+            <DeclaredField name="map_url" />
           </div>
         </>
       )}
-      {attendance !== 'in_person' && (
-        <FormField
-          name="online_url"
-          label={t('onlineLink')}
-          hint={t('onlineLinkHint')}
-          type="url"
-          placeholder="https://"
-        />
-      )}
+      {attendance !== 'in_person' && <DeclaredField name="online_url" hint={t('onlineLinkHint')} />}
       {links.fields.map((row, place) => (
         <div key={row.rowKey} className={`${styles.evgrid} ${styles.evgridLink}`}>
-          <FormField name={`links.${place}.name`} label={t('linkName')} maxLength={80} />
+          <FormField name={`links.${place}.name`} label={t('linkName')} maxLength={eventFields.links.length * 2} />
           <FormField name={`links.${place}.url`} label={t('linkUrl')} type="url" placeholder="https://" />
           <IconButton label={t('remove')} onClick={() => links.remove(place)}>
             <Icon name="close" size="s" />
           </IconButton>
         </div>
       ))}
-      {links.fields.length < maxLinks && (
+      {links.fields.length < eventFields.links.max && (
         <Button size="s" className={styles.evadd} onClick={() => links.append({ name: '', url: '' })}>
           <Icon name="plus" size="s" />
           {t('linkAdd')}

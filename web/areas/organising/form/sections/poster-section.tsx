@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { eventLimits } from '#contract/events/event-terms.ts'
+import { eventFields } from '#contract/events/fields/event-fields.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoverField } from '#web/editor/cover/cover-field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -8,7 +8,7 @@ import { useRegistered } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
-const { title: mostTitle } = eventLimits
+const maxTitle = eventFields.title.max
 /** A title that is too long for readers is stored, so that it can be shortened, up to this multiple of their limit. */
 const storedShare = 4
 
@@ -20,7 +20,7 @@ export function PosterSection() {
   const [title, poster, language] = watch(['title', 'poster', 'language'])
   const length = [...title.trim()].length
   // The field does not wait until it was left, so that nobody writes on for nothing.
-  const error = length > mostTitle ? t('wrong.long', { most: mostTitle }) : found
+  const error = length > maxTitle ? t('wrong.long', { most: maxTitle }) : found
   return (
     <FormSection name="poster">
       <CoverField
@@ -34,9 +34,9 @@ export function PosterSection() {
       />
       <div className={formsStyles.field}>
         <label className={formsStyles.fieldLabel} htmlFor="ev-title">
-          <span>{t('title')}</span>
+          <span>{t('eventField.title')}</span>
           <span className={`${styles.evcap} num`}>
-            {length} / {mostTitle}
+            {length} / {maxTitle}
           </span>
         </label>
         <textarea
@@ -44,7 +44,7 @@ export function PosterSection() {
           className={styles.evtitle}
           rows={1}
           lang={language}
-          maxLength={mostTitle * storedShare}
+          maxLength={maxTitle * storedShare}
           placeholder={t('titlePlaceholder')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ev-title-e' : undefined}

@@ -55,7 +55,7 @@ function TimeField({ name, eager }: { name: 'start' | 'end'; eager: string | und
   const moment = momentOf(local, zone, offset)
   return (
     <div className={styles.evtime}>
-      <FormField name={name} label={t(name)} type="datetime-local" eager={eager} />
+      <FormField name={name} label={t(`eventField.${name}`)} type="datetime-local" eager={eager} />
       {moment.kind === 'twice' && (
         <ChoiceField
           name={`${name}_offset`}
@@ -75,7 +75,7 @@ function ZoneField() {
   const zoneLabel = (zone: (typeof usualZones)[number]) =>
     t('zoneName', { city: t(`city.${zone}` as OrganisingKey), offset: offsetName(minutesAt(zone, now)) })
   return (
-    <Field label={t('zone')}>
+    <Field label={t('eventField.time_zone')}>
       {(given) => (
         <span className={manuscriptStyles.pubSelect}>
           <select {...given} {...register('time_zone')} className={formsStyles.select}>
