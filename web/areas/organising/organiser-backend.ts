@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
@@ -21,6 +22,8 @@ export async function organiserCall<N extends CallName>(
 /** Makes calls from the browser, answered in the reader's language. */
 export function useOrganiserCall() {
   const language = useLanguage()
-  return <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
-    organiserCall(language, name, input)
+  return useCallback(
+    <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => organiserCall(language, name, input),
+    [language],
+  )
 }

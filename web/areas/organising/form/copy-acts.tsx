@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { isBackendError } from '#web/platform/backend.ts'
-import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { organiserAddress } from '../area/organiser-address.ts'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -14,22 +12,17 @@ import type { EventForm } from './use-event-form.ts'
 /** Makes further events of this one: a copy without times, or later dates of a series. */
 export function CopyActs({ desk: { stored, autosave } }: { desk: EventForm }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const navigate = useNavigate()
   const href = useHref()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const duplicate = async () => {
     if (!(await autosave.flush())) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const { id } = await call('duplicateActivity', { id: stored?.id ?? 0 })
-      toast(t('copied'), 'done')
       navigate(href(`/ac_create/${id}`))
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-    }
-    setBusy(false)
+      return t('copied')
+    })
   }
   if (!stored) return null
   return (

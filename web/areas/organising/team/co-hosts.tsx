@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { eventLimits } from '#contract/events/event-terms.ts'
-import { isBackendError } from '#web/platform/backend.ts'
-import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -30,25 +29,15 @@ interface CoHostsProps {
 /** The co-organisers of an event. Saved at once: it belongs to the event and not to its draft. */
 export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const [adding, setAdding] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { attempt } = useAttempt()
   const toInput = (list: readonly Host[]) => list.map(({ name, email }) => ({ name, email }))
   const save = async (wanted: { name: string; email: string }[]) => {
     const answer = await call('saveActivityHosts', { id: event, hosts: wanted })
     onHosts(answer.hosts)
   }
-  const remove = async (host: Host) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await save(toInput(hosts.filter(({ id }) => id !== host.id)))
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-    }
-    setBusy(false)
-  }
+  const remove = (host: Host) => attempt(() => save(toInput(hosts.filter(({ id }) => id !== host.id))))
   return (
     <div className={organisingFormStyles.evhosts}>
       {hosts.length > 0 && (

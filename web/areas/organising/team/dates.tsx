@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { eventLimits, seriesSteps } from '#contract/events/event-terms.ts'
@@ -14,6 +13,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { organiserAddress } from '../area/organiser-address.ts'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useStartWords } from '../area/use-start-words.ts'
 import { stateTones } from '../form/state-tones.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -128,23 +128,16 @@ function Repeat({ event, onDone }: { event: OrganiserEvent; onDone: () => void }
 
 function Duplicate({ id }: { id: number }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const navigate = useNavigate()
   const href = useHref()
-  const [busy, setBusy] = useState(false)
-  const duplicate = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt()
+  const duplicate = () =>
+    attempt(async () => {
       const copy = await call('duplicateActivity', { id })
-      toast(t('copied'), 'done')
       navigate(href(`/ac_create/${copy.id}`))
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-      setBusy(false)
-    }
-  }
+      return t('copied')
+    })
   return (
     <>
       <p className={`${organisingFormStyles.evcap} ${organisingStyles.orgend}`}>{t('duplicateHint')}</p>

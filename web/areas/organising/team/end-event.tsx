@@ -12,6 +12,7 @@ import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/lists.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { useAnswer } from '../area/use-answer.ts'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -125,23 +126,16 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
 
 function DeleteForm({ event, onKeep }: { event: OrganiserEvent; onKeep: () => void }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const navigate = useNavigate()
   const href = useHref()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt()
+  const remove = () =>
+    attempt(async () => {
       await call('activityDestroy', { id: event.id, version: event.version })
-      toast(t('eventDeleted'), 'done')
       navigate(href('/ac_organ'))
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-      setBusy(false)
-    }
-  }
+      return t('eventDeleted')
+    })
   return (
     <div className={organisingFormStyles.evdialog}>
       <p>{t('deleteEventSure', { title: event.fields.title || t('untitled') })}</p>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { GivenRole } from '#contract/events/event-terms.ts'
-import { isBackendError } from '#web/platform/backend.ts'
-import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnswer } from '../area/use-answer.ts'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -18,29 +17,26 @@ interface Invitation {
 /** Invitations to organise an event with others or to its staff, which wait for an answer. */
 export function Invitations({ onAccepted }: { onAccepted: () => void }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const hosting = useAnswer('myHostInvitations', {})
   const staff = useAnswer('myStaffInvitations', {})
-  const [busy, setBusy] = useState<string>()
+  const [pressed, setPressed] = useState('')
+  const { busy, attempt } = useAttempt()
   const list: Invitation[] = [
     ...(hosting.data?.list.map((one) => ({ ...one, role: 'host' as const })) ?? []),
     ...(staff.data?.list ?? []),
   ]
   if (list.length === 0) return null
   const answer = async ({ id, role }: Invitation, accept: boolean) => {
-    if (busy !== undefined) return
-    setBusy(`${role} ${id}`)
-    try {
+    if (busy) return
+    setPressed(`${role} ${id}`)
+    await attempt(async () => {
       await call(role === 'host' ? 'answerHostInvitation' : 'answerStaffInvitation', { id, accept })
-      toast(t(accept ? 'invitationAccepted' : 'invitationDeclined'), 'done')
       if (accept && role !== 'host') onAccepted()
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-    }
+      return t(accept ? 'invitationAccepted' : 'invitationDeclined')
+    })
     // Refused answers as well: the invitation may have been withdrawn.
     for (const { reload } of [hosting, staff]) reload()
-    setBusy(undefined)
   }
   return (
     <section className={organisingStyles.orginvited} aria-labelledby="invitations">
@@ -50,6 +46,7 @@ export function Invitations({ onAccepted }: { onAccepted: () => void }) {
       <ul>
         {list.map((one) => {
           const key = `${one.role} ${one.id}`
+          const isBusy = busy && pressed === key
           return (
             <li key={key}>
               <p>
@@ -57,10 +54,10 @@ export function Invitations({ onAccepted }: { onAccepted: () => void }) {
                 <span className={organisingFormStyles.evcap}>{t(`invitationWhy.${one.role}`)}</span>
               </p>
               <div className={organisingFormStyles.evacts}>
-                <Button size="s" kind="primary" busy={busy === key} onClick={() => answer(one, true)}>
+                <Button size="s" kind="primary" busy={isBusy} onClick={() => answer(one, true)}>
                   {t('accept')}
                 </Button>
-                <Button size="s" busy={busy === key} onClick={() => answer(one, false)}>
+                <Button size="s" busy={isBusy} onClick={() => answer(one, false)}>
                   {t('decline')}
                 </Button>
               </div>

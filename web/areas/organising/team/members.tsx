@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallOutput } from '#contract/calls.ts'
 import { type EventRole, type GivenRole, givenRoles } from '#contract/events/event-terms.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useAnswer } from '../area/use-answer.ts'
+import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -20,23 +20,18 @@ type Staff = CallOutput<'activityMembers'>
 /** Roles in an event: its owner invites staff and changes roles, everybody else sees them. */
 export function Members({ event, role }: { event: number; role: EventRole }) {
   const t = useOrganisingText()
-  const toast = useToast()
   const call = useOrganiserCall()
   const { data, reload } = useAnswer('activityMembers', { id: event })
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const isOwner = role === 'owner'
   const change = async (act: () => Promise<Staff>, done?: string) => {
     if (busy) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await act()
-      if (done) toast(done, 'done')
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('network'), 'failed')
-    }
+      return done
+    })
     // Refused acts as well: somebody may have accepted or left meanwhile.
     reload()
-    setBusy(false)
   }
   const saved = t('memberRoleSaved')
   return (

@@ -5,16 +5,16 @@ import { type Database, openDatabase, transaction } from '#server/platform/datab
 import { migrate } from '#server/platform/database/migrations.ts'
 import { createTestDatabase, silentLog } from '../../../../../tools/test-database.ts'
 import type { ViewRow } from '../views-store.ts'
-import { createClickhouse } from './clickhouse.ts'
-import type { RawViews } from './raw-views.ts'
-import { createClickhouseViews } from './raw-views-clickhouse.ts'
-import { createPostgresViews } from './raw-views-store.ts'
+import { createClickhouseViews } from './clickhouse/clickhouse-views.ts'
+import { createClickhouse } from './clickhouse/client.ts'
 import {
   type LocalClickhouse,
   openInstalledClickhouse,
   openLocalClickhouse,
   type TestClickhouse,
-} from './test-clickhouse.ts'
+} from './clickhouse/test-clickhouse.ts'
+import type { RawViews } from './raw-views.ts'
+import { createPostgresViews } from './raw-views-store.ts'
 
 /** Single page views in each place that they can be kept in: the same is stored, and the same questions have the same answers. */
 

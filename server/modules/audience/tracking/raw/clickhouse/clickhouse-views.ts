@@ -1,8 +1,8 @@
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Clickhouse } from './clickhouse.ts'
-import { byMinute, type PresentTarget, type RawViews } from './raw-views.ts'
-import { storeViews, takeViews, type WaitingView } from './raw-views-store.ts'
+import { byMinute, type PresentTarget, type RawViews } from '../raw-views.ts'
+import { storeViews, takeViews, type WaitingView } from '../raw-views-store.ts'
+import type { Clickhouse } from './client.ts'
 
 interface Needs {
   clickhouse: Clickhouse
