@@ -24,12 +24,12 @@ await runCommand(help, async ({ args, open }) => {
     return `${items} demonstration texts, ${written} written, ${items - written} there already`
   }
   if (action === 'remove') {
-    const others = await removeDemoSubjects(services)
+    const others = await removeDemoSubjects(services.registered.samples)
     const { items, authors, labels } = await content.removeDemo()
     return `Removed: ${items} items, ${authors} authors, ${labels} labels, ${others}`
   }
   const { items, authors, labels } = await content.countDemo()
-  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels, ${await countDemoSubjects(services)}`
+  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels, ${await countDemoSubjects(services.registered.samples)}`
 })
 
 function readAction(args: string[]): 'load' | 'remove' | 'status' {

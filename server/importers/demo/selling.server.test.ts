@@ -59,7 +59,7 @@ describe('the conference of the demonstration content', () => {
   })
 
   it('goes without a trace, with the money of its orders', async () => {
-    await removeDemoSubjects(site.services)
+    await removeDemoSubjects(site.services.registered.samples)
     const { rows } = await site.services.database.pool.query(`
       select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments,
         (select count(*)::int from receipts) as receipts, (select count(*)::int from ledger_entries) as entries,

@@ -87,12 +87,12 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('may be written again, and goes without a trace', async () => {
-    const before = await countDemoSubjects(site.services)
+    const before = await countDemoSubjects(site.services.registered.samples)
     await writeDemoContent(site.services, new Date())
-    expect(await countDemoSubjects(site.services)).toBe(before)
-    expect(await removeDemoSubjects(site.services)).toBe(before)
-    expect(await countDemoSubjects(site.services)).toBe(
-      '0 topics, 0 events, 0 events of elsewhere, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
+    expect(await countDemoSubjects(site.services.registered.samples)).toBe(before)
+    expect(await removeDemoSubjects(site.services.registered.samples)).toBe(before)
+    expect(await countDemoSubjects(site.services.registered.samples)).toBe(
+      '0 incidents, 0 topics, 0 tools, 0 events, 0 ceremonies, 0 quizzes, 0 landing pages, 0 conference editions, 0 events of elsewhere, 0 series of figures, 0 directory entries',
     )
   })
 })

@@ -7,7 +7,6 @@ import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
-import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { PartnerEventsService } from '#server/modules/events/partner-events/service.ts'
 import type { PaymentsService } from '#server/modules/events/payments/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
@@ -16,6 +15,7 @@ import type { DataService } from '#server/modules/market/data/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { ToolsService } from '#server/modules/site/tools/service.ts'
+import type { PartSamples, Samples } from '#server/platform/subjects/subject.ts'
 import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
@@ -38,20 +38,19 @@ async function readTransfer(): Promise<{ instructions: string; holdDays: number 
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
-  atlas: Pick<AtlasService, 'saveDemo' | 'removeDemo' | 'countDemo'>
-  data: Pick<DataService, 'saveDemo' | 'removeDemo' | 'countDemo'>
+  atlas: Pick<AtlasService, 'saveDemo'>
+  data: Pick<DataService, 'saveDemo'>
   desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
   ceremonies: Pick<CeremoniesService, 'demo'>
-  conferences: Pick<ConferencesService, 'save' | 'removeDemo' | 'countDemo'>
-  events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
-  topics: Pick<TopicsService, 'save' | 'removeDemo' | 'countDemo'>
-  incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
-  landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
-  orders: Pick<OrdersService, 'removeDemo'>
+  conferences: Pick<ConferencesService, 'save'>
+  events: Pick<EventsService, 'save' | 'idsByKey'>
+  topics: Pick<TopicsService, 'save'>
+  incidents: Pick<IncidentsService, 'save'>
+  landingPages: Pick<LandingService, 'saveDemo'>
   partnerEvents: Pick<PartnerEventsService, 'demo'>
   payments: Pick<PaymentsService, 'demo'>
-  quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
-  tools: Pick<ToolsService, 'saveDemo' | 'removeDemo' | 'countDemo'>
+  quizzes: Pick<QuizzesService, 'saveDemo'>
+  tools: Pick<ToolsService, 'saveDemo'>
 }
 
 /**
@@ -82,48 +81,21 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
   await atlas.saveDemo(await readAtlas(), now)
 }
 
-/** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
-export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, payments, topics } = services
-  const { incidents, landingPages, orders, partnerEvents, quizzes, tools } = services
-  const editions = await conferences.removeDemo()
-  await payments.demo.removeDemo()
-  await orders.removeDemo()
-  return inWords({
-    topics: await topics.removeDemo(),
-    events: await events.removeDemo(),
-    'events of elsewhere': await partnerEvents.demo.removeDemo(),
-    'conference editions': editions,
-    ceremonies: await ceremonies.demo.removeDemo(),
-    quizzes: await quizzes.removeDemo(),
-    'landing pages': await landingPages.removeDemo(),
-    'directory entries': await atlas.removeDemo(),
-    incidents: await incidents.removeDemo(),
-    tools: await tools.removeDemo(),
-    'series of figures': await data.removeDemo(),
-  })
+type AnySamples = readonly (Samples | PartSamples)[]
+
+/** Removes what `writeDemoSubjects` wrote. @returns what was removed, in words */
+export async function removeDemoSubjects(samples: AnySamples): Promise<string> {
+  const removed: string[] = []
+  for (const part of samples.toReversed()) {
+    const count = await part.remove()
+    if ('name' in part) removed.unshift(`${count} ${part.name}`)
+  }
+  return removed.join(', ')
 }
 
-/** How much of it there is, in words. */
-export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, topics } = services
-  const { incidents, landingPages, partnerEvents, quizzes, tools } = services
-  return inWords({
-    topics: await topics.countDemo(),
-    events: await events.countDemo(),
-    'events of elsewhere': await partnerEvents.demo.countDemo(),
-    'conference editions': await conferences.countDemo(),
-    ceremonies: await ceremonies.demo.countDemo(),
-    quizzes: await quizzes.countDemo(),
-    'landing pages': await landingPages.countDemo(),
-    'directory entries': await atlas.countDemo(),
-    incidents: await incidents.countDemo(),
-    tools: await tools.countDemo(),
-    'series of figures': await data.countDemo(),
-  })
+/** Counts it, in words. */
+export async function countDemoSubjects(samples: AnySamples): Promise<string> {
+  const counted: string[] = []
+  for (const part of samples) if ('name' in part) counted.push(`${await part.count()} ${part.name}`)
+  return counted.join(', ')
 }
-
-const inWords = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')

@@ -72,4 +72,5 @@ export const events = defineSubject({
   routes: (app, site, { service }) => mountCalendars(app, { events: service, ...site }),
   sitemap: ({ service }) => [{ pages: ['/events'] }, { file: 'events', entries: service.sitemapEntries }],
   feeds: ({ service }) => [eventFeed(service.reader)],
+  samples: ({ service }) => [{ name: 'events', remove: service.removeDemo, count: service.countDemo }],
 })

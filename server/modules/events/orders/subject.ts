@@ -61,4 +61,5 @@ export const orders = defineSubject({
     mountSignedFiles(app, site, { path: exportPath, call: 'activityExport', open: service.exports.open })
     mountStopMessages(app, { orders: service })
   },
+  samples: ({ service }) => [{ remove: service.removeDemo }],
 })

@@ -28,4 +28,5 @@ export const partnerEvents = defineSubject({
     },
   ],
   sitemap: () => [{ pages: ['/third'] }],
+  samples: ({ service: { demo } }) => [{ name: 'events of elsewhere', remove: demo.removeDemo, count: demo.countDemo }],
 })

@@ -72,4 +72,5 @@ export const payments = defineSubject({
     mountReceipts(app, { receipts: service.receipts, ...site })
     mountPaymentEvents(app, { payments: service, now: () => new Date(site.now()) })
   },
+  samples: ({ service }) => [{ remove: service.demo.removeDemo }],
 })

@@ -19,4 +19,5 @@ export const atlas = defineSubject({
     targetNames.add((targets) => desk.names(numbersOf('atlasEntry', targets))),
   ],
   sitemap: ({ service }) => [{ pages: ['/atlas'] }, { file: 'atlas', entries: service.sitemapEntries }],
+  samples: ({ service }) => [{ name: 'directory entries', remove: service.removeDemo, count: service.countDemo }],
 })

@@ -66,4 +66,5 @@ export const data = defineSubject({
     mountDataPictures(app, { data: service, now })
   },
   sitemap: ({ service }) => [{ file: 'data', entries: (now) => dataSitemapEntries(service, now) }],
+  samples: ({ service }) => [{ name: 'series of figures', remove: service.removeDemo, count: service.countDemo }],
 })
