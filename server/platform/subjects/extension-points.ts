@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/calls.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -18,20 +19,20 @@ export const personalDataSources = new ExtensionPoint<PersonalDataSource>()
 /** Read by the translation desk and the glossary: short texts in several languages. */
 export const translatableTexts = new ExtensionPoint<TranslatedRows>()
 
+/** Warning on the newsroom's dashboard: how many of something have a problem. */
+export interface Trouble {
+  of: Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events'>
+  count(): Promise<number>
+}
+
+/** Read by the dashboard of the newsroom. */
+export const troubles = new ExtensionPoint<Trouble>()
+
 /** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
 export interface DeskQueue {
   of: 'events'
   figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
 }
-
-/** Alarm on the newsroom's dashboard: number of faults that a subject of a lower module finds. */
-export interface DeskAlarm {
-  of: 'books' | 'refunds'
-  count(): Promise<number>
-}
-
-/** Read by the dashboard of the newsroom. */
-export const deskAlarms = new ExtensionPoint<DeskAlarm>()
 
 /** Read by the dashboard of the newsroom. */
 export const deskQueues = new ExtensionPoint<DeskQueue>()

@@ -2,7 +2,7 @@ import { pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { dayIn, type EventsService } from '#server/modules/events/events/service.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -14,6 +14,7 @@ import { createConferenceCalendar } from './calendar.ts'
 import { createConferenceReader } from './conference-reader.ts'
 import { createConferenceContact } from './contact.ts'
 import { createDemoConferences } from './demo.ts'
+import { isPathTaken } from './editing/editions-store.ts'
 import { createConferencePresenter } from './present.ts'
 import * as store from './store.ts'
 
@@ -47,6 +48,9 @@ export function createConferencesService(needs: ConferencesNeeds) {
     save: demo.save,
     removeDemo: demo.removeDemo,
     countDemo: demo.countDemo,
+
+    /** True if an edition has its pages at a path. */
+    hasPath: (db: Executor, path: string): Promise<boolean> => isPathTaken(db, path, {}),
 
     /** Returns the paths that are pages of editions. */
     async knownPages(paths: readonly string[]): Promise<string[]> {

@@ -1,13 +1,11 @@
 import { trackedPages } from '#server/modules/audience/tracking/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
-import { takenPaths } from '#server/modules/site/landing-pages/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { conferenceHandlers } from './calls.ts'
 import { createConferencesDesk } from './desk.ts'
-import { isPathTaken } from './editing/editions-store.ts'
 import { mountConferenceFiles } from './files/routes.ts'
 import { searchedEditions, searchedSessions } from './searched-store.ts'
 import { type ConferencesNeeds, createConferencesService } from './service.ts'
@@ -34,7 +32,6 @@ export const conferences = defineSubject({
   extensions: ({ service, desk }) => [
     searchSources.add(searchedSessions),
     searchSources.add(searchedEditions),
-    takenPaths.add((db, path) => isPathTaken(db, path, {})),
     binKinds.add(desk.kind),
     trackedPages.add({ findKnown: service.knownPages }),
     targetNames.add((targets, context) =>

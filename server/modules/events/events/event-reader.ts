@@ -10,7 +10,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { cityName } from './cities.ts'
 import { type ListMark, partsOf, readMark, writeMark } from './list-order.ts'
-import type { EventOfferSource, EventTicketsSource } from './offers.ts'
+import type { EventTicketsSource } from './offers.ts'
 import { createEventPresenter } from './present.ts'
 import * as store from './reading-store.ts'
 import { tag } from './tags.ts'
@@ -19,7 +19,6 @@ interface Needs {
   database: Pick<Database, 'orm'>
   engine: Engine
   accounts: Pick<AccountsService, 'people'>
-  offers: readonly EventOfferSource[]
   tickets: readonly EventTicketsSource[]
 }
 
@@ -31,7 +30,7 @@ const similarCount = 3
 const seriesCount = 12
 
 /** Events as visitors read them. */
-export function createEventReader({ database: { orm }, engine, accounts, offers, tickets }: Needs) {
+export function createEventReader({ database: { orm }, engine, accounts, tickets }: Needs) {
   const present = createEventPresenter(engine)
   const total = createCachedTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
     store.countPart(orm, { part, filter, now: new Date() }, limit),
@@ -70,7 +69,7 @@ export function createEventReader({ database: { orm }, engine, accounts, offers,
   /** Rows of a list as readers see them, with what those offer that are not over. */
   async function cards(rows: readonly store.ListedRow[], { now, language }: CallContext): Promise<EventCard[]> {
     const open = rows.filter(({ state, endsAt }) => state === 'published' && endsAt > now)
-    const known = await Promise.all(offers.map((source) => source(open, { now, language })))
+    const known = await Promise.all(tickets.map((source) => source.offers(open, { now, language })))
     return rows.map((row) => {
       const offer = known.map((one) => one.get(row.id)).find(Boolean)
       return { ...present.card(row, language, now), ...(offer && { offer }) }
@@ -154,7 +153,7 @@ export function createEventReader({ database: { orm }, engine, accounts, offers,
 
     /** The types of tickets of an event that everybody sees. */
     async tickets(id: number, reading: CallContext): Promise<CallOutput<'getActivityDetails'>['tickets']> {
-      return (await Promise.all(tickets.map((source) => source(id, reading)))).flat()
+      return (await Promise.all(tickets.map((source) => source.types(id, reading)))).flat()
     },
 
     async places(

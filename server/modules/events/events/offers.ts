@@ -5,20 +5,16 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ListedRow } from './reading-store.ts'
 
-/** Reads the offers of events, for lists of them: of many in one query. */
-export type EventOfferSource = (
-  events: readonly Pick<ListedRow, 'id' | 'currency' | 'currencyExponent'>[],
-  reading: { now: Date; language: Language },
-) => Promise<ReadonlyMap<number, EventOffer>>
-
-/** The subject that knows. */
-export const eventOffers = new ExtensionPoint<EventOfferSource>()
-
-/** Reads the types of tickets of an event that everybody sees, as they stand at this moment. */
-export type EventTicketsSource = (
-  event: number,
-  reading: Pick<CallContext, 'now' | 'language' | 'tags' | 'draftOf'>,
-) => Promise<TicketType[]>
+/** The tickets of events. */
+export interface EventTicketsSource {
+  /** Reads the offers of events, for lists of them: of many in one query. */
+  offers(
+    events: readonly Pick<ListedRow, 'id' | 'currency' | 'currencyExponent'>[],
+    reading: { now: Date; language: Language },
+  ): Promise<ReadonlyMap<number, EventOffer>>
+  /** Reads the types of tickets of an event that everybody sees, as they stand at this moment. */
+  types(event: number, reading: Pick<CallContext, 'now' | 'language' | 'tags' | 'draftOf'>): Promise<TicketType[]>
+}
 
 /** The subject that knows. */
 export const eventTickets = new ExtensionPoint<EventTicketsSource>()

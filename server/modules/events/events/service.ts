@@ -27,7 +27,7 @@ import { createInvitationMails, type InvitationMailsNeeds } from './members/invi
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
 import { createEventStaff } from './members/staff.ts'
-import type { EventOfferSource, EventTicketsSource, HeldEventsSource } from './offers.ts'
+import type { EventTicketsSource, HeldEventsSource } from './offers.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
 import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
@@ -47,7 +47,6 @@ export interface EventsNeeds extends InvitationMailsNeeds, NoticeNeeds {
   threads: ThreadPool
   /** The subjects that take part in what is done with events. */
   followers: readonly EventFollower[]
-  offers: readonly EventOfferSource[]
   tickets: readonly EventTicketsSource[]
   held: readonly HeldEventsSource[]
 }
@@ -138,7 +137,7 @@ export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
 export { dayIn, knownZone, lastDayIn, momentIn } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
-export { type EventOfferSource, type EventTicketsSource, eventOffers, eventTickets, heldEvents } from './offers.ts'
+export { type EventTicketsSource, eventTickets, heldEvents } from './offers.ts'
 export { tag as eventTag } from './tags.ts'
 export type { EventRole }
 

@@ -13,16 +13,9 @@ import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts, hostNames } from './editing/translated-store.ts'
 import { searchedEvents } from './searched-store.ts'
-import {
-  createEventsService,
-  type EventsNeeds,
-  eventFollowers,
-  eventOffers,
-  eventTickets,
-  heldEvents,
-} from './service.ts'
+import { createEventsService, type EventsNeeds, eventFollowers, eventTickets, heldEvents } from './service.ts'
 
-interface Needs extends Omit<EventsNeeds, 'followers' | 'offers' | 'tickets' | 'held' | 'siteName'> {
+interface Needs extends Omit<EventsNeeds, 'followers' | 'tickets' | 'held' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
 }
@@ -33,7 +26,6 @@ export const events = defineSubject({
     createEventsService({
       ...needs,
       followers: eventFollowers.in(registry),
-      offers: eventOffers.in(registry),
       tickets: eventTickets.in(registry),
       held: heldEvents.in(registry),
       siteName: (language) => settings.nameIn(language),

@@ -20,7 +20,7 @@ import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccess } from './access.ts'
 import { createAttendeeTickets } from './attendee-tickets.ts'
 import { createBuyerOrders } from './buyer-orders.ts'
-import { createExports, type ExportedTable, type OrderMoney } from './files/exports.ts'
+import { createExports, type OrderMoney } from './files/exports.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import { createTicketFiles } from './files/ticket-files.ts'
 import { createAnnouncements } from './messages/announcements.ts'
@@ -55,8 +55,6 @@ export interface OrdersNeeds extends ExportNeeds {
   /** The admitted attendees. */
   admissions: Admissions
   tracking: Pick<TrackingService, 'byDay'>
-  /** Further tables that organisers load as spreadsheets. */
-  tables: readonly ExportedTable[]
   /** The money of orders; the payments add themselves. */
   money: readonly OrderMoney[]
   siteName: (language: Language) => Promise<string>
@@ -144,9 +142,6 @@ export function createOrdersService(needs: OrdersNeeds) {
     erase: (tx: Transaction, userId: number): Promise<void> => erasePerson(tx, userId),
   }
 }
-
-/** Subjects with money add their tables. */
-export const exportedTables = new ExtensionPoint<ExportedTable>()
 
 /** The payments add themselves. */
 export const orderMoney = new ExtensionPoint<OrderMoney>()

@@ -7,16 +7,9 @@ import { accountsTable, defineSubject, privateTable } from '#server/platform/sub
 import { orderHandlers } from './calls.ts'
 import { exportPath } from './files/exports.ts'
 import { mountStopMessages } from './messages/routes.ts'
-import {
-  type Admissions,
-  createOrdersService,
-  exportedTables,
-  type OrdersNeeds,
-  orderMoney,
-  type TicketCodes,
-} from './service.ts'
+import { type Admissions, createOrdersService, type OrdersNeeds, orderMoney, type TicketCodes } from './service.ts'
 
-interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'money' | 'codes' | 'siteName'> {
+interface Needs extends Omit<OrdersNeeds, 'admissions' | 'money' | 'codes' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
   checkIn: { ticketCodes: TicketCodes; admissions: Admissions }
@@ -29,7 +22,6 @@ export const orders = defineSubject({
       ...needs,
       codes: checkIn.ticketCodes,
       admissions: checkIn.admissions,
-      tables: exportedTables.in(registry),
       money: orderMoney.in(registry),
       siteName: (language) => settings.nameIn(language),
     }),

@@ -59,6 +59,8 @@ export function createRevenue({ database, events }: Needs) {
 
   /** How orders were paid, their refunds, and their receipts. */
   const orderMoney: OrderMoney = {
+    table: reconciliation,
+
     async of(orders, language) {
       const rows = await store.moneyOfOrders(orm, orders)
       return new Map<number, PaidMoney>(
@@ -75,7 +77,6 @@ export function createRevenue({ database, events }: Needs) {
   }
 
   return {
-    reconciliation,
     orderMoney,
 
     /** How far the orders of a cancelled event are. @throws CallError where the caller does not manage the event */

@@ -1,10 +1,10 @@
 import { eventFollowers } from '#server/modules/events/events/service.ts'
-import { exportedTables, orderMoney } from '#server/modules/events/orders/service.ts'
+import { orderMoney } from '#server/modules/events/orders/service.ts'
 import { payingWaysSources } from '#server/modules/events/tickets/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
-import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
+import { troubles } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
 import { createPaymentsWatch } from './desk.ts'
@@ -49,11 +49,7 @@ export const payments = defineSubject({
   },
   extensions: ({ service }) => [
     eventFollowers.add(service.eventFollower),
-    deskAlarms.add(
-      { of: 'books', count: service.booksCheck.countFound },
-      { of: 'refunds', count: service.countRefused },
-    ),
-    exportedTables.add(service.reconciliation),
+    troubles.add({ of: 'books', count: service.booksCheck.countFound }, { of: 'refunds', count: service.countRefused }),
     orderMoney.add(service.orderMoney),
     payingWaysSources.add(service.accounts.waysOfEvents),
   ],

@@ -4,7 +4,7 @@ import type { Answer, TicketType } from '#contract/events/tickets.ts'
 import { codePurpose, ticketLimits } from '#contract/events/tickets.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import { type EventOfferSource, type EventTicketsSource, eventTag } from '#server/modules/events/events/service.ts'
+import { type EventTicketsSource, eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -89,28 +89,29 @@ export function createTicketsService({
     )
   }
 
-  const listedOffers: EventOfferSource = async (events, reading) => {
-    const types = events.length === 0 ? [] : await store.typesOfEvents(events.map(({ id }) => id))
-    const byEvent = Map.groupBy(types, ({ eventId }) => eventId)
-    const payable = await payingWays.payable(types)
-    return new Map(
-      events.flatMap(({ id, currency, currencyExponent: exponent }) => {
-        const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, isPayable: payable.has(id), ...reading })
-        return offer ? [[id, offer]] : []
-      }),
-    )
-  }
+  const listed: EventTicketsSource = {
+    async offers(events, reading) {
+      const types = events.length === 0 ? [] : await store.typesOfEvents(events.map(({ id }) => id))
+      const byEvent = Map.groupBy(types, ({ eventId }) => eventId)
+      const payable = await payingWays.payable(types)
+      return new Map(
+        events.flatMap(({ id, currency, currencyExponent: exponent }) => {
+          const isPayable = payable.has(id)
+          const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, isPayable, ...reading })
+          return offer ? [[id, offer]] : []
+        }),
+      )
+    },
 
-  const listedTypes: EventTicketsSource = async (id, reading) => {
-    const event = await store.onSale(id, reading.draftOf === `event:${id}`)
-    return event ? (await visible(event, undefined, reading)).types : []
+    async types(id, reading) {
+      const event = await store.onSale(id, reading.draftOf === `event:${id}`)
+      return event ? (await visible(event, undefined, reading)).types : []
+    },
   }
 
   return {
     codeKey,
-    listedTypes,
-    /** Returns the offers of events, for lists of them. */
-    listedOffers,
+    listed,
     ...createPrices({ database, guesses }),
     waysToPay: payingWays.waysToPay,
     payable: payingWays.payable,

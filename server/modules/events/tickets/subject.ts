@@ -1,4 +1,4 @@
-import { eventFollowers, eventOffers, eventTag, eventTickets } from '#server/modules/events/events/service.ts'
+import { eventFollowers, eventTag, eventTickets } from '#server/modules/events/events/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
@@ -18,8 +18,7 @@ export const tickets = defineSubject({
   handlers: ({ service, desk }) => ticketHandlers(service, desk),
   extensions: ({ service, desk }) => [
     eventFollowers.add(desk.eventFollower),
-    eventOffers.add(service.listedOffers),
-    eventTickets.add(service.listedTypes),
+    eventTickets.add(service.listed),
     translatableTexts.add(createTicketTypeTexts(eventTag)),
   ],
   tables: {

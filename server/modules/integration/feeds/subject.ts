@@ -1,5 +1,5 @@
-import { troubles } from '#server/modules/newsroom/dashboard/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { troubles } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { createSourcesService } from './service.ts'
 

@@ -1,7 +1,7 @@
-import { troubles } from '#server/modules/newsroom/dashboard/service.ts'
 import { listenTo } from '#server/platform/events/listeners.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { troubles } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { webhookHandlers } from './calls.ts'
 import { createWebhooksService, type WebhooksNeeds } from './service.ts'

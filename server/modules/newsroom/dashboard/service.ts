@@ -25,22 +25,8 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
-import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
-import type { DeskAlarm, DeskQueue } from '#server/platform/subjects/extension-points.ts'
+import type { DeskQueue, Trouble } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
-
-type TroubleName = Exclude<
-  keyof CallOutput<'getDesk'>['troubles'],
-  'deliveries' | 'sms' | 'events' | 'books' | 'refunds'
->
-
-/** Warning on the desk: how many of something have a problem; asked of the subjects that know. */
-export interface Trouble {
-  of: TroubleName
-  count(): Promise<number>
-}
-
-export const troubles = new ExtensionPoint<Trouble>()
 
 export interface NewsroomNeeds {
   database: Database
@@ -62,7 +48,6 @@ export interface NewsroomNeeds {
   /** Latest violations of the content security policy. */
   policyViolations: PolicyViolations['latest']
   troubles: readonly Trouble[]
-  alarms: readonly DeskAlarm[]
   queues: readonly DeskQueue[]
   /** Events that a listener could not handle. */
   failedEvents: () => Promise<number>
@@ -96,7 +81,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     createCachedTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
 
-  const countOf = async (name: TroubleName): Promise<number> =>
+  const countOf = async (name: Trouble['of']): Promise<number> =>
     (await needs.troubles.find((trouble) => trouble.of === name)?.count()) ?? 0
 
   async function mustLock(tx: Transaction, id: number): Promise<EditableItem> {
@@ -104,8 +89,6 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     if (!item) throw new CallError('articleMissing')
     return item
   }
-
-  const alarmOf = async (of: DeskAlarm['of']) => needs.alarms.find((alarm) => alarm.of === of)?.count() ?? 0
 
   return {
     /** The figures of the desk, and who else is working here at the moment: the caller is. */
@@ -145,8 +128,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         needs.smsAlarms(context),
         needs.failedEvents(),
         needs.queues.find((queue) => queue.of === 'events')?.figures(context),
-        alarmOf('books'),
-        alarmOf('refunds'),
+        countOf('books'),
+        countOf('refunds'),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)

@@ -3,15 +3,15 @@ import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { countFailedEvents } from '#server/platform/events/failed-events.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { deskAlarms, deskQueues } from '#server/platform/subjects/extension-points.ts'
+import { deskQueues, troubles } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { newsroomHandlers } from './calls.ts'
-import { createNewsroomService, type NewsroomNeeds, troubles } from './service.ts'
+import { createNewsroomService, type NewsroomNeeds } from './service.ts'
 
 interface Needs
   extends Omit<
       NewsroomNeeds,
-      'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'alarms' | 'queues' | 'failedEvents'
+      'failedDeliveries' | 'smsAlarms' | 'policyViolations' | 'troubles' | 'queues' | 'failedEvents'
     >,
     Pick<Platform, 'deliveryFailures' | 'policyViolations'> {
   accounts: AccountsService
@@ -27,7 +27,6 @@ export const dashboard = defineSubject({
       smsAlarms: accounts.smsAlarms,
       policyViolations: policyViolations.latest,
       troubles: troubles.in(registry),
-      alarms: deskAlarms.in(registry),
       queues: deskQueues.in(registry),
       failedEvents: () => countFailedEvents(needs.database.orm),
     }),

@@ -20,7 +20,7 @@ import { mustBeConfirmed } from '#server/platform/subjects/must-be-confirmed.ts'
 import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 import { isComplete, parseContent, parseLandingPath } from './landing-fields.ts'
-import { hasEnded, type TakenPaths } from './service.ts'
+import { hasEnded } from './service.ts'
 import * as store from './store.ts'
 import { createSubmissionsDesk } from './submissions-desk.ts'
 import * as submissions from './submissions-store.ts'
@@ -32,15 +32,15 @@ export interface LandingDeskNeeds extends RecordNeeds {
   bus: Bus
   media: Pick<MediaService, 'pictures'>
   redirects: Pick<RedirectsService, 'find'>
-  /** Paths at which other subjects have pages. */
-  takenPaths: readonly TakenPaths[]
+  /** Another subject with pages at paths that editors choose. */
+  conferences: { hasPath(db: Executor, path: string): Promise<boolean> }
 }
 
 const taken = { landing_pages_by_path: 'nameTaken' } as const
 
 /** Landing pages as the newsroom builds them: every saving is a version, and readers see the one published last. */
 export function createLandingDesk(needs: LandingDeskNeeds) {
-  const { database, accounts, engine, bus, audit, media, redirects, takenPaths } = needs
+  const { database, accounts, engine, bus, audit, media, redirects, conferences } = needs
   const { orm } = database
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.page(id)])
@@ -48,7 +48,7 @@ export function createLandingDesk(needs: LandingDeskNeeds) {
   /** Returns a path at which no other page is. @throws CallError pathUnfit, nameTaken, pathLeadsElsewhere */
   async function freePath(tx: Executor, path: string): Promise<string> {
     const clean = parseLandingPath(path)
-    for (const isTaken of takenPaths) if (await isTaken(tx, clean)) throw new CallError('nameTaken', 'path')
+    if (await conferences.hasPath(tx, clean)) throw new CallError('nameTaken', 'path')
     if (await redirects.find(`/${clean}`)) throw new CallError('pathLeadsElsewhere', 'path')
     return clean
   }

@@ -11,7 +11,6 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
-import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { rendering } from '#server/platform/text/rich-text/rendering.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -32,12 +31,6 @@ export interface LandingNeeds extends SubmissionsExportNeeds {
   siteOrigin: string
   siteName: (language: Language) => Promise<string>
 }
-
-/** True if another subject has a page at a path. */
-export type TakenPaths = (db: Executor, path: string) => Promise<boolean>
-
-/** Subjects whose pages have paths that editors choose; a landing page cannot take one of these. */
-export const takenPaths = new ExtensionPoint<TakenPaths>()
 
 /** True if a version of a page is over. */
 export const hasEnded = ({ endsAt }: Pick<StoredContent, 'endsAt'>, now: Date): boolean =>

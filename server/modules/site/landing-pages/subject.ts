@@ -3,21 +3,19 @@ import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
-import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { landingHandlers } from './calls.ts'
-import { createLandingDesk, type LandingDeskNeeds } from './desk.ts'
+import { createLandingDesk } from './desk.ts'
 import { mountLandingFiles } from './files/routes.ts'
-import { createLandingService, type LandingNeeds, takenPaths } from './service.ts'
+import { createLandingService, type LandingNeeds } from './service.ts'
 import { submissionsPath } from './submissions-export.ts'
 
 export const landingPages = defineSubject({
   name: 'landingPages',
   service: ({ settings, ...needs }: Omit<LandingNeeds, 'siteName'> & { settings: Pick<SettingsService, 'nameIn'> }) =>
     createLandingService({ ...needs, siteName: (language) => settings.nameIn(language) }),
-  desk: ({ registry, ...needs }: Omit<LandingDeskNeeds, 'takenPaths'> & { registry: Registry }) =>
-    createLandingDesk({ ...needs, takenPaths: takenPaths.in(registry) }),
+  desk: createLandingDesk,
   handlers: ({ service, desk }) => landingHandlers(service, desk),
   tables: {
     landing_pages: contentTable(),

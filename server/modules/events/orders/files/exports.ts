@@ -25,9 +25,7 @@ interface Needs extends ExportNeeds {
   exportTraffic: ExportTraffic
   events: Pick<EventsOfOrders, 'requireRole'>
   tickets: Pick<TicketsService, 'questions' | 'codesAfter' | 'countCodes' | 'currencyOf'>
-  /** Tables of other subjects; read again each time, since these are created later. */
-  tables: readonly ExportedTable[]
-  /** The money of orders as far as it is known; the payments add themselves. */
+  /** The money of orders as far as it is known; read again each time, since the payments are created later. */
   money: readonly OrderMoney[]
 }
 
@@ -43,9 +41,11 @@ export interface PaidMoney {
 export interface OrderMoney {
   /** @returns that of the orders for which money came or a receipt was issued */
   of(orders: readonly number[], language: Language): Promise<ReadonlyMap<number, PaidMoney>>
+  /** The same for organisers, as a spreadsheet of its own. */
+  table: ExportedTable
 }
 
-/** A table that another subject adds to those which organisers load. */
+/** A table of another subject that organisers load. */
 export interface ExportedTable {
   of: string
   /** The heading first, then rows part by part. @param day of the site's time, where one was asked for */
@@ -62,16 +62,7 @@ const rowsAtOnce = 500
 export const exportPath = '/api/admin/activity/exports'
 
 /** Orders, attendees and codes as spreadsheets, read part by part. */
-export function createExports({
-  database,
-  secrets,
-  exportTraffic: traffic,
-  events,
-  tickets,
-  tables,
-  money,
-  ...needs
-}: Needs) {
+export function createExports({ database, secrets, exportTraffic: traffic, events, tickets, money, ...needs }: Needs) {
   const { orm } = database
   const addresses = createExportAddresses(
     { secrets, traffic },
@@ -154,7 +145,7 @@ export function createExports({
   }
   /** @throws CallError invalidInput for a table that no subject has */
   function tableOf(of: string): Pick<ExportedTable, 'rows' | 'count'> {
-    const table = own[of] ?? tables.find((one) => one.of === of)
+    const table = own[of] ?? money.find(({ table }) => table.of === of)?.table
     if (!table) throw new CallError('invalidInput', 'of')
     return table
   }
