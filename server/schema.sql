@@ -184,12 +184,8 @@ create index users_by_phone on users (phone text_pattern_ops) where phone is not
 create index users_by_status on users (status, created_at desc, id desc) where status <> 'active';
 create index users_leaving on users (deregister_at) where deregister_at is not null;
 create index users_with_roles on users (created_at desc, id desc) where roles <> '{}';
--- API tokens never outlast the role by which their owner made them, nor the password.
-create trigger end_tokens after update of roles, status, password_hash on users for each row when ((old.roles, old.status, old.password_hash) is distinct from (new.roles, new.status, new.password_hash)) execute function end_api_tokens();
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of avatar on users for each row execute function media_uses_of_columns('users', 'id', '', 'avatar');
--- An author is marked as of the newsroom exactly while the account is.
-create trigger staff_authors_of_change after update of roles, status, author_id on users for each row when ((old.author_id is not null) or (new.author_id is not null)) execute function keep_staff_authors();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of avatar, roles, status, password_hash, author_id on users for each row execute function record_changed('end_api_tokens', '{}', 'note_media_uses', '{"columns": ["avatar"]}', 'keep_staff_authors', '{}');
 
 create table verification_codes (
   purpose text not null check (octet_length(purpose) <= 100),
@@ -486,10 +482,8 @@ create table incident_entries (
 );
 create index incident_entries_by_incident on incident_entries (incident_id, day, "position");
 create index incident_entries_by_item on incident_entries (item_id) where item_id is not null;
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on incident_entries for each row execute function keep_translated_words('entry', 'title', 'text');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on incident_entries for each row execute function note_search_change('incident', 'incident_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on incident_entries for each row execute function record_changed('keep_translated_words', '{"kind": "entry", "fields": ["title", "text"]}', 'note_search_change', '{"incident": "incident_id"}');
 
 create table incident_labels (
   incident_id bigint not null references incidents on delete cascade,
@@ -523,10 +517,8 @@ create table incidents (
 );
 create index incidents_deleted on incidents (deleted_at desc) where deleted_at is not null;
 create index incidents_kept on incidents (id desc) where deleted_at is null;
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on incidents for each row execute function keep_translated_words('incident', 'title', 'summary');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on incidents for each row execute function note_search_change('incident', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on incidents for each row execute function record_changed('keep_translated_words', '{"kind": "incident", "fields": ["title", "summary"]}', 'note_search_change', '{"incident": "id"}');
 
 -- content/items
 
@@ -548,14 +540,8 @@ create table authors (
 create index authors_by_names on authors using gin (text_pairs(names));
 create index authors_by_position on authors ("position", id);
 create index authors_in_order on authors ("position", id desc);
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on authors for each row execute function keep_translated_words('author', 'nickname', 'introduction');
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of avatar on authors for each row execute function media_uses_of_columns('authors', 'id', '', 'avatar');
--- Translations of an author are removed with the author, and with a name that changed in all languages.
-create trigger remove_translation after delete or update of nickname, versions on authors for each row execute function forget_author_translation();
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of nickname, introduction, versions on authors for each row execute function note_search_change('author', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of nickname, introduction, versions, avatar on authors for each row execute function record_changed('keep_translated_words', '{"kind": "author", "fields": ["nickname", "introduction"]}', 'note_media_uses', '{"columns": ["avatar"]}', 'forget_author_translation', '{}', 'note_search_change', '{"author": "id"}');
 
 create table categories (
   id bigint generated always as identity primary key,
@@ -569,8 +555,8 @@ create table categories (
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null
 );
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on categories for each row execute function keep_translated_words('category', 'name');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after update on categories for each row execute function record_changed('keep_translated_words', '{"kind": "category", "fields": ["name"]}');
 
 create table hot_choices (
   kind text not null check (kind in ('item', 'author', 'label')),
@@ -606,10 +592,8 @@ create table item_labels (
   primary key (item_id, label_id)
 );
 create index item_labels_by_label on item_labels (label_id, item_id desc);
--- Programs that listen learn of changed texts and labels, once for each transaction and item.
-create trigger content_events after insert or delete on item_labels for each row execute function content_events_of_part();
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on item_labels for each row execute function note_search_change('item', 'item_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on item_labels for each row execute function record_changed('publish_change_of_part', '[]', 'note_search_change', '{"item": "item_id"}');
 
 create table item_texts (
   item_id bigint not null references items on delete cascade,
@@ -631,16 +615,8 @@ create index item_texts_english on item_texts (item_id) where (language = 'en') 
 create index item_texts_shown on item_texts (item_id) include (characters, words, title);
 create index item_texts_stale on item_texts (engine_version) where engine_version is not null;
 create index item_texts_translated on item_texts (item_id desc) where (origin = 'translation') and language in ('en', 'zh-Hans');
--- Programs that listen learn of changed texts and labels, once for each transaction and item.
-create trigger content_events after insert or delete or update of title, summary, html on item_texts for each row execute function content_events_of_part();
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of html on item_texts for each row execute function media_uses_of_text();
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of title, summary, html, origin on item_texts for each row execute function note_search_change('item', 'item_id');
--- A translation that was written elsewhere replaces that of the desk.
-create trigger translation_from_elsewhere after update on item_texts for each row when ((new.origin = 'translation') and (new.language in ('en', 'zh-Hans')) and (new.import_hash is distinct from 'manuscript:translation') and (('manuscript:taken-back' <> COALESCE(old.import_hash, '')) and ('manuscript:taken-back' <> COALESCE(new.import_hash, ''))) and ((old.title, old.summary, old.html) is distinct from (new.title, new.summary, new.html))) execute function forget_translation_of_desk();
--- A translation is older than its source as soon as the words of the source change, whoever writes.
-create trigger translation_stale after insert or update on item_texts for each row when (new.origin in ('original', 'translation')) execute function mark_translation_stale();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of title, summary, html, origin on item_texts for each row execute function record_changed('publish_change_of_part', '["title", "summary", "html"]', 'note_media_uses', '{"columns": ["html"], "id": "item_id", "part": "language"}', 'note_search_change', '{"item": "item_id"}', 'forget_translation_of_desk', '{}', 'mark_translation_stale', '{}');
 
 create table items (
   id bigint generated always as identity primary key,
@@ -686,16 +662,8 @@ create index items_picked on items (pick_rank, id) where pick_rank is not null;
 create index items_recommended on items (pick_rank, COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where (status = 'approved') and (kind = 'article');
 create index items_urgent on items (kind, COALESCE(release_time, '1970-01-01 00:00:00+00') desc, id desc) where (status = 'approved') and (importance <> 'normal');
 create index items_with_notices on items (id) where notices is not null;
--- An item that is deleted permanently leaves the list of the bin.
-create trigger bin_entry after delete on items for each row when (old.status = 'deleted') execute function clear_bin_entry('{article,flash}', 'id');
--- Programs that listen learn what became of an item, once for each transaction.
-create trigger content_events after insert or delete or update on items for each row execute function content_events_of_item();
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on items for each row execute function media_uses_of_item();
--- What the translation desk knows of an item goes with the item.
-create trigger remove_translation after delete on items for each row execute function remove_translation();
--- Search indexes the item and its author again.
-create trigger search_change after insert or delete or update of status, release_time, kind, author_id on items for each row execute function note_search_change('item', 'id', 'author', 'author_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of status, release_time, kind, author_id, picture, importance, category_id, region_id, notices, bylines, source_name, source_url on items for each row execute function record_changed('clear_bin_entry', '{"kinds": ["article", "flash"], "key": "id"}', 'publish_change_of_item', '["kind", "importance", "category_id", "region_id", "author_id", "picture", "release_time", "notices", "bylines", "source_name", "source_url"]', 'note_media_uses', '{"columns": ["picture"]}', 'remove_translation', '{}', 'note_search_change', '{"item": "id", "author": "author_id"}');
 
 create table label_merge_items (
   merge_id bigint not null references label_merges on delete cascade,
@@ -740,12 +708,8 @@ create index labels_coins on labels (id desc) where (coin is not null) and (dele
 create index labels_deleted on labels (deleted_at desc) where deleted_at is not null;
 create index labels_kept on labels (id desc) where (deleted_at is null) and (merged_into is null);
 create index labels_merged on labels (merged_into) where merged_into is not null;
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on labels for each row execute function keep_translated_words('label', 'name');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on labels for each row execute function note_search_change('label', 'id');
--- Search indexes what is found by the words of a label again.
-create trigger search_change_of_items after update of name, versions, coin, synonyms, deleted_at on labels for each row when ((old.words is distinct from new.words) or (old.deleted_at is distinct from new.deleted_at)) execute function note_search_change_of_label();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on labels for each row execute function record_changed('keep_translated_words', '{"kind": "label", "fields": ["name"]}', 'note_search_change', '{"label": "id"}', 'note_search_change_of_label', '{}');
 
 create table regions (
   id bigint generated always as identity primary key,
@@ -758,8 +722,8 @@ create table regions (
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null
 );
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on regions for each row execute function keep_translated_words('region', 'name');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after update on regions for each row execute function record_changed('keep_translated_words', '{"kind": "region", "fields": ["name"]}');
 
 create table taken_back_texts (
   item_id bigint not null references items on delete cascade,
@@ -772,8 +736,8 @@ create table taken_back_texts (
   engine_version text,
   primary key (item_id, language)
 );
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of html on taken_back_texts for each row execute function media_uses_of_columns('taken_back_texts', 'item_id', 'language', 'html');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of html on taken_back_texts for each row execute function record_changed('note_media_uses', '{"columns": ["html"], "id": "item_id", "part": "language"}');
 
 create table text_overrides (
   item_id bigint not null references items on delete cascade,
@@ -807,8 +771,8 @@ create index media_by_time on media (created_at desc, hash);
 create index media_by_words on media using gin (text_pairs(words)) where folder is not null;
 create index media_deleted on media (hash) where deleted_at is not null;
 create index media_in_library on media (created_at desc, hash) where (folder is not null) and (deleted_at is null);
--- A picture that is restored, or deleted permanently, leaves the list of the bin.
-create trigger bin_entry after delete or update of deleted_at on media for each row when (old.deleted_at is not null) execute function clear_bin_entry('{picture}', 'hash');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after delete or update of deleted_at on media for each row execute function record_changed('clear_bin_entry', '{"kinds": ["picture"], "key": "hash"}');
 
 create table media_addresses (
   address text primary key check (octet_length(address) <= 2000),
@@ -834,8 +798,6 @@ create table media_uses (
   primary key (hash, place, id, part)
 );
 create index media_uses_by_place on media_uses (place, id, part);
--- A picture that something shows is not in the bin.
-create trigger restore_shown after insert on media_uses for each row execute function restore_shown_picture();
 
 -- content/search
 
@@ -908,10 +870,8 @@ create table topic_chapters (
   versions jsonb not null default '{}'
 );
 create index topic_chapters_by_topic on topic_chapters (topic_id, "position");
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on topic_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on topic_chapters for each row execute function note_search_change('topic', 'topic_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on topic_chapters for each row execute function record_changed('keep_translated_words', '{"kind": "chapter", "fields": ["title", "introduction"]}', 'note_search_change', '{"topic": "topic_id"}');
 
 create table topic_items (
   topic_id bigint not null references topics on delete cascade,
@@ -947,12 +907,8 @@ create table topics (
 );
 create index topics_deleted on topics (deleted_at desc) where deleted_at is not null;
 create index topics_in_order on topics ("position", published_at desc, id desc) where deleted_at is null;
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on topics for each row execute function keep_translated_words('topic', 'title', 'summary');
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on topics for each row execute function media_uses_of_columns('topics', 'id', '', 'picture');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on topics for each row execute function note_search_change('topic', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on topics for each row execute function record_changed('keep_translated_words', '{"kind": "topic", "fields": ["title", "summary"]}', 'note_media_uses', '{"columns": ["picture"]}', 'note_search_change', '{"topic": "id"}');
 
 -- site/landing-pages
 
@@ -965,8 +921,8 @@ create table landing_page_versions (
   primary key (page_id, version)
 );
 create index landing_page_versions_by_editor on landing_page_versions (saved_by) where saved_by is not null;
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of content on landing_page_versions for each row execute function media_uses_of_columns('landing_page_versions', 'page_id', 'version', 'content');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of content on landing_page_versions for each row execute function record_changed('note_media_uses', '{"columns": ["content"], "id": "page_id", "part": "version"}');
 
 create table landing_pages (
   id bigint generated always as identity primary key,
@@ -987,8 +943,8 @@ create table landing_pages (
 );
 create index landing_pages_by_deleter on landing_pages (deleted_by) where deleted_by is not null;
 create unique index landing_pages_by_path on landing_pages (path) where deleted_at is null;
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of content, published on landing_pages for each row execute function media_uses_of_columns('landing_pages', 'id', '', 'content', 'published');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of content, published on landing_pages for each row execute function record_changed('note_media_uses', '{"columns": ["content", "published"]}');
 
 create table landing_submissions (
   id bigint generated always as identity primary key,
@@ -1030,8 +986,8 @@ create table page_versions (
   saved_by bigint references users on delete set null
 );
 create index page_versions_newest on page_versions (page, language, id desc);
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of markdown on page_versions for each row execute function media_uses_of_columns('page_versions', 'id', '', 'markdown');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of markdown on page_versions for each row execute function record_changed('note_media_uses', '{"columns": ["markdown"]}');
 
 -- site/quizzes
 
@@ -1093,8 +1049,8 @@ create table redirects (
 create index redirects_by_hand on redirects (changed_at desc, old) WHERE by_hand;
 create index redirects_by_path on redirects (path);
 create index redirects_by_time on redirects (changed_at desc, old);
--- A redirect that is restored, or deleted permanently, leaves the list of the bin.
-create trigger bin_entry after delete or update of deleted_at on redirects for each row when (old.deleted_at is not null) execute function clear_bin_entry('{redirect}', 'old');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after delete or update of deleted_at on redirects for each row execute function record_changed('clear_bin_entry', '{"kinds": ["redirect"], "key": "old"}');
 
 -- site/settings
 
@@ -1126,8 +1082,8 @@ create table tool_groups (
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null
 );
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on tool_groups for each row execute function keep_translated_words('toolgroup', 'name');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after update on tool_groups for each row execute function record_changed('keep_translated_words', '{"kind": "toolgroup", "fields": ["name"]}');
 
 create table tools (
   id bigint generated always as identity primary key,
@@ -1147,12 +1103,8 @@ create table tools (
 );
 create index tools_by_group on tools (group_id, "position");
 create unique index tools_by_url on tools (url) where deleted_at is null;
--- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on tools for each row execute function keep_translated_words('tool', 'name', 'description');
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of logo on tools for each row execute function media_uses_of_columns('tools', 'id', '', 'logo');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on tools for each row execute function note_search_change('tool', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on tools for each row execute function record_changed('keep_translated_words', '{"kind": "tool", "fields": ["name", "description"]}', 'note_media_uses', '{"columns": ["logo"]}', 'note_search_change', '{"tool": "id"}');
 
 -- newsroom/corrections
 
@@ -1205,8 +1157,8 @@ create table flash_reports (
 );
 create index flash_reports_planned on flash_reports (publish_at) where publish_at is not null;
 create index flash_reports_unpublished on flash_reports (saved_at desc, id desc) where item_id is null;
--- A draft that is deleted permanently leaves the list of the bin.
-create trigger bin_entry after delete on flash_reports for each row when (old.deleted_at is not null) execute function clear_bin_entry('{flashdraft}', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after delete or update of deleted_at on flash_reports for each row execute function record_changed('clear_bin_entry', '{"kinds": ["flashdraft"], "key": "id"}');
 
 create table flash_versions (
   flash_id bigint not null references flash_reports on delete cascade,
@@ -1246,8 +1198,8 @@ create table front_banners (
 );
 create index front_banners_deleted on front_banners (deleted_at desc) where deleted_at is not null;
 create index front_banners_kept on front_banners (id desc) where deleted_at is null;
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of pictures on front_banners for each row execute function media_uses_of_columns('front_banners', 'id', '', 'pictures');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of pictures on front_banners for each row execute function record_changed('note_media_uses', '{"columns": ["pictures"]}');
 
 create table front_previews (
   key uuid primary key,
@@ -1332,8 +1284,8 @@ create index headline_tests_of_ender on headline_tests (ended_by);
 create index headline_tests_of_item on headline_tests (item_id);
 create index headline_tests_of_starter on headline_tests (started_by);
 create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture, picture_before on headline_tests for each row execute function media_uses_of_columns('headline_tests', 'id', '', 'picture', 'picture_before');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of picture, picture_before on headline_tests for each row execute function record_changed('note_media_uses', '{"columns": ["picture", "picture_before"]}');
 
 -- newsroom/manuscripts
 
@@ -1349,8 +1301,8 @@ create table manuscript_versions (
   fields_hash text not null default '',
   primary key (manuscript_id, number)
 );
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of fields on manuscript_versions for each row execute function media_uses_of_version();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of fields on manuscript_versions for each row execute function record_changed('note_media_uses', '{"columns": ["fields"], "id": "manuscript_id", "part": "number"}');
 
 create table manuscripts (
   id bigint generated always as identity primary key,
@@ -1389,10 +1341,8 @@ create unique index manuscripts_client_key on manuscripts (owner_id, client_key)
 create index manuscripts_oldest on manuscripts (submitted_at) where state = 'pending';
 create index manuscripts_planned on manuscripts (publish_at) where publish_at is not null;
 create index manuscripts_waiting on manuscripts (priority desc, submitted_at, id) where state = 'pending';
--- A manuscript that is deleted permanently leaves the list of the bin.
-create trigger bin_entry after delete on manuscripts for each row when (old.deleted_at is not null) execute function clear_bin_entry('{manuscript}', 'id');
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of fields, published on manuscripts for each row execute function media_uses_of_manuscript();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of fields, published, deleted_at on manuscripts for each row execute function record_changed('clear_bin_entry', '{"kinds": ["manuscript"], "key": "id"}', 'note_media_uses', '{"columns": ["fields", "published"]}');
 
 -- newsroom/review
 
@@ -1522,8 +1472,8 @@ create index atlas_entries_by_pinyin on atlas_entries (sort_zh, id) include (kin
 create unique index atlas_entries_by_slug on atlas_entries (slug) where deleted_at is null;
 create index atlas_entries_by_topic on atlas_entries (topic_id) where topic_id is not null;
 create index atlas_entries_by_words on atlas_entries using gin (text_pairs(words)) where deleted_at is null;
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function note_search_change('atlas', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function record_changed('note_search_change', '{"atlas": "id"}');
 
 -- market/data
 
@@ -1588,8 +1538,8 @@ create table data_entities (
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function note_search_change('entity', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function record_changed('note_search_change', '{"entity": "id"}');
 
 create table data_entity_names (
   source_key text not null check (octet_length(source_key) <= 1000),
@@ -1675,8 +1625,8 @@ create table data_series (
 );
 create index data_series_by_metric on data_series (metric);
 create index data_series_by_source on data_series (source_id);
--- Search indexes an entity again when it gets its first values, or loses its last.
-create trigger search_change after insert or delete or update of last_day on data_series for each row execute function note_search_change_of_series();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of last_day on data_series for each row execute function record_changed('note_search_change_of_series', '{}');
 
 create table data_source_keys (
   source_id bigint primary key references data_sources on delete cascade,
@@ -1744,8 +1694,8 @@ create table ceremony_awards (
   unique (edition_id, id),
   unique (edition_id, key)
 );
--- Search indexes the ceremony of an award again.
-create trigger search_change after insert or delete or update of texts on ceremony_awards for each row execute function note_search_change('ceremony', 'edition_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of texts on ceremony_awards for each row execute function record_changed('note_search_change', '{"ceremony": "edition_id"}');
 
 create table ceremony_ballots (
   id bigint generated always as identity primary key,
@@ -1786,8 +1736,8 @@ create table ceremony_editions (
 );
 create index ceremony_editions_by_deleter on ceremony_editions (deleted_by) where deleted_by is not null;
 create unique index ceremony_editions_by_year on ceremony_editions (year) where deleted_at is null;
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of year, state, texts, result_at, deleted_at on ceremony_editions for each row execute function note_search_change('ceremony', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of year, state, texts, result_at, deleted_at on ceremony_editions for each row execute function record_changed('note_search_change', '{"ceremony": "id"}');
 
 create table ceremony_groups (
   id bigint generated always as identity primary key,
@@ -1815,10 +1765,8 @@ create table ceremony_nominees (
   unique (award_id, id),
   unique (award_id, key)
 );
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on ceremony_nominees for each row execute function media_uses_of_columns('ceremony_nominees', 'id', '', 'picture');
--- Search indexes the ceremony of a nominee again.
-create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of texts, award_id, picture on ceremony_nominees for each row execute function record_changed('note_media_uses', '{"columns": ["picture"]}', 'note_search_change_of_nominee', '{}');
 
 create table ceremony_votes (
   id bigint generated always as identity primary key,
@@ -1920,12 +1868,8 @@ create index conference_editions_by_conference on conference_editions (conferenc
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;
 create index conference_editions_by_event on conference_editions (event_id) where event_id is not null;
 create unique index conference_editions_by_path on conference_editions (lower(path)) where deleted_at is null;
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on conference_editions for each row execute function media_uses_of_columns('conference_editions', 'id', '', 'picture');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on conference_editions for each row execute function note_search_change('edition', 'id');
--- Search indexes the sessions of a conference again when it becomes public or leaves.
-create trigger search_change_of_sessions after update of state, deleted_at, path, path_style on conference_editions for each row execute function note_search_change_of_edition();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on conference_editions for each row execute function record_changed('note_media_uses', '{"columns": ["picture"]}', 'note_search_change', '{"edition": "id"}', 'note_search_change_of_edition', '["state", "deleted_at", "path", "path_style"]');
 
 create table conference_halls (
   id bigint generated always as identity primary key,
@@ -1965,8 +1909,8 @@ create table conference_partners (
   version int not null default 1
 );
 create index conference_partners_in_order on conference_partners (edition_id, "position", id);
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on conference_partners for each row execute function media_uses_of_columns('conference_partners', 'id', '', 'picture');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of picture on conference_partners for each row execute function record_changed('note_media_uses', '{"columns": ["picture"]}');
 
 create table conference_session_speakers (
   session_id bigint not null references conference_sessions on delete cascade,
@@ -1975,8 +1919,8 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
--- Search indexes the session again.
-create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on conference_session_speakers for each row execute function record_changed('note_search_change', '{"session": "session_id"}');
 
 create table conference_sessions (
   id bigint generated always as identity primary key,
@@ -1996,8 +1940,8 @@ create table conference_sessions (
 );
 create index conference_sessions_by_hall on conference_sessions (hall_id);
 create index conference_sessions_in_order on conference_sessions (edition_id, starts_at, id);
--- Search indexes the record again.
-create trigger search_change after insert or delete or update on conference_sessions for each row execute function note_search_change('session', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on conference_sessions for each row execute function record_changed('note_search_change', '{"session": "id"}');
 
 create table conference_speakers (
   id bigint generated always as identity primary key,
@@ -2014,12 +1958,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on conference_speakers for each row execute function media_uses_of_columns('conference_speakers', 'id', '', 'picture');
--- Search indexes the edition of a speaker again.
-create trigger search_change_of_edition after insert or delete or update of texts, edition_id on conference_speakers for each row execute function note_search_change('edition', 'edition_id');
--- Search indexes the sessions of a speaker again.
-create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of texts, edition_id, picture on conference_speakers for each row execute function record_changed('note_media_uses', '{"columns": ["picture"]}', 'note_search_change', '{"edition": "edition_id"}', 'note_search_change_of_speaker', '{}');
 
 create table conferences (
   id bigint generated always as identity primary key,
@@ -2047,8 +1987,8 @@ create table event_drafts (
   saved_by bigint references users on delete set null,
   saved_at timestamptz not null default now()
 );
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of fields on event_drafts for each row execute function media_uses_of_event_draft();
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of fields on event_drafts for each row execute function record_changed('note_media_uses', '{"columns": ["fields"], "id": "event_id"}');
 
 create table event_hosts (
   id bigint generated always as identity primary key,
@@ -2189,14 +2129,10 @@ create index events_to_come on events (starts_at, id) where (state = 'published'
 create index events_to_come_by_city on events (city_key, starts_at, id) where (state = 'published') and (deleted_at is null);
 create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
--- An event that is deleted permanently leaves the list of the bin.
-create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function clear_bin_entry('{event}', 'id');
 -- An event keeps its currency once amounts in it mean something.
 create trigger events_change_currency before update of currency on events for each row when (new.currency <> old.currency) execute function change_currency();
--- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of poster, detail on events for each row execute function media_uses_of_columns('events', 'id', '', 'poster', 'detail');
--- Search indexes the record again.
-create trigger search_change after insert or delete or update of state, deleted_at, title, language, versions, detail_text, organiser_name, organiser_intro, venue, city, address, starts_at, ends_at on events for each row execute function note_search_change('event', 'id');
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update of state, deleted_at, title, language, versions, detail, detail_text, poster, organiser_name, organiser_intro, venue, city, address, starts_at, ends_at on events for each row execute function record_changed('clear_bin_entry', '{"kinds": ["event"], "key": "id"}', 'note_media_uses', '{"columns": ["poster", "detail"]}', 'note_search_change', '{"event": "id"}');
 
 create table trusted_organisers (
   user_id bigint primary key references users on delete cascade,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { checkMigrations, functionProblems, lengthProblems, migrationProblems } from './migrations.ts'
+import { checkMigrations, functionProblems, lengthProblems, migrationProblems, triggerProblems } from './migrations.ts'
 
 it.each<[string[], string[]]>([
   [['0002_two.sql', '0001_one.sql'], []],
@@ -52,6 +52,30 @@ it.each<[string, string, string[]]>([
     ],
   ]),
 ])('of functions in %s it reads %j', (path, sql, problems) => expect(functionProblems(path, sql)).toEqual(problems))
+
+it.each<[string, string[]]>([
+  ["create trigger record_changed after update on ships\n  for each row execute function record_changed('{}');", []],
+  [
+    'create trigger sailed after update on ships for each row execute function sail();',
+    ['server/modules/a/b/triggers.sql must have triggers that execute record_changed, and nothing else'],
+  ],
+  [
+    'create or replace function sail() returns void language sql as $$ select $$;',
+    ['server/modules/a/b/triggers.sql must have triggers that execute record_changed, and nothing else'],
+  ],
+])('of the triggers %j it says %j', (sql, problems) =>
+  expect(functionProblems('server/modules/a/b/triggers.sql', sql)).toEqual(problems),
+)
+
+it('finds triggers that nobody listed, and listed ones that are gone', () => {
+  const make = (name: string) =>
+    `create trigger ${name} after update on ships for each row execute function ${name}();\n`
+  const files = [['a.sql', make('record_changed') + make('sailed')] as const, ['b.sql', make('sunk')] as const]
+  expect(triggerProblems(files, { sunk: 'refuses the change', raised: 'refuses the change' })).toEqual([
+    'a.sql makes the trigger sailed: declare what follows in triggers.sql, or list it in tools/checks/migrations.ts',
+    'the trigger raised of tools/checks/migrations.ts is gone',
+  ])
+})
 
 it('reads our own migrations', async () => {
   expect(await checkMigrations(fileURLToPath(new URL('../../', import.meta.url)))).toEqual([])

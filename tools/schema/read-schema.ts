@@ -44,7 +44,7 @@ export interface Constraint {
 export interface Trigger {
   name: string
   definition: string
-  /** Purpose of it. */
+  /** Purpose of it, or of the function that it executes. */
   purpose: string | null
 }
 
@@ -69,7 +69,7 @@ const tablesOfSchema = `
       from pg_index where indrelid = tbl.oid
         and not exists (select from pg_constraint where conindid = indexrelid and conrelid = tbl.oid)) as indexes,
     (select coalesce(jsonb_agg(jsonb_build_object('name', tgname, 'definition', pg_get_triggerdef(trg.oid),
-        'purpose', obj_description(trg.oid, 'pg_trigger')) order by tgname), '[]')
+        'purpose', coalesce(obj_description(trg.oid, 'pg_trigger'), obj_description(tgfoid, 'pg_proc'))) order by tgname), '[]')
       from pg_trigger as trg where tgrelid = tbl.oid and not tgisinternal) as triggers
   from pg_class as tbl
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

@@ -7,7 +7,7 @@ import { MigrationError } from './migration-error.ts'
 
 /**
  * A function of the database, in a file with its name: `create or replace function`, and behind it the triggers that execute
- * it.
+ * it. Those that execute `record_changed` are in the `triggers.sql` of the subjects.
  */
 export interface SqlFunction {
   name: string
@@ -17,10 +17,32 @@ export interface SqlFunction {
 }
 
 const functionFiles = '{platform,modules}/**/functions/**/*.sql'
+/** Triggers that subjects have on their own tables; all of them execute one function. */
+const triggerFiles = 'modules/*/*/triggers.sql'
+const executedByTriggerFiles = 'record_changed'
 
 /** SHA-256 of a text. Line ends are ignored: some checkouts rewrite them. */
 export const checksumOf = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
+/**
+ * The function `record_changed` with its triggers, and a branch for each function that they name: calls composed at run time
+ * would be prepared again for every row.
+ */
+function withTriggers(definition: string, triggers: string): string {
+  const names = new Set([...triggers.matchAll(/^ +'(\w+)', '/gm)].map(([, name]) => name))
+  const branches = [...names].map(
+    (name) => `when '${name}' then perform ${name}(tg_table_name::text, was, is_now, tg_argv[place + 1]::jsonb);`,
+  )
+  return `${definition.replace('-- branches', () => branches.join('\n      '))}\n${triggers}`
+}
+
+/** Reads the files that a pattern finds, in the order of their names. */
+async function filesOf(root: string, pattern: string): Promise<Pick<SqlFunction, 'path' | 'sql'>[]> {
+  const paths: string[] = []
+  for await (const path of glob(pattern, { cwd: root })) paths.push(path)
+  return Promise.all(paths.sort().map(async (path) => ({ path, sql: await readFile(join(root, path), 'utf8') })))
+}
 
 /**
  * Functions that the subjects keep in their folders.
@@ -29,15 +51,12 @@ export const checksumOf = (sql: string): string =>
  */
 export async function readFunctions(server: URL): Promise<SqlFunction[]> {
   const root = fileURLToPath(server)
-  const paths: string[] = []
-  for await (const path of glob(functionFiles, { cwd: root })) paths.push(path)
-  paths.sort()
-  const functions = await Promise.all(
-    paths.map(async (path) => {
-      const sql = await readFile(join(root, path), 'utf8')
-      return { name: basename(path, '.sql'), path, sql, checksum: checksumOf(sql) }
-    }),
-  )
+  const triggers = (await filesOf(root, triggerFiles)).map(({ sql }) => sql).join('\n')
+  const functions = (await filesOf(root, functionFiles)).map(({ path, sql: own }) => {
+    const name = basename(path, '.sql')
+    const sql = name === executedByTriggerFiles ? withTriggers(own, triggers) : own
+    return { name, path, sql, checksum: checksumOf(sql) }
+  })
   const names = new Map<string, string>()
   for (const { name, path } of functions) {
     const other = names.get(name)
@@ -46,6 +65,8 @@ export async function readFunctions(server: URL): Promise<SqlFunction[]> {
   }
   return functions
 }
+
+const executedByTriggers = /\breturns trigger\b/i
 
 /** Objects that a function needs and that a later migration, or another function, creates. */
 const missingObject = new Set(['42704', '42P01', '42883', '42703'])
@@ -134,14 +155,15 @@ export const prepareFunctions = (client: pg.ClientBase) =>
 
 /**
  * Creates the functions that the database has not, so that the columns of the next migration can refer to them. One that
- * needs a table of that migration, or has triggers on it, is left for later.
+ * needs a table of that migration is left for later, and so are those of triggers, which no column refers to and which may
+ * call others whose definition is not yet the new one.
  */
 export async function defineMissingFunctions(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select distinct proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
   )
   const known = new Set(rows.map(({ name }) => name))
-  const missing = functions.filter(({ name }) => !known.has(name))
+  const missing = functions.filter(({ name, sql }) => !known.has(name) && !executedByTriggers.test(sql))
   if (missing.length > 0) await inTransaction(client, () => defineWhatCanBe(client, missing))
 }
 

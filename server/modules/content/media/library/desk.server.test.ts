@@ -207,7 +207,8 @@ describe('what shows pictures', () => {
       select c.table_name || '.' || c.column_name as name from information_schema.columns as c
       where c.table_schema = 'public' and c.data_type in ('jsonb', 'text')
         and c.column_name ~ '^(pic|logo|avatar|poster|photo|cover|image|html|content|markdown|detail|fields|values|published)'
-        and not exists (select from pg_trigger where tgname = 'media_uses' and tgrelid = c.table_name::regclass)
+        and not exists (select from pg_trigger where tgrelid = c.table_name::regclass
+          and pg_get_triggerdef(oid) like '%note_media_uses%')
       order by 1`)
     expect(rows.map(({ name }) => name).filter((name) => !withoutPictures.includes(name))).toEqual([])
   })

@@ -21,6 +21,10 @@ async function picture(hash: string): Promise<string> {
   return hash
 }
 
+/** The statement by which the trigger of a text notes its picture. */
+const showIn = (item: number) =>
+  `select note_media_uses('item_texts', null, jsonb_build_object('id', ${item}, 'html', '/media/' || $1::text || '/a.jpg'), '{"columns": ["html"]}')`
+
 /** Until somebody waits for what this connection holds. */
 async function untilAwaited(pid: number): Promise<void> {
   const waits = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
@@ -33,7 +37,7 @@ it('a picture that a text begins to show at this moment is not put away', async 
   try {
     const { rows } = await writer.query('select pg_backend_pid() as pid')
     await writer.query('begin')
-    await writer.query(`insert into media_uses (hash, place, id) values ($1, 'item_texts', 1)`, [hash])
+    await writer.query(showIn(1), [hash])
     const putAway = newsroom.editor.call('deleteMedia', { hash })
     await untilAwaited(rows[0].pid)
     await writer.query('commit')
@@ -51,7 +55,7 @@ it('a picture that was put away at this moment comes back with the text that sho
     await remover.query('begin')
     await remover.query('select from media where hash = $1 for update', [hash])
     await remover.query('update media set deleted_at = now() where hash = $1', [hash])
-    const shown = writer.query(`insert into media_uses (hash, place, id) values ($1, 'item_texts', 2)`, [hash])
+    const shown = writer.query(showIn(2), [hash])
     await untilAwaited(rows[0].pid)
     await remover.query('commit')
     await shown

@@ -28,7 +28,7 @@ export interface MediaUse {
 /** Parts of something else by what they are a part of: a text is shown by its item, a version by its manuscript. */
 const holder = sql`case shown.place when 'item_texts' then 'items' when 'taken_back_texts' then 'items'
   when 'manuscript_versions' then 'manuscripts' when 'landing_page_versions' then 'landing_pages'
-  else shown.place end`
+  when 'event_drafts' then 'events' else shown.place end`
 
 export async function mediaByHash(db: Executor, hashes: readonly string[]): Promise<MediaRow[]> {
   return hashes.length === 0

@@ -1,10 +1,8 @@
-create or replace function note_search_change_of_nominee() returns trigger language plpgsql as $$
+-- A ceremony is found by its nominees.
+create or replace function note_search_change_of_nominee(of_table text, was jsonb, is_now jsonb, given jsonb) returns void language plpgsql as $$
 begin
   insert into search_pending (source, record_id)
-  select 'ceremony', edition_id from ceremony_awards where id in (old.award_id, new.award_id);
-  return null;
+  select 'ceremony', edition_id from ceremony_awards
+  where id in ((was ->> 'award_id')::bigint, (is_now ->> 'award_id')::bigint);
 end
 $$;
-
-create trigger search_change after insert or delete or update of texts, award_id on ceremony_nominees for each row execute function note_search_change_of_nominee();
-comment on trigger search_change on ceremony_nominees is 'Search indexes the ceremony of a nominee again.';

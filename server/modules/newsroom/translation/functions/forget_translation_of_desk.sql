@@ -1,10 +1,13 @@
 -- A translation that is written elsewhere takes the place of the desk's.
-create or replace function forget_translation_of_desk() returns trigger language plpgsql as $$
+create or replace function forget_translation_of_desk(of_table text, was jsonb, is_now jsonb, given jsonb) returns void language plpgsql as $$
 begin
-  delete from translations where kind = 'item' and subject = new.item_id and source_language <> new.language;
-  return null;
+  if was is null or is_now is null or is_now ->> 'origin' <> 'translation' or is_now ->> 'language' not in ('en', 'zh-Hans')
+    or is_now ->> 'import_hash' = 'manuscript:translation'
+    or 'manuscript:taken-back' in (coalesce(was ->> 'import_hash', ''), coalesce(is_now ->> 'import_hash', ''))
+    or (was -> 'title', was -> 'summary', was -> 'html') = (is_now -> 'title', is_now -> 'summary', is_now -> 'html') then
+    return;
+  end if;
+  delete from translations
+  where kind = 'item' and subject = (is_now ->> 'item_id')::bigint and source_language <> is_now ->> 'language';
 end
 $$;
-
-create trigger translation_from_elsewhere after update on item_texts for each row when ((new.origin = 'translation') and (new.language in ('en', 'zh-Hans')) and (new.import_hash is distinct from 'manuscript:translation') and (('manuscript:taken-back' <> COALESCE(old.import_hash, '')) and ('manuscript:taken-back' <> COALESCE(new.import_hash, ''))) and ((old.title, old.summary, old.html) is distinct from (new.title, new.summary, new.html))) execute function forget_translation_of_desk();
-comment on trigger translation_from_elsewhere on item_texts is 'A translation that was written elsewhere replaces that of the desk.';

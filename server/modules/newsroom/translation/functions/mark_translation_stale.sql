@@ -1,28 +1,29 @@
--- A translation that came from elsewhere is held by no record until its source changes; what is written together with
--- its source is up to date.
-create or replace function mark_translation_stale() returns trigger language plpgsql as $$
+-- A translation is older than its source as soon as the words of the source change, whoever writes. One that came from elsewhere
+-- is held by no record until its source changes; what is written together with its source is up to date.
+create or replace function mark_translation_stale(of_table text, was jsonb, is_now jsonb, given jsonb) returns void language plpgsql as $$
+declare
+  of_item bigint := (is_now ->> 'item_id')::bigint;
+  tongue text := is_now ->> 'language';
 begin
-  if tg_op = 'UPDATE' and (
-    'manuscript:taken-back' in (coalesce(old.import_hash, ''), coalesce(new.import_hash, ''))
-    or (old.title, old.summary, old.html) is not distinct from (new.title, new.summary, new.html)
-  ) then return null; end if;
+  if is_now is null or is_now ->> 'origin' not in ('original', 'translation') then return; end if;
+  if was is not null and (
+    'manuscript:taken-back' in (coalesce(was ->> 'import_hash', ''), coalesce(is_now ->> 'import_hash', ''))
+    or (was -> 'title', was -> 'summary', was -> 'html') = (is_now -> 'title', is_now -> 'summary', is_now -> 'html')
+  ) then return; end if;
   update translations
-  set stale = source_hash <> md5(new.title || chr(10) || new.summary || chr(10) || new.html),
-    words_stale = words_hash is distinct from words_hash(new.title, new.summary, new.html)
-  where kind = 'item' and subject = new.item_id and source_language = new.language;
-  if found or tg_op = 'INSERT' or new.origin <> 'original' then return null; end if;
-  if words_hash(old.title, old.summary, old.html) = words_hash(new.title, new.summary, new.html) then return null; end if;
+  set stale = source_hash <> md5(concat_ws(chr(10), is_now ->> 'title', is_now ->> 'summary', is_now ->> 'html')),
+    words_stale = words_hash is distinct from words_hash(is_now ->> 'title', is_now ->> 'summary', is_now ->> 'html')
+  where kind = 'item' and subject = of_item and source_language = tongue;
+  if found or was is null or is_now ->> 'origin' <> 'original' then return; end if;
+  if words_hash(was ->> 'title', was ->> 'summary', was ->> 'html')
+    = words_hash(is_now ->> 'title', is_now ->> 'summary', is_now ->> 'html') then return; end if;
   insert into translations (kind, subject, source_language, source_hash, state, stale, segments)
-  select 'item', new.item_id, new.language, md5(old.title || chr(10) || old.summary || chr(10) || old.html),
+  select 'item', of_item, tongue, md5(concat_ws(chr(10), was ->> 'title', was ->> 'summary', was ->> 'html')),
     'confirmed', true, '[]'
   from item_texts as translated
-  where translated.item_id = new.item_id and translated.origin = 'translation'
-    and translated.language = case when new.language like 'zh%' then 'en' else 'zh-Hans' end
+  where translated.item_id = of_item and translated.origin = 'translation'
+    and translated.language = case when tongue like 'zh%' then 'en' else 'zh-Hans' end
     and translated.xmin <> pg_current_xact_id()::xid
   on conflict do nothing;
-  return null;
 end
 $$;
-
-create trigger translation_stale after insert or update on item_texts for each row when (new.origin in ('original', 'translation')) execute function mark_translation_stale();
-comment on trigger translation_stale on item_texts is 'A translation is older than its source as soon as the words of the source change, whoever writes.';

@@ -1,10 +1,8 @@
-create or replace function remove_translation() returns trigger language plpgsql as $$
+-- What the translation desk knows of an item goes with the item.
+create or replace function remove_translation(of_table text, was jsonb, is_now jsonb, given jsonb) returns void language plpgsql as $$
 begin
-  delete from translations where kind = 'item' and subject = old.id;
-  delete from translation_jobs where kind = 'item' and subject = old.id;
-  return null;
+  if is_now is not null then return; end if;
+  delete from translations where kind = 'item' and subject = (was ->> 'id')::bigint;
+  delete from translation_jobs where kind = 'item' and subject = (was ->> 'id')::bigint;
 end
 $$;
-
-create trigger remove_translation after delete on items for each row execute function remove_translation();
-comment on trigger remove_translation on items is 'What the translation desk knows of an item goes with the item.';

@@ -1,0 +1,4 @@
+create trigger record_changed after delete or update of deleted_at on media
+  for each row execute function record_changed(
+    'clear_bin_entry', '{"kinds": ["picture"], "key": "hash"}'
+  );
