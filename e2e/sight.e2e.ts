@@ -63,7 +63,7 @@ describe('small things in sight', () => {
   for (const width of [375, 1440]) {
     journey(`the buoy on the chart of a region is whole, at ${width}`, async ({ visit }) => {
       const page = await visit('/usa', { width })
-      const place = await page.locator('.front-head .nf__sea').evaluate((image: HTMLImageElement) => {
+      const place = await page.locator('.sea-head .nf__sea').evaluate((image: HTMLImageElement) => {
         const { width, height } = image.getBoundingClientRect()
         const scale = Math.max(width / 420, height / 260)
         const [x, y] = getComputedStyle(image)

@@ -8,9 +8,9 @@ import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
+import { SeaHead } from '#web/ui/cover/sea-head.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
-import { Sea } from '#web/ui/sea.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -38,14 +38,9 @@ export function ListPage({ data }: { data: AtlasListData }) {
         path={atlasAddress({ kind, letter })}
         noindex={isPart}
       />
-      <header className={styles.atHead}>
-        <Sea coast="atlas" />
-        <div className={`${layoutStyles.wrap} ${styles.atHeadIn}`}>
-          <h1 className="display">{t('title')}</h1>
-          <p className="dek">{t('intro')}</p>
-          <Find key={keyword} choice={choice} />
-        </div>
-      </header>
+      <SeaHead coast="atlas" title={t('title')} intro={t('intro')}>
+        <Find key={keyword} choice={choice} />
+      </SeaHead>
       <div className={`${layoutStyles.wrap} ${styles.at}`}>
         <Tabs
           label={t('kinds')}

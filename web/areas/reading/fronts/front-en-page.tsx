@@ -1,9 +1,10 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import { SeaHead } from '#web/ui/cover/sea-head.tsx'
 import { englishEdition, type FrontData } from '../loaders/loaders-fronts.ts'
 import { useSiteName } from '../site-name.ts'
-import { Front, FrontHead } from './front.tsx'
+import { Front } from './front.tsx'
 
 /** The landing page of the English edition: what really has English, and ways into it. */
 export function EnglishPage() {
@@ -20,7 +21,7 @@ export function EnglishPage() {
         unprefixed="en"
         noindex={data.before !== undefined}
       />
-      <FrontHead coast="en" title={t('front.en')} intro={t('front.enIntro')} />
+      <SeaHead coast="en" title={t('front.en')} intro={t('front.enIntro')} />
       <Front path="/en" choice={englishEdition} data={data} />
     </>
   )

@@ -1,9 +1,10 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import { SeaHead } from '#web/ui/cover/sea-head.tsx'
 import { type FrontData, hongKong } from '../loaders/loaders-fronts.ts'
 import { useSiteName } from '../site-name.ts'
-import { Front, FrontHead } from './front.tsx'
+import { Front } from './front.tsx'
 
 /** The Hong Kong front: dark, and in traditional Chinese by itself (specification, points 2 and 4). */
 export function HongKongPage() {
@@ -20,7 +21,7 @@ export function HongKongPage() {
         unprefixed="zh-Hant-HK"
         noindex={data.before !== undefined}
       />
-      <FrontHead coast="hk" title={t('front.hk')} intro={t('front.hkIntro')} />
+      <SeaHead coast="hk" title={t('front.hk')} intro={t('front.hkIntro')} />
       <Front path="/hk" choice={hongKong} data={data} />
     </>
   )

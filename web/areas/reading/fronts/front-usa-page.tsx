@@ -1,9 +1,10 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import { SeaHead } from '#web/ui/cover/sea-head.tsx'
 import { type FrontData, unitedStates } from '../loaders/loaders-fronts.ts'
 import { useSiteName } from '../site-name.ts'
-import { Front, FrontHead } from './front.tsx'
+import { Front } from './front.tsx'
 
 /** The front of the United States. */
 export function UsaPage() {
@@ -18,7 +19,7 @@ export function UsaPage() {
         path="/usa"
         noindex={data.before !== undefined}
       />
-      <FrontHead coast="usa" title={t('front.usa')} intro={t('front.usaIntro')} />
+      <SeaHead coast="usa" title={t('front.usa')} intro={t('front.usaIntro')} />
       <Front path="/usa" choice={unitedStates} data={data} />
     </>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { Banners } from '#web/domains/front-page/banners.tsx'
@@ -12,10 +11,8 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Coast } from '#web/ui/cover/cover-address.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
-import { Sea } from '#web/ui/sea.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as staysStyles from '#web/ui/stays.module.css'
@@ -23,27 +20,6 @@ import * as homeStyles from '../home/home.module.css'
 import type { ItemPage } from '../item-pages.ts'
 import { type FrontChoice, type FrontData, loadFrontArticles } from '../loaders/loaders-fronts.ts'
 import * as styles from './fronts.module.css'
-
-interface HeadProps {
-  coast: Coast
-  title: string
-  intro: string
-  children?: ReactNode
-}
-
-/** The head of a front: its name over its coast, and what it is about. */
-export function FrontHead({ coast, title, intro, children }: HeadProps) {
-  return (
-    <header className={styles.frontHead}>
-      <Sea coast={coast} />
-      <div className={`${layoutStyles.wrap} ${styles.frontHeadIn}`}>
-        <h1 className="display">{title}</h1>
-        <p className="dek">{intro}</p>
-        {children}
-      </div>
-    </header>
-  )
-}
 
 interface FrontProps {
   /** The path of the list, where it continues without script. */
