@@ -27,6 +27,7 @@ import * as layoutStyles from '#web/ui/layout.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live, SectionHead } from '#web/ui/section-head.tsx'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSiteName } from '../reading/site-name.ts'
@@ -96,7 +97,7 @@ function PageActions({ data: { kind, view, today } }: { data: EventsData }) {
   const month = (view.day ?? today).slice(0, 7)
   return (
     <div className={eventsStyles.evActs}>
-      <nav className={eventsStyles.seg} aria-label={t('views')}>
+      <nav className={segmentsStyles.seg} aria-label={t('views')}>
         <SiteLink
           href={eventsAddress({ ...view, month: undefined })}
           aria-current={kind === 'list' ? 'page' : undefined}

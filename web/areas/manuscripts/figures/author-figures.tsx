@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from './author-figures.module.css'
 import { FiguresChart } from './figures-chart.tsx'
@@ -44,7 +45,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <div className={styles.aufigChoice}>
-        <fieldset className={styles.aufigSpans} aria-label={t('range')}>
+        <fieldset className={segmentsStyles.seg} aria-label={t('range')}>
           {spans.map((span) => (
             <button
               key={span}

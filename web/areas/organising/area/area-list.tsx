@@ -45,7 +45,7 @@ export function AreaList<T>({ title, acts, filters, place, rows, total, failure,
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
       {rows?.length === 0 && <p className={organisingStyles.orgnone}>{none}</p>}
       {rows && rows.length > 0 && (
-        <table className={`${organisingRowsStyles.evtable} ${className}`}>
+        <table className={`${organisingRowsStyles.evtable} ${organisingStyles.orgcards} ${className}`}>
           <thead>
             <tr>
               {heads}

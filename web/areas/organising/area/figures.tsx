@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { namesInRow } from '#web/domains/orders/own/shared-places.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -75,10 +76,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
         <section className={listsStyles.sec}>
           <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
             <h2>{t('trend')}</h2>
-            <fieldset
-              className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-              aria-label={t('trendSpan')}
-            >
+            <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('trendSpan')}>
               {spans.map((span) => (
                 <button key={span} type="button" aria-pressed={days === span} onClick={() => setDays(span)}>
                   {t('lastDays', { n: span })}
@@ -87,7 +85,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
             </fieldset>
           </div>
           <fieldset
-            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingStyles.orgmeasures}`}
+            className={`${segmentsStyles.seg} ${segmentsStyles.segS} ${organisingStyles.orgmeasures}`}
             aria-label={t('trendOf')}
           >
             {measures.map((one) => (

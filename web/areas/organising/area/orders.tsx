@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as styles from '#web/ui/states.module.css'
 import { useMoney } from '../money/use-money.ts'
 import * as organisingStyles from '../organising.module.css'
@@ -56,10 +57,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
         }
         filters={
           <div className={organisingStyles.orgfilters}>
-            <fieldset
-              className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-              aria-label={t('orderState')}
-            >
+            <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('orderState')}>
               <button type="button" aria-pressed={!state} onClick={() => go({ state: undefined })}>
                 {t('all')}
               </button>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import type { CodeValues } from './code-values.ts'
@@ -16,7 +17,7 @@ export function DiscountFields({ form, money }: { form: UseFormReturn<CodeValues
   const wrongOff = purpose === 'percent' ? t('wrong.percent') : t('wrong.price', { exponent })
   return (
     <>
-      <fieldset className={styles.evseg} aria-label={t('discountOff')}>
+      <fieldset className={segmentsStyles.seg} aria-label={t('discountOff')}>
         {(['percent', 'amount'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={purpose === one} onClick={() => setValue('purpose', one)}>
             {t(one === 'percent' ? 'discountPercent' : 'discountAmount')}

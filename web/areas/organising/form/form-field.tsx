@@ -1,6 +1,7 @@
 import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
 import { type EventFieldsOfType, eventField } from '#contract/events/fields/event-fields.ts'
 import * as manuscriptStyles from '#web/editor/editor-fields.module.css'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { afterPress } from '#web/ui/form/use-form.ts'
@@ -150,9 +151,10 @@ export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
 export function SwitchField({ name, label }: { name: FieldPath<EventValues>; label: string }) {
   const { register } = useFormContext<EventValues>()
   return (
-    <label className={organisingRowsStyles.evswitch}>
-      <span>{label}</span>
+    <label className={`${buttonsStyles.switch} ${organisingRowsStyles.evswitch}`}>
+      {label}
       <input type="checkbox" {...register(name)} />
+      <span />
     </label>
   )
 }

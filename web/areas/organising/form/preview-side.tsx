@@ -4,6 +4,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { useAnswer } from '../area/use-answer.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingPreviewStyles from '../organising-preview.module.css'
@@ -24,7 +25,7 @@ export function PreviewSide() {
     <aside className={`${organisingPreviewStyles.evprev} only-d`} aria-label={t('previewLabel')}>
       <div className={listsStyles.secHead}>
         <h2>{t('preview')}</h2>
-        <fieldset className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`} aria-label={t('preview')}>
+        <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('preview')}>
           {views.map((one) => (
             <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
               {t(`view.${one}` as OrganisingKey)}

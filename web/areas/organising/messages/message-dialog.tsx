@@ -5,6 +5,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as messageStyles from '../organising-messages.module.css'
@@ -55,10 +56,7 @@ export function MessageDialog({ input, preview, types, onClose, onSent }: Messag
           {stopped > 0 && <p className={organisingFormStyles.evcap}>{t('messageStopped', { n: stopped })}</p>}
           {recipients > 0 && <p className={organisingFormStyles.evcap}>{t('messageOnce')}</p>}
         </div>
-        <fieldset
-          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-          aria-label={t('messageReaders')}
-        >
+        <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('messageReaders')}>
           {mails.map((one) => (
             <button
               key={one.language}

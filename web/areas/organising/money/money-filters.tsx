@@ -1,9 +1,9 @@
 import { paymentProviderNames } from '#contract/events/order-terms.ts'
 import * as styles from '#web/ui/form/forms.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { moneyStates, type OrganiserPlace } from '../area/organiser-address.ts'
 import { SearchBox } from '../area/search-box.tsx'
 import * as organisingStyles from '../organising.module.css'
-import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 
@@ -20,7 +20,7 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
     state === 'disputed' ? t('disputed') : t(`${view ? 'refundState' : 'paymentState'}.${state}` as OrganisingKey)
   return (
     <div className={`${organisingStyles.orgfilters} ${organisingMoneyStyles.orgfiltersMoney}`}>
-      <fieldset className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`} aria-label={t('orderState')}>
+      <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('orderState')}>
         <button type="button" aria-pressed={!money} onClick={() => onGo({ money: undefined })}>
           {t('all')}
         </button>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { AreaList, useFilter } from '../area/area-list.tsx'
 import { OrderDialog } from '../area/order-dialog.tsx'
 import { paymentTones, refundTones } from '../area/order-state.ts'
 import type { OrganiserPlace } from '../area/organiser-address.ts'
 import { useAnswer } from '../area/use-answer.ts'
-import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { MoneyFilters } from './money-filters.tsx'
@@ -28,10 +28,7 @@ export function MoneyTab({ place, event }: { place: OrganiserPlace; event: numbe
       <AreaList
         title={t(isRefunds ? 'refunds' : 'payments')}
         acts={
-          <fieldset
-            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-            aria-label={t('moneyKind')}
-          >
+          <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('moneyKind')}>
             {([undefined, 'refunds'] as const).map((view) => (
               <button
                 key={view ?? 'payments'}

@@ -4,6 +4,7 @@ import type { PaymentException, PaymentExceptionState } from '#contract/events/p
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/lists.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import { useAnswer } from '../area/use-answer.ts'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -26,10 +27,7 @@ export function PaymentExceptions({ event }: { event: number }) {
     <section className={styles.sec} aria-label={t('exceptions')}>
       <div className={styles.secHead}>
         <h2>{t('exceptions')}</h2>
-        <fieldset
-          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-          aria-label={t('exceptionsShown')}
-        >
+        <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('exceptionsShown')}>
           {exceptionStates.map((one) => (
             <button key={one} type="button" aria-pressed={state === one} onClick={() => setState(one)}>
               {t(`exceptionState.${one}`, { n: data.counts[one] })}

@@ -4,6 +4,7 @@ import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { Plot, PlotLegend } from '../area/plot.tsx'
 import { useAnswer } from '../area/use-answer.ts'
@@ -37,7 +38,7 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
     <>
       {data.currencies.length > 1 && (
         <fieldset
-          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingMoneyStyles.orgcurrency}`}
+          className={`${segmentsStyles.seg} ${segmentsStyles.segS} ${organisingMoneyStyles.orgcurrency}`}
           aria-label={t('currencyOf')}
         >
           {data.currencies.map(({ currency }) => (
@@ -84,10 +85,7 @@ function Sales({ figures, days, onDays }: SalesProps) {
     <section className={listsStyles.sec}>
       <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
         <h2>{t('revenueOf', { currency })}</h2>
-        <fieldset
-          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
-          aria-label={t('trendSpan')}
-        >
+        <fieldset className={`${segmentsStyles.seg} ${segmentsStyles.segS}`} aria-label={t('trendSpan')}>
           {spans.map((span) => (
             <button key={span} type="button" aria-pressed={days === span} onClick={() => onDays(span)}>
               {t('lastDays', { n: span })}

@@ -4,6 +4,7 @@ import { eventFields } from '#contract/events/fields/event-fields.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as styles from '../../organising-form.module.css'
 import { DeclaredField, FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
@@ -17,7 +18,7 @@ export function PlaceSection() {
   const links = useFieldArray({ control, name: 'links', keyName: 'rowKey' })
   return (
     <FormSection name="place">
-      <fieldset className={styles.evseg} aria-label={t('eventField.attendance')}>
+      <fieldset className={segmentsStyles.seg} aria-label={t('eventField.attendance')}>
         {attendances.map((one) => (
           <button
             key={one}

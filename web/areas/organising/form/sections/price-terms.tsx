@@ -7,6 +7,7 @@ import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
+import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
 import { wrongAmount } from '../checks.ts'
@@ -156,7 +157,7 @@ function Choice({ label, hint, options, value, onValue }: ChoiceProps) {
   return (
     <fieldset className={formsStyles.field}>
       <legend className={formsStyles.fieldLabel}>{label}</legend>
-      <div className={styles.evseg}>
+      <div className={segmentsStyles.seg}>
         {options.map(([one, name]) => (
           <button key={name} type="button" aria-pressed={value === one} onClick={() => onValue(one)}>
             {name}
