@@ -1,4 +1,5 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+import * as figuresStyles from '#web/ui/figures.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import * as styles from './data.module.css'
 import { dataPath } from './data-paths.ts'
@@ -57,7 +58,7 @@ export interface KeyFigure {
 /** The leading figures of a page in a row. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
-    <dl className={styles.figures}>
+    <dl className={figuresStyles.figures}>
       {figures.map(({ label, value, unit, note, tone }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -65,7 +66,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
             {value}
             {unit && <small> {unit}</small>}
           </dd>
-          {note && <dd className={styles.figuresNote}>{note}</dd>}
+          {note && <dd className={figuresStyles.figuresNote}>{note}</dd>}
         </div>
       ))}
     </dl>

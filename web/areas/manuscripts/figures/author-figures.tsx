@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AuthorFigures as Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as figuresStyles from '#web/ui/figures.module.css'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
@@ -119,7 +120,7 @@ function Shown({ figures, item, onItem }: ShownProps) {
   return (
     <>
       {item !== undefined && <p className={styles.aufigOf}>{figures.items[0]?.title}</p>}
-      <dl className={styles.aufigTotals}>
+      <dl className={figuresStyles.figures}>
         <Total name={t('views')} value={totals.views.toLocaleString('en')}>
           {change && t('changed', { change, n: days.length })}
         </Total>
@@ -170,7 +171,7 @@ function Total({ name, value, children }: { name: string; value: string; childre
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      {children && <dd className={styles.aufigNote}>{children}</dd>}
+      {children && <dd className={figuresStyles.figuresNote}>{children}</dd>}
     </div>
   )
 }
