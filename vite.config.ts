@@ -37,7 +37,7 @@ const listParts = new RegExp(
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts =
-  /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code))/
+  /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code|figures|segments|cover\/sea-head))/
 const groups = [formParts, chartParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
 const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
 /** Pages about the site itself are few; their style comes with them. */
