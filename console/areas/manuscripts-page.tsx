@@ -58,7 +58,7 @@ export function ManuscriptsPage() {
           { title: t('length'), width: 90, align: 'right', render: (_, { length }) => length.toLocaleString('en') },
           { title: t('saved'), width: 150, render: (_, { saved_time: time }) => toMinute(time) },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 80,
             align: 'right',
             className: styles.acts,

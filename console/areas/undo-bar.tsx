@@ -26,7 +26,7 @@ export function UndoBar() {
   return (
     <section className={`grid gap-8 ${styles.undo}`} aria-label={t('undo.region')}>
       {/* Said once: a countdown that speaks would not let anybody think. */}
-      <p role="status" className="unseen">
+      <p role="status" className="sr">
         {newest && t('undo.said', { text: newest.text, n: Math.ceil((newest.ms ?? 0) / 1_000) })}
       </p>
       {offers.map((one) => (

@@ -33,7 +33,7 @@ export function LabelSelect({ name, value, but, onChange }: OneProps) {
     <Select<number>
       aria-label={name}
       placeholder={name}
-      className="whole"
+      className="full"
       autoFocus
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={loading}

@@ -19,7 +19,7 @@ export function People({ people, label }: { people: readonly Person[]; label: st
   )
   return (
     <span className={styles.present} title={names}>
-      <span className="unseen">{`${label} ${names}`}</span>
+      <span className="sr">{`${label} ${names}`}</span>
       <span className={styles.presentPeople} aria-hidden="true">
         {shown.map(({ id, nickname, avatar_img: picture }) => (
           <Avatar key={id} name={nickname} seed={id} src={picture} size="s" />

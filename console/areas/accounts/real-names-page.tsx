@@ -76,7 +76,7 @@ export function RealNamesPage() {
             render: (_, row) => <Document row={row} look={seen.get(keyOf(row))} onLook={() => look(row)} />,
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 210,
             align: 'right',
             render: (_, row) => (

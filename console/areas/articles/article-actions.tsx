@@ -164,7 +164,7 @@ function MergeDialog({ row: { id, title }, onClose, onDone }: DialogProps) {
       <Select<number>
         aria-label={t('mergeInto')}
         placeholder={t('mergeInto')}
-        className="whole"
+        className="full"
         autoFocus
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         loading={found.loading}

@@ -91,7 +91,7 @@ export function ArticlesPage() {
           { title: t('likes'), width: 56, align: 'right', render: (_, { likes }) => likes.toLocaleString('en') },
           { title: t('collects'), width: 64, align: 'right', render: (_, row) => row.collects.toLocaleString('en') },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 48,
             align: 'right',
             render: (_, row) => <ArticleActions row={row} onDone={answer.reload} />,

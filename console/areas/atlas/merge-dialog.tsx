@@ -44,7 +44,7 @@ export function MergeDialog({ entry, onClose, onDone }: Props) {
       <Select<number>
         aria-label={t('atlas.mergeInto')}
         placeholder={t('atlas.mergeInto')}
-        className="whole"
+        className="full"
         autoFocus
         showSearch={{ filterOption: false, onSearch: setTyped }}
         loading={found.loading}

@@ -63,7 +63,7 @@ export function BinPage() {
           { title: t('bin.by'), width: 160, ellipsis: true, render: (_, row) => row.by?.nickname },
           { title: t('bin.deleted'), width: 150, render: (_, { deleted_time: time }) => toMinute(time) },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 190,
             align: 'right',
             render: (_, row) => (

@@ -190,7 +190,7 @@ export function SessionFields({ value, set, holdings }: Props<'session'> & { hol
         <Select<number[]>
           mode="multiple"
           aria-label={t('conference.speakers')}
-          className="whole"
+          className="full"
           value={value.speakers as number[]}
           showSearch={searchedByName}
           maxCount={limits.sessionSpeakers}

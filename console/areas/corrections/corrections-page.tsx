@@ -87,7 +87,7 @@ export function CorrectionsPage() {
               user?.nickname ?? (email || <span className="quiet">{t('feedback.visitor')}</span>),
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 90,
             align: 'right',
             render: (_, row) =>

@@ -77,7 +77,7 @@ export function EntitiesPage() {
           { title: t('data.lastDay'), width: 108, render: (_, row) => lastDay(row) ?? '—' },
           { title: t('state'), width: 110, render: (_, row) => <Mark entity={row} /> },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 210,
             align: 'right',
             render: (_, row) => (

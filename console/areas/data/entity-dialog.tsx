@@ -84,7 +84,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
           <Labelled name={t('data.kind')}>
             <Select
               aria-label={t('data.kind')}
-              className="whole"
+              className="full"
               disabled={base !== undefined}
               value={kind}
               options={optionsOf(entityKinds, (one) => t(`data.kind.${one}`))}
@@ -138,7 +138,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
             <Labelled name={t('data.fee')}>
               <InputNumber<number>
                 aria-label={t('data.fee')}
-                className="whole"
+                className="full"
                 min={0}
                 max={100}
                 value={fields.fee === null ? null : Math.round(fields.fee * 1e6) / 1e4}

@@ -39,7 +39,7 @@ export function FoundInFile({ found }: { found: Found }) {
                 <th scope="col">{t('data.entity')}</th>
                 <th scope="col">{t('data.number')}</th>
                 <th scope="col">
-                  <span className="unseen">{t('data.problems')}</span>
+                  <span className="sr">{t('data.problems')}</span>
                 </th>
               </tr>
             </thead>

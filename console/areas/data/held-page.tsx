@@ -65,7 +65,7 @@ export function HeldPage() {
           { title: t('data.source'), width: 150, dataIndex: 'source_name' },
           { title: t('data.arrived'), width: 142, render: (_, { arrived_time: time }) => toMinute(time) },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 180,
             align: 'right',
             render: (_, point) => <Decision point={point} onDone={answer.reload} />,

@@ -28,7 +28,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
         <Labelled name={t('data.figure')}>
           <Select
             aria-label={t('data.figure')}
-            className="whole"
+            className="full"
             value={mapping.metric}
             options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}
             onChange={(metric) => set({ metric: metric as Mapping['metric'] })}
@@ -37,7 +37,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
         <Labelled name={t('data.newKind')}>
           <Select
             aria-label={t('data.newKind')}
-            className="whole"
+            className="full"
             value={mapping.kind}
             options={optionsOf(entityKinds, (one) => t(`data.kind.${one}`))}
             onChange={(kind) => set({ kind: kind as Mapping['kind'] })}
@@ -47,7 +47,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
         <Labelled name={t('data.order')}>
           <Select
             aria-label={t('data.order')}
-            className="whole"
+            className="full"
             value={mapping.order}
             options={(['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`data.order.${value}`) }))}
             onChange={(order) => set({ order })}
@@ -75,7 +75,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
         <Labelled name={t('data.decimal')}>
           <Select
             aria-label={t('data.decimal')}
-            className="whole"
+            className="full"
             value={mapping.decimal}
             options={(['.', ','] as const).map((value) => ({ value, label: `1${value}5` }))}
             onChange={(decimal) => set({ decimal })}
@@ -84,7 +84,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
         <Labelled name={t('data.scale')} hint={t('data.scaleHint')}>
           <InputNumber<number>
             aria-label={t('data.scale')}
-            className="whole"
+            className="full"
             min={0.000001}
             max={1e15}
             value={mapping.scale}
@@ -106,7 +106,7 @@ export function CoinField({ value, onChange }: { value: string; onChange: (coin:
     <Labelled name={t('data.coin')}>
       <Select
         aria-label={t('data.coin')}
-        className="whole"
+        className="full"
         allowClear
         value={value || undefined}
         options={Object.values(heldCoins).map((one) => ({ value: one, label: one }))}
@@ -130,7 +130,7 @@ function Column({ name, value, columns, onChange }: ColumnProps) {
   return (
     <Select<string>
       aria-label={name}
-      className="whole"
+      className="full"
       // A column that the file lacks cannot be chosen: the field stays blank until another is chosen.
       value={known}
       placeholder={value}

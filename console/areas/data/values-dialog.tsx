@@ -49,7 +49,7 @@ export function ValuesDialog({ entity, onClose, onDone }: Props) {
             <Labelled name={t('data.seriesShown')}>
               <Select<string>
                 aria-label={t('data.seriesShown')}
-                className="whole"
+                className="full"
                 value={series.key}
                 options={all.map(({ key, metric }) => ({
                   value: key,
@@ -129,7 +129,7 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
         <Labelled name={t('data.metricEntered')}>
           <Select
             aria-label={t('data.metricEntered')}
-            className="whole"
+            className="full"
             value={metric}
             options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}
             onChange={(chosen) => setMetric(chosen as DataMetric)}
@@ -142,7 +142,7 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
         <Labelled name={t('data.number')}>
           <InputNumber<number>
             aria-label={t('data.number')}
-            className="whole"
+            className="full"
             controls={false}
             value={value}
             onChange={setValue}

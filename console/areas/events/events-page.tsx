@@ -107,7 +107,7 @@ export function EventsPage() {
           },
           { title: t('event.changed'), width: 140, responsive: ['md'], render: (_, row) => toMinute(row.updated_time) },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 48,
             align: 'right',
             render: (_, row) => <EventActions row={row} onDone={answer.reload} />,

@@ -78,7 +78,7 @@ export function OrganisersPage() {
           ...(mayTrust
             ? [
                 {
-                  title: <span className="unseen">{t('actions')}</span>,
+                  title: <span className="sr">{t('actions')}</span>,
                   width: narrow ? 110 : 130,
                   align: 'right' as const,
                   render: (_: unknown, row: Row) => (

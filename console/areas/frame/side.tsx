@@ -114,7 +114,7 @@ function LookChoice() {
         const label = (
           <span key={one} className={pageStyles.look}>
             <Icon name={one} />
-            <span className="unseen">{name}</span>
+            <span className="sr">{name}</span>
           </span>
         )
         return { value: one, title: name, label }

@@ -110,7 +110,7 @@ function Choice({ kind, name, usual, chosen, taken = [], onPick }: ChoiceProps) 
     <Select<number | null>
       aria-label={name}
       placeholder={usual ?? name}
-      className="whole"
+      className="full"
       allowClear={usual !== undefined}
       value={chosen?.id ?? null}
       showSearch={topics ? searchedByName : { filterOption: false, searchValue: typed, onSearch: setTyped }}

@@ -97,7 +97,7 @@ export function WordSection({ work }: { work: FrontWork }) {
         mode="tags"
         aria-label={t('front.hiddenWords')}
         placeholder={t('front.hiddenWords')}
-        className="whole"
+        className="full"
         open={false}
         suffixIcon={null}
         tokenSeparators={[',', '，', '、']}

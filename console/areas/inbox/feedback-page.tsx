@@ -62,7 +62,7 @@ export function FeedbackPage() {
           { title: t('feedback.contact'), width: 180, ellipsis: true, dataIndex: 'contact' },
           { title: t('feedback.page'), width: 140, ellipsis: true, render: (_, row) => <PageLink page={row.page} /> },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 90,
             align: 'right',
             className: listsStyles.acts,

@@ -82,7 +82,7 @@ export function TokensPage() {
               time ? <span title={from}>{toMinute(time)}</span> : <span className="quiet">{t('token.never')}</span>,
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 90,
             align: 'right',
             className: listsStyles.acts,

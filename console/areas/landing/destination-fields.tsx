@@ -19,7 +19,7 @@ export function QuizSelect({ value, onChange }: QuizProps) {
     <Select<string>
       allowClear
       aria-label={t('field.quizPath')}
-      className="whole"
+      className="full"
       placeholder={t('field.findByName')}
       loading={loading}
       showSearch={searchedByName}

@@ -69,7 +69,7 @@ function SeriesSelect({ value, onChange }: { value: string; onChange: (series: s
     <Field label={t('field.series')}>
       <Select<string>
         aria-label={t('field.series')}
-        className="whole"
+        className="full"
         placeholder={t('field.seriesFind')}
         showSearch={{ filterOption: false, onSearch: find }}
         value={value || null}

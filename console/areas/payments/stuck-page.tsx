@@ -83,7 +83,7 @@ export function StuckPage() {
           { title: t('pay.since'), width: 142, render: (_, { created_time: time }) => toMinute(time) },
           { title: t('pay.asked'), width: 142, render: (_, { asked_time: time }) => toMinute(time) },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 110,
             align: 'right',
             // A payment that a provider refused stays refused, even if it is requested again.

@@ -74,7 +74,7 @@ export function FooterLinks({ value, onChange }: { value: Links; onChange: (link
             />
           </div>
         ))}
-        <span className="unseen" role="status">
+        <span className="sr" role="status">
           {said}
         </span>
         <Button size="small" disabled={value.length >= siteDeskLimits.footerLinks} onClick={add}>

@@ -67,7 +67,7 @@ export function RedirectsPage() {
               `${toMinute(time)} ${by?.nickname ?? (hand ? '' : t('redirect.program'))}`,
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 150,
             align: 'right',
             render: (_, row) => (

@@ -227,7 +227,7 @@ function MoveDialog({ kind, taxon, list, onClose, onDone }: MoveProps) {
       <Select<number>
         aria-label={t('taxon.moveInto')}
         placeholder={t('taxon.moveInto')}
-        className="whole"
+        className="full"
         autoFocus
         value={into}
         options={list

@@ -27,7 +27,7 @@ export function UserSelect({ value, onChange }: Props) {
     <Select<number>
       aria-label={t('message.findUser')}
       placeholder={t('message.findUser')}
-      className="whole"
+      className="full"
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       loading={found.loading}

@@ -36,7 +36,7 @@ export function EventSelect({ name, hint, value, onChange }: Props) {
     <Select<number>
       allowClear
       aria-label={name}
-      className="whole"
+      className="full"
       placeholder={hint}
       loading={found.loading}
       showSearch={{ filterOption: false, onSearch: setTyped }}

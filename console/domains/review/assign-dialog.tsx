@@ -34,7 +34,7 @@ export function AssignDialog({ call, id, assignee, onClose, onAssigned }: Props)
     >
       <Select
         aria-label={t('assignee')}
-        className="whole"
+        className="full"
         value={user ?? 0}
         onChange={(chosen) => setUser(chosen || null)}
         options={[

@@ -35,7 +35,7 @@ export function Notes({ call, id, hint, notes, onWritten }: Props) {
           {words}
         </p>
       ))}
-      <Space.Compact className="whole">
+      <Space.Compact className="full">
         <Input
           aria-label={hint}
           placeholder={hint}

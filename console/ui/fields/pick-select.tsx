@@ -25,7 +25,7 @@ export function PickSelect<R extends { id: number }>({ name, rows, labelOf, onPi
     <Select<number | null>
       aria-label={name}
       placeholder={name}
-      className="whole"
+      className="full"
       // With undefined the select would keep by itself what was picked.
       value={null}
       showSearch={search ? { filterOption: false, searchValue: search.typed, onSearch: search.onType } : searchedByName}

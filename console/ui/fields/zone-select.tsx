@@ -21,7 +21,7 @@ export function ZoneSelect({ id, name, value, onChange }: Props) {
     <Select<string>
       id={id}
       aria-label={name}
-      className="whole"
+      className="full"
       showSearch={{
         filterOption: (typed, option) => String(option?.label).toLowerCase().includes(typed.toLowerCase()),
       }}

@@ -159,7 +159,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
         })}
         {entries.length === 0 && <li className={`mut mid ${styles.orderedEmpty}`}>{empty ?? t('empty')}</li>}
       </ol>
-      <span className="unseen" aria-live="polite">
+      <span className="sr" aria-live="polite">
         {said}
       </span>
     </>

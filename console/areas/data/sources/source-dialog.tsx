@@ -84,7 +84,7 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           <Labelled name={t('data.connector')}>
             <Select<string>
               aria-label={t('data.connector')}
-              className="whole"
+              className="full"
               disabled={base !== undefined}
               value={fields.connector}
               options={connectors.map((one) => ({ value: one.key, label: connectorName(one.key, connectors, t) }))}
@@ -171,7 +171,7 @@ function Schedule({ fields, set }: PartProps) {
       <Labelled name={t('data.every')}>
         <Select<number>
           aria-label={t('data.every')}
-          className="whole"
+          className="full"
           value={fields.every_minutes}
           options={choices.map((value) => ({ value, label: everyName(value, t) }))}
           onChange={(minutes) => set({ every_minutes: minutes })}
@@ -180,7 +180,7 @@ function Schedule({ fields, set }: PartProps) {
       <Labelled name={t('data.stale')}>
         <InputNumber<number>
           aria-label={t('data.stale')}
-          className="whole"
+          className="full"
           min={0.1}
           max={8_760}
           value={fields.stale_hours}
@@ -209,7 +209,7 @@ function Limits({
           <Labelled key={metric} name={t(`data.metric.${metric}`)}>
             <InputNumber<number>
               aria-label={`${t('data.limits')}: ${t(`data.metric.${metric}`)}`}
-              className="whole"
+              className="full"
               min={0.01}
               max={100_000}
               value={limits[metric] ?? null}

@@ -18,7 +18,7 @@ export function TableFields({ html, options, onChange }: Props) {
       <Labelled name={t('data.table')}>
         <InputNumber<number>
           aria-label={t('data.table')}
-          className="whole"
+          className="full"
           min={0}
           max={200}
           precision={0}
@@ -33,7 +33,7 @@ export function TableFields({ html, options, onChange }: Props) {
       <Labelled name={t('data.format')}>
         <Select<string>
           aria-label={t('data.format')}
-          className="whole"
+          className="full"
           value={format}
           options={['csv', 'json'].map((value) => ({ value, label: value.toUpperCase() }))}
           onChange={(chosen) => onChange({ format: chosen })}

@@ -57,7 +57,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
     <Labelled name={label}>
       <DatePicker
         aria-label={label}
-        className="whole"
+        className="full"
         showTime={allDay ? false : { format: 'HH:mm' }}
         // The present time would be that of the editor's machine.
         showNow={false}

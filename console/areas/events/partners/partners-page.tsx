@@ -92,7 +92,7 @@ export function PartnersPage() {
             render: (_, { source }) => source?.name ?? <span className="quiet">{t('partner.byHand')}</span>,
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 150,
             align: 'right',
             render: (_, row) => <RowActs row={row} onEdit={() => edit(row)} onDone={answer.reload} />,

@@ -70,7 +70,7 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
           <Labelled name={t('source.every')}>
             <Select<number>
               aria-label={t('source.every')}
-              className="whole"
+              className="full"
               value={fields.every_minutes}
               options={choices.map((value) => ({ value, label: everyName(value, t) }))}
               onChange={(minutes) => set({ every_minutes: minutes })}

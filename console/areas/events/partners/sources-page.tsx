@@ -91,7 +91,7 @@ export function SourcesPage() {
             render: (_, { next_time: time }) => time && toMinute(time),
           },
           {
-            title: <span className="unseen">{t('actions')}</span>,
+            title: <span className="sr">{t('actions')}</span>,
             width: 48,
             align: 'right',
             render: (_, row) => (

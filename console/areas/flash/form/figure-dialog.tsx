@@ -71,7 +71,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
         <div className={`grid gap-12 ${styles.flashRow}`}>
           <span>{t('flashFigureFind')}</span>
           <Select<string>
-            className="whole"
+            className="full"
             aria-label={t('flashFigureFind')}
             placeholder={t('flashFigureFind')}
             showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -86,7 +86,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
         <div className={`grid gap-12 ${styles.flashRow}`}>
           <span>{t('flashFigureWhich')}</span>
           <Select<string>
-            className="whole"
+            className="full"
             aria-label={t('flashFigureWhich')}
             disabled={!offers?.length}
             value={chosen?.series.key ?? null}

@@ -167,7 +167,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
         <Select
           ref={field}
           mode="tags"
-          className="whole"
+          className="full"
           aria-label={t('flashLabels')}
           placeholder={t('flashLabelsHint')}
           tokenSeparators={[',', '，', '、']}
@@ -226,7 +226,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
     <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       <label htmlFor="flash-source">{t('source')}</label>
       <div>
-        <Space.Compact className="whole">
+        <Space.Compact className="full">
           <Input
             id="flash-source"
             aria-label={t('flashSourceLink')}
