@@ -34,6 +34,10 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     files: ['server/modules/events/payments/chain/*.server.test.ts'],
   },
   {
+    reason: 'walks through guides on a copy of the sources',
+    files: ['tools/walks/*.server.test.ts'],
+  },
+  {
     reason: 'search engines, databases and caches of others',
     files: [
       'server/modules/content/search/index/renewing.server.test.ts',
