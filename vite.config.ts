@@ -37,8 +37,20 @@ const listParts = new RegExp(
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts =
-  /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code|figures|segments|cover\/sea-head))/
-const groups = [formParts, chartParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
+  /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code|cover\/sea-head))/
+/** Sheets of figures and segments, which are one file: each file of styles is named in the script of every first load. */
+const rowParts = /web\/ui\/(figures|segments)\./
+const groups = [
+  rowParts,
+  formParts,
+  chartParts,
+  dataParts,
+  eventParts,
+  pagingParts,
+  listParts,
+  pictureParts,
+  readingParts,
+]
 const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
 /** Pages about the site itself are few; their style comes with them. */
 const sitePages = /web\/domains\/site\/site-pages\.sheet/
@@ -79,6 +91,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'parts', test: isPart, minShareCount: 4, priority: 3 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
+            { name: 'rows', test: rowParts, priority: 2, includeDependenciesRecursively: false },
             { name: 'charts', test: chartParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'data', test: dataParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'events', test: eventParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
