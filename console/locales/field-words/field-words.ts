@@ -17,6 +17,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   filter: ['筛选', '篩選', 'Filter'],
   list: ['列表', '列表', 'List'],
   kind: ['种类', '種類', 'Kind'],
+  type: ['类型', '類型', 'Type'],
   kinds: ['种类', '種類', 'Kinds'],
   order: ['顺序', '次序', 'Order'],
   preview: ['预览', '預覽', 'Preview'],
