@@ -20,6 +20,7 @@ import { benchSwitch } from './switch.ts'
 import { benchTickets } from './tickets/tickets.ts'
 import { benchTracking } from './tracking/tracking.ts'
 import { benchUncached } from './uncached.ts'
+import { worseLines } from './worse.ts'
 import '../tools/build-if-stale.ts'
 
 const parts: Record<string, () => Promise<Section>> = {
@@ -44,7 +45,8 @@ const parts: Record<string, () => Promise<Section>> = {
   lighthouse: benchLighthouse,
 }
 
-const help = `Measures, prints, and writes bench/RESULTS.md: anew when every part was measured, else the parts that were.
+const help = `Measures, prints, says which lines are worse than those of bench/RESULTS.md, and writes that file: anew when every part was
+measured, else the parts that were.
 
   npm run bench                 everything
   npm run bench -- PART...      some of: ${Object.keys(parts).join(', ')}
@@ -74,6 +76,8 @@ async function main() {
   }
   const known = await readFile(results, 'utf8').catch(() => '')
   await writeFile(results, positionals.length === 0 ? report(sections) : withSections(known, sections))
+  const worse = worseLines(known, sections)
+  process.stdout.write(worse.length > 0 ? `Worse than before:\n${worse.join('\n')}\n` : 'No line got worse.\n')
 }
 
 /** The machine and what else it does: absolute figures mean nothing without. */
