@@ -79,8 +79,9 @@ const readers: Readonly<Record<EventField['type'], ((given: never, name: string)
  *   documentTooLarge; invalidInput with the name of the field
  */
 export function fieldsAfter(before: StoredFields, input: Entered, poster: Picture | null | undefined): StoredFields {
-  const entered = Object.entries(input).flatMap(([name, given]) => {
-    const read = given === undefined ? undefined : readers[eventField(name as EventFieldName).type]
+  const entered = eventFieldNames.flatMap((name) => {
+    const given = name === 'poster' ? undefined : input[name]
+    const read = given === undefined ? undefined : readers[eventField(name).type]
     return read ? [[camelCase(name), read(given as never, name)]] : []
   })
   return {
