@@ -53,21 +53,37 @@ describe.each(screens)('switching the language on %s', (name, address) => {
   journey(`goes through all three and comes back to the same text: ${name}`, async ({ visit }) => {
     const page = await visit(await address())
     await page.clock.setFixedTime(new Date())
-    await page.reload()
-    await untilHydrated(page)
-    const documents = countDocuments(page)
-    const before = await shownText(page)
-    await choose(page, 'zh-Hant-HK')
-    expect(await simplifiedLeft(page)).toEqual([])
-    expect(await page.title()).not.toBe('')
-    await choose(page, 'en')
-    const english = await shownText(page)
-    expect(english).toContain(texts.en['footer.time'])
-    await choose(page, 'zh-Hans')
-    expect(await shownText(page)).toBe(before)
-    expect(documents(), 'documents loaded').toBe(0)
+    let before = await loadedText(page)
+    for (;;) {
+      const shown = await switchThroughAll(page)
+      if (shown === before) return
+      // Other journeys publish meanwhile: the texts may differ only where a new document differs as well.
+      const now = await loadedText(page)
+      if (now === before) expect(shown, 'the text of a page that nobody changed').toBe(before)
+      before = now
+    }
   })
 })
+
+/** Reloads the page and returns what it shows. */
+async function loadedText(page: Page): Promise<string> {
+  await page.reload()
+  await untilHydrated(page)
+  return shownText(page)
+}
+
+/** Switches to traditional, English and back without loading a document; returns the text shown at the end. */
+async function switchThroughAll(page: Page): Promise<string> {
+  const documents = countDocuments(page)
+  await choose(page, 'zh-Hant-HK')
+  expect(await simplifiedLeft(page)).toEqual([])
+  expect(await page.title()).not.toBe('')
+  await choose(page, 'en')
+  expect(await shownText(page)).toContain(texts.en['footer.time'])
+  await choose(page, 'zh-Hans')
+  expect(documents(), 'documents loaded').toBe(0)
+  return shownText(page)
+}
 
 journey('keeps place, focus and what was typed', async ({ visit }) => {
   const page = await visit('/news')
