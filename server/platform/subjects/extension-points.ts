@@ -46,3 +46,16 @@ export type LiveMetrics = (html: string, published: string | null, context: Call
 
 /** Filled by the pages, whose texts and charts these are. */
 export const liveMetrics = new ExtensionPoint<LiveMetrics>()
+
+/** Addition of a subject to the handling of sample content, which is rows of any table that have the mark `demo`. */
+export interface SampleContent {
+  /** Tables whose samples `remove` removes itself. */
+  tables?: readonly string[]
+  /** Removes what came of samples, such as orders of an event, so that they can go. */
+  remove?(): Promise<unknown>
+  /** Columns of a table that are made of others, by the names that they have there. */
+  complete?: { table: string; columnsOf(row: object): object }
+}
+
+/** Read by transfer, which adds, counts and removes sample content; removes in the opposite order of the subjects. */
+export const sampleContent = new ExtensionPoint<SampleContent>()

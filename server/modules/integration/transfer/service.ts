@@ -1,12 +1,21 @@
 import { createExporter } from './exporter.ts'
 import { createImporter } from './importer.ts'
+import { createSamples } from './samples/samples.ts'
 
-type Needs = Parameters<typeof createExporter>[0] & Parameters<typeof createImporter>[0]
+type Needs = Parameters<typeof createExporter>[0] &
+  Parameters<typeof createImporter>[0] &
+  Parameters<typeof createSamples>[0]
 
-/** Exporting everything that a site holds, and importing it into another one. */
-export const createTransferService = (needs: Needs) => ({ ...createExporter(needs), ...createImporter(needs) })
+/** Exporting everything that a site holds, importing it into another one, and sample content. */
+export const createTransferService = (needs: Needs) => ({
+  ...createExporter(needs),
+  ...createImporter(needs),
+  ...createSamples(needs),
+})
 
 export type { ExportOptions } from './exporter.ts'
 export { formatName } from './format.ts'
 export type { ImportOptions } from './importer.ts'
 export { TransferError } from './importer.ts'
+
+export type TransferService = ReturnType<typeof createTransferService>

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { ExportedTable } from './table-order.ts'
+import type { ExportedTable, Reference } from './table-order.ts'
 
 /** Tables as they stand, whatever they hold: read one after the other in one snapshot, and written by their keys. */
 
 export interface Column {
   table: string
   name: string
+  /** The name of its type in PostgreSQL. */
+  type: string
   /** Made by the database from other columns. */
   generated: boolean
   /** Counts by itself where no value is given. */
@@ -18,6 +20,9 @@ export interface Column {
   user: boolean
 }
 
+/** A foreign key, and what becomes of it when the row that it leads to is deleted; without either, that is refused. */
+export type StoredReference = Reference & { emptied: boolean; cascades: boolean }
+
 /** Rows fetched at a time: few, since one may hold a whole book. */
 const rowsAtOnce = 100
 
@@ -27,7 +32,8 @@ const names = (words: readonly string[]) => sql.join(words.map(name), sql`, `)
 
 export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
   const { rows } = await db.execute<Column>(sql`
-    select relation.relname as table, attribute.attname as name, attribute.attgenerated <> '' as generated,
+    select relation.relname as table, attribute.attname as name,
+      attribute.atttypid::regtype::text as type, attribute.attgenerated <> '' as generated,
       attribute.attidentity <> '' as identity, not attribute.attnotnull as nullable,
       exists (select from pg_constraint where conrelid = relation.oid and contype = 'p'
         and attribute.attnum = any(conkey)) as key,
@@ -111,6 +117,19 @@ export function laterFrom({ name: table, later }: ExportedTable, columns: readon
     where ${held.join(' or ')} order by ${keys.join(', ')}) as exported_row`
 }
 
+/** Adds rows as far as they do not contradict others. @returns the numbers of those that were added, from the column `id` */
+export async function addRows(
+  db: Executor,
+  { table, columns, numbered }: { table: string; columns: readonly string[]; numbered: boolean },
+  json: string,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    insert into ${name(table)} (${names(columns)}) overriding system value
+    select ${names(columns)} from json_populate_recordset(null::${name(table)}, ${json}::json)
+    on conflict do nothing returning ${numbered ? name('id') : sql`0 as id`}`)
+  return rows.map(({ id }) => Number(id))
+}
+
 /**
  * Writes rows by their keys; those that are there already in this form are not touched.
  * @param json the rows, as a list
@@ -180,9 +199,10 @@ export async function raiseNumbers(db: Executor, table: string, column: string):
 }
 
 /** The foreign keys between tables, for the order in which they are written. */
-export async function references(db: Executor): Promise<{ from: string; to: string; columns: string[] }[]> {
-  const { rows } = await db.execute<{ from: string; to: string; columns: string[] }>(sql`
-    select conrelid::regclass::text as from, confrelid::regclass::text as to,
+export async function references(db: Executor): Promise<StoredReference[]> {
+  const { rows } = await db.execute<StoredReference>(sql`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to, confdeltype = 'n' as emptied,
+      confdeltype = 'c' as cascades,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
   return rows

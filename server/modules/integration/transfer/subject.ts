@@ -16,5 +16,5 @@ interface Needs extends Pick<Platform, 'database' | 'storage' | 'bus'> {
 export const transfer = defineSubject({
   name: 'transfer',
   service: ({ registry, content, media, ...needs }: Needs) =>
-    createTransferService({ ...needs, rules: registry.tables, filesOf: media.keptFiles, progress: content }),
+    createTransferService({ ...needs, registry, rules: registry.tables, filesOf: media.keptFiles, progress: content }),
 })
