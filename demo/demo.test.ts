@@ -101,10 +101,10 @@ function allTexts(): Text[] {
   }
   for (const i of incidents) {
     pair(`incident ${i.key}`, i, 'zh-Hans', 'title', 'summary')
-    for (const e of fields(i.entries)) pair(`incident ${i.key} ${e.date}`, e, 'zh-Hans', 'title', 'text')
+    for (const e of fields(i.entries)) pair(`incident ${i.key} ${e.day}`, e, 'zh-Hans', 'title', 'text')
   }
   for (const g of toolGroups) {
-    pair(`tools ${g.group}`, g, 'zh-Hans', 'group')
+    pair(`tools ${g.key}`, g, 'zh-Hans', 'name')
     for (const t of fields(g.tools)) pair(`tool ${t.name}`, t, 'zh-Hans', 'description')
   }
   for (const file of [...articleFiles, ...pages]) {
@@ -142,6 +142,7 @@ describe('keys and references', () => {
     ['flash', flash],
     ['topics', topics],
     ['incidents', incidents],
+    ['tools', toolGroups],
   ])('%s have unique, plain keys', (_, rows) => {
     const keys = keysOf(rows)
     expect(new Set(keys).size).toBe(keys.length)
@@ -255,7 +256,7 @@ describe('bounds', () => {
 
   it('incidents run forward in time on real days', () => {
     for (const incident of incidents) {
-      const days = fields(incident.entries).map((entry) => string(entry.date))
+      const days = fields(incident.entries).map((entry) => string(entry.day))
       for (const day of days) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
       expect(days).toEqual([...days].sort())
     }

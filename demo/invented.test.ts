@@ -172,20 +172,18 @@ describe('ceremonies', () => {
 describe('figures of conferences', () => {
   interface Edition {
     path: string
-    figures?: [string, string, string][]
-    halls: string[][]
-    sessions: (string | null)[][]
-    tagline: string[]
-    days: number
-    day?: number
+    figures?: { value: string; texts: { label: string[] } }[]
+    halls: { note: string[] }[]
+    first_day: number
+    last_day: number
     event?: string
   }
   const editions = (rows('conferences.yaml') as { editions: Edition[] }[]).flatMap((one) => one.editions)
 
   it('count the seats of the halls', () => {
     const counted = editions.flatMap(({ path, figures = [], halls }) => {
-      const seats = figures.find(([, , label]) => label === 'seats')?.[0]
-      const sum = halls.reduce((all, hall) => all + Number(/\d+/.exec(hall[4] ?? '')?.[0] ?? 0), 0)
+      const seats = figures.find(({ texts }) => texts.label[1] === 'seats')?.value
+      const sum = halls.reduce((all, hall) => all + Number(/\d+/.exec(hall.note[1] ?? '')?.[0] ?? 0), 0)
       return seats ? [{ path, seats: Number(seats.replace(',', '')), sum }] : []
     })
     expect(counted.length).toBe(2)
@@ -197,12 +195,18 @@ describe('figures of conferences', () => {
   })
 
   it('sell tickets to an event of the same days', () => {
-    const events = rows('events.yaml') as { key: string; day?: number; days?: number; tickets?: { price?: string }[] }[]
+    const events = rows('events.yaml') as {
+      key: string
+      starts_at: string
+      ends_at: string
+      tickets?: { price?: string }[]
+    }[]
     const published = editions.filter(({ event }) => event)
     expect(published.length).toBe(1)
-    for (const { event, day, days } of published) {
+    for (const { event, first_day, last_day } of published) {
       const sold = events.find(({ key }) => key === event)
-      expect(sold).toMatchObject({ day, days })
+      const days = [sold?.starts_at, sold?.ends_at].map((time) => Number.parseInt(time ?? '', 10))
+      expect(days).toEqual([first_day, last_day])
       expect(sold?.tickets?.filter(({ price }) => Number(price) > 0).length).toBe(2)
     }
   })

@@ -2398,7 +2398,8 @@ create table partner_sources (
   paused boolean not null default false,
   problem text,
   demo boolean not null default false,
-  versions jsonb not null default '{}'
+  versions jsonb not null default '{}',
+  key text unique check (octet_length(key) <= 400)
 );
 create index partner_sources_due on partner_sources (next_read_at) where url is not null;
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { writeDemoContent } from '../importers/demo/load.ts'
-import { countDemoSubjects, removeDemoSubjects } from '../importers/demo/subjects.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `Sample content: articles and flash by fictional authors, features, incidents, tools and events, marked as samples on the
@@ -18,19 +17,18 @@ An empty site loads it on start-up unless DEMO_CONTENT=off.
 await runCommand(help, async ({ args, open }) => {
   const action = readAction(args)
   const services = await open()
-  const { content } = services
+  const { transfer } = services
   if (action === 'load') {
     const { items, written } = await writeDemoContent(services, new Date())
     return `${items} demonstration texts, ${written} written, ${items - written} there already`
   }
-  if (action === 'remove') {
-    const others = await removeDemoSubjects(services.registered.samples)
-    const { items, authors, labels } = await content.removeDemo()
-    return `Removed: ${items} items, ${authors} authors, ${labels} labels, ${others}`
-  }
-  const { items, authors, labels } = await content.countDemo()
-  return `Demonstration content: ${items} items, ${authors} authors, ${labels} labels, ${await countDemoSubjects(services.registered.samples)}`
+  if (action === 'remove') return `Removed: ${inWords(await transfer.removeSamples())}`
+  return `Demonstration content: ${inWords(await transfer.countSamples())}`
 })
+
+function inWords(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`).join(', ')
+}
 
 function readAction(args: string[]): 'load' | 'remove' | 'status' {
   const { positionals } = parseArgs({ args, allowPositionals: true })

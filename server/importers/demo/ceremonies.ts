@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { CeremonyDraft } from '#server/modules/events/ceremonies/service.ts'
 import { startOfSiteDay } from '#server/platform/site-time.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -31,7 +32,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Texts as rows store them. */
-function toTranslated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>) {
+function toTranslated<K extends string>(given: Readonly<Record<K, readonly [string, string]>>): Translated<K> {
   const part = (at: 0 | 1) =>
     Object.fromEntries(Object.entries<readonly [string, string]>(given).map(([name, both]) => [name, both[at]]))
   return { ...(part(0) as Record<K, string>), language: 'zh-Hans', versions: { en: part(1) as Record<K, string> } }

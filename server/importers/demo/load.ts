@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ItemKind } from '#contract/content/items.ts'
 import { readTaxonomy } from '#server/importers/matching/taxonomy.ts'
 import type { AuthorDraft, ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
@@ -6,13 +7,13 @@ import { hourMs } from '#server/platform/durations.ts'
 import { renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
 import { type DemoArticle, type DemoFlash, readArticles, readAuthors, readFlash } from './files.ts'
-import { demoItemKey } from './keys.ts'
 import { type DemoSubjects, writeDemoSubjects } from './subjects.ts'
 
 type Writing = Pick<ContentService, 'saveItems' | 'saveTaxonomy'>
 type WritingServices = { content: Writing } & DemoSubjects
 
 const batchSize = 40
+const demoItemKey = (kind: ItemKind, key: string): string => `demo:${kind}:${key}`
 
 /** Writes the demonstration content beside existing content. Existing items keep their time of release. */
 export async function writeDemoContent(

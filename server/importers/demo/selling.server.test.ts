@@ -5,7 +5,6 @@ import { confirmation, reservation } from '#server/modules/events/orders/test-ev
 import { addMember, callAsVisitor } from '../../test-member.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { writeDemoContent } from './load.ts'
-import { removeDemoSubjects } from './subjects.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -59,7 +58,7 @@ describe('the conference of the demonstration content', () => {
   })
 
   it('goes without a trace, with the money of its orders', async () => {
-    await removeDemoSubjects(site.services.registered.samples)
+    await site.services.transfer.removeSamples()
     const { rows } = await site.services.database.pool.query(`
       select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments,
         (select count(*)::int from receipts) as receipts, (select count(*)::int from ledger_entries) as entries,
@@ -69,7 +68,8 @@ describe('the conference of the demonstration content', () => {
 
   it('is not paid to anybody’s account: an event without an owner has no way to be paid unless it is a sample', async () => {
     const { pool } = site.services.database
-    await site.services.payments.demo.save({ instructions: 'Example Bank', holdDays: 3 }, new Date())
+    const account = { provider: 'transfer', settings: { instructions: 'Example Bank', holdDays: 3 } }
+    await site.services.transfer.addSamples({ payment_accounts: [account] }, new Date())
     const { rows } = await pool.query<{ id: string }>(
       `insert into events (state, title, starts_at, ends_at, starts_on, ends_on, published_at)
        values ('published', $1, now() + interval '1 day', now() + interval '2 days', current_date + 1, current_date + 2, now())

@@ -2,11 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#language/languages.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { writeDemoContent } from './load.ts'
-import { countDemoSubjects, removeDemoSubjects } from './subjects.ts'
 
 let site: TestSite
 const reading = (language: Language = 'zh-Hans') => ({ language, now: new Date(), tags: new Set<string>() })
 const all = { page: 1, size: 100 }
+/** Tables that hold nothing but samples here, with those of parts. */
+const tables = [
+  ...['incidents', 'incident_entries', 'topics', 'topic_chapters', 'topic_items', 'tool_groups', 'tools'],
+  ...['conferences', 'conference_editions', 'conference_halls', 'conference_speakers', 'conference_partners'],
+  ...['conference_sessions', 'conference_session_speakers', 'quizzes', 'landing_pages', 'landing_page_versions'],
+  ...['atlas_entries', 'payment_accounts'],
+]
+async function rowsOf(names: readonly string[]): Promise<Record<string, unknown[]>> {
+  const { pool } = site.services.database
+  const held = names.map(
+    async (name) => [name, (await pool.query(`select * from "${name}" order by 1, 2`)).rows] as const,
+  )
+  return Object.fromEntries(await Promise.all(held))
+}
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -87,12 +100,15 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('may be written again, and goes without a trace', async () => {
-    const before = await countDemoSubjects(site.services.registered.samples)
+    const { transfer } = site.services
+    const before = await transfer.countSamples()
+    expect([...before].filter(([, count]) => count === 0)).toEqual([])
+    const stored = await rowsOf(tables)
     await writeDemoContent(site.services, new Date())
-    expect(await countDemoSubjects(site.services.registered.samples)).toBe(before)
-    expect(await removeDemoSubjects(site.services.registered.samples)).toBe(before)
-    expect(await countDemoSubjects(site.services.registered.samples)).toBe(
-      '0 incidents, 0 topics, 0 tools, 0 events, 0 ceremonies, 0 quizzes, 0 landing pages, 0 conference editions, 0 events of elsewhere, 0 series of figures, 0 directory entries',
-    )
+    expect(await rowsOf(tables)).toEqual(stored)
+    expect(await transfer.countSamples()).toEqual(before)
+    expect(await transfer.removeSamples()).toEqual(before)
+    expect([...(await transfer.countSamples()).values()].filter((count) => count > 0)).toEqual([])
+    expect(Object.values(await rowsOf(tables)).flat()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { FeedPart } from '#server/platform/site/feed-part.ts'
 import type { SiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Registry, TableRule } from './extension-point.ts'
-import type { Own, PartSamples, Samples, ScheduledJob, StartupTask, Subject } from './subject.ts'
+import type { Own, ScheduledJob, StartupTask, Subject } from './subject.ts'
 
 type AnySubject = Subject<string, never, unknown, never, unknown, object>
 /** Subjects without a desk have none in `desks`. */
@@ -29,8 +29,6 @@ export interface Composed<Services, Desks, Calls, Provisions> {
   everyProcess: readonly RepeatedTask[]
   afterStart: readonly StartupTask[]
   registry: Registry
-  /** Sample content in the order in which subjects are created; it is removed in the opposite one. */
-  samples: readonly (Samples | PartSamples)[]
   /** Adds the addresses of the subjects. */
   routes(app: FastifyInstance, site: SiteParts): void
   sitemap: readonly (SitemapPart | LongSitemapPart)[]
@@ -102,7 +100,6 @@ async function createAll(
     routes(app, site) {
       for (const { routes, own } of created) routes?.(app, site, own, needs)
     },
-    samples: created.flatMap(({ samples, own }) => samples?.(own) ?? []),
     sitemap: created.flatMap(({ sitemap, own }) => sitemap?.(own) ?? []),
     feeds: created.flatMap(({ feeds, own }) => feeds?.(own) ?? []),
     provisions: Object.assign({}, ...created.map(({ provides, own }) => provides?.(own))),

@@ -16,20 +16,6 @@ export interface StartupTask {
   run(): Promise<number>
 }
 
-/** Sample content of a subject, which is removed before that of the subjects it builds on. */
-export interface Samples {
-  /** Name of the records in the plural. */
-  name: string
-  /** @returns how many were removed */
-  remove(): Promise<number>
-  count(): Promise<number>
-}
-
-/** Sample content that is part of other records, and not counted. */
-export interface PartSamples {
-  remove(): Promise<unknown>
-}
-
 /** The service and the desk of a subject, for what is registered with them. */
 export interface Own<Service, Desk> {
   service: Service
@@ -83,8 +69,6 @@ export interface Subject<
   everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly RepeatedTask[]
   /** Returns what every process catches up on once it has started. */
   afterStart?: (own: Own<Service, Desk>) => readonly StartupTask[]
-  /** Returns its sample content, which is removed and counted; importers write it. */
-  samples?: (own: Own<Service, Desk>) => readonly (Samples | PartSamples)[]
   /** Drops what it caches with these tags; without tags, everything. */
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
   /** Adds its addresses besides calls and pages: files, forms of emails, requests of other programs. */

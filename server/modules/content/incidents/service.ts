@@ -5,26 +5,22 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
-import { incidentRows } from './records-store.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 
 interface Needs {
   database: Database
   engine: Engine
-  bus: Bus
-  content: Pick<ContentService, 'glance' | 'idsByImportKey' | 'labelsById'>
+  content: Pick<ContentService, 'glance' | 'labelsById'>
 }
 
 /** Incidents: what happened day by day, with the flash and articles that reported it. */
-export function createIncidentsService({ database, engine, bus, content }: Needs) {
+export function createIncidentsService({ database, engine, content }: Needs) {
   const reads = store.createIncidentsStore(database.orm)
   const present = createIncidentPresenter(createWording(engine))
 
@@ -78,8 +74,6 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
       return briefs.toSorted(byLatestDay)
     },
 
-    idsByKey: reads.idsByKey,
-
     /** Incidents for the sitemap. */
     async sitemapEntries(): Promise<SitemapEntry[]> {
       return (await reads.sitemap()).map(({ id, updatedAt, ...texts }) => {
@@ -88,37 +82,6 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
         return { path: `/gw_shijian/${id}`, updatedAt, ...known }
       })
     },
-
-    /** Saves incidents by key, all or none. An incident that editors took over stays as it is. @returns how many were written */
-    async save(drafts: readonly IncidentDraft[]): Promise<number> {
-      const keys = drafts.flatMap(({ entries }) => entries.flatMap(({ item }) => item ?? []))
-      const items = await content.idsByImportKey([...new Set(keys)])
-      return transaction(database, async (tx) => {
-        const written: number[] = []
-        for (const draft of drafts) {
-          const entries = draft.entries.map(({ item, ...entry }) => ({
-            ...entry,
-            title: sanitizeForPostgres(entry.title),
-            text: sanitizeForPostgres(entry.text),
-            itemId: (item && items.get(item)) || null,
-          }))
-          const id = await store.saveIncident(tx, rowOf(draft), entries)
-          if (id !== undefined) written.push(id)
-        }
-        await bus.publish(tx, tagsOf(written))
-        return written.length
-      })
-    },
-
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await incidentRows.deleteDemo(tx)
-        await bus.publish(tx, tagsOf(removed))
-        return removed.length
-      })
-    },
-
-    countDemo: (): Promise<number> => incidentRows.countDemo(database.orm),
   }
 }
 
@@ -126,21 +89,6 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
 function byLatestDay(one: IncidentBrief, other: IncidentBrief): number {
   const [mine, theirs] = [one.latest?.date ?? '', other.latest?.date ?? '']
   return mine === theirs ? 0 : mine < theirs ? 1 : -1
-}
-
-const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])
-
-function rowOf({ key, title, summary, language, versions, aliases, status, demo }: IncidentDraft): store.NewIncident {
-  return {
-    key,
-    title: sanitizeForPostgres(title),
-    summary: sanitizeForPostgres(summary),
-    language,
-    versions,
-    aliases,
-    status,
-    demo,
-  }
 }
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>

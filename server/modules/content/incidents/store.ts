@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { IncidentStatus } from '#contract/content/incidents.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -34,9 +34,6 @@ export interface IncidentEntryRow {
   itemId: number | null
   sourceUrl: string | null
 }
-
-export type NewIncident = typeof incidents.$inferInsert & { key: string }
-export type NewEntry = Omit<typeof incidentEntries.$inferInsert, 'incidentId' | 'position'>
 
 const placeholder = sql.placeholder
 const visible = sql`${incidents.publishedAt} <= now() and ${incidents.online} and ${incidents.deletedAt} is null`
@@ -98,43 +95,5 @@ export function createIncidentsStore(orm: NodePgDatabase) {
       const { id, language, versions, updatedAt } = incidents
       return orm.select({ id, language, versions, updatedAt }).from(incidents).where(visible).orderBy(id)
     },
-
-    async idsByKey(keys: readonly string[]): Promise<Map<string, number>> {
-      if (keys.length === 0) return new Map()
-      const rows = await orm
-        .select({ id: incidents.id, key: incidents.key })
-        .from(incidents)
-        .where(inArray(incidents.key, [...keys]))
-      return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
-    },
   }
-}
-
-/**
- * Adds an incident, or renews a demonstration row of the same key; anything else under that key is an editor's by now.
- * @returns its id, or undefined where nothing was written
- */
-export async function saveIncident(
-  tx: Executor,
-  row: NewIncident,
-  entries: readonly NewEntry[],
-): Promise<number | undefined> {
-  const { key, demo, createdAt, publishedAt, ...details } = row
-  const [saved] = await tx
-    .insert(incidents)
-    .values(row)
-    .onConflictDoUpdate({
-      target: incidents.key,
-      set: { ...details, updatedAt: sql`now()` },
-      setWhere: sql`${incidents.demo} and ${demo ?? false}`,
-    })
-    .returning({ id: incidents.id })
-  if (!saved) return undefined
-  await tx.delete(incidentEntries).where(eq(incidentEntries.incidentId, saved.id))
-  if (entries.length > 0) {
-    await tx
-      .insert(incidentEntries)
-      .values(entries.map((entry, position) => ({ ...entry, position, incidentId: saved.id })))
-  }
-  return saved.id
 }

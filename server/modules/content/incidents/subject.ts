@@ -15,5 +15,4 @@ export const incidents = defineSubject({
   }),
   extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
   sitemap: ({ service }) => [{ pages: ['/gw_shijian'], entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'incidents', remove: service.removeDemo, count: service.countDemo }],
 })

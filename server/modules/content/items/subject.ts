@@ -4,7 +4,7 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { liveMetrics, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { liveMetrics, sampleContent, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
 import { itemFeeds } from './feeds.ts'
@@ -43,6 +43,7 @@ export const items = defineSubject({
   extensions: ({ service }) => [
     trackedKinds.add(...service.popularity.tracked),
     translatableTexts.add(...service.words),
+    sampleContent.add({ tables: ['items', 'authors', 'labels'], remove: service.removeDemo }),
     targetNames.add(async (targets, context) => {
       const items = await service.summaries(numbersOf('item', targets), context)
       return new Map(items.map(({ id, title }) => [`item:${id}`, title]))

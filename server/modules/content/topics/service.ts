@@ -6,27 +6,23 @@ import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import { type Database, sanitizeForPostgres, transaction } from '#server/platform/database/database.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { createTopicPresenter, type VisibleItems } from './present.ts'
-import { topicRows } from './records-store.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
-import type { TopicDraft } from './topic-draft.ts'
 
 interface Needs {
   database: Database
   engine: Engine
-  bus: Bus
-  content: Pick<ContentService, 'glance' | 'summaries' | 'idsByImportKey'>
-  incidents: Pick<IncidentsService, 'find' | 'idsByKey'>
+  content: Pick<ContentService, 'glance' | 'summaries'>
+  incidents: Pick<IncidentsService, 'find'>
 }
 
 /** Special topics: articles and flash that belong together, in chapters and an order of reading. */
-export function createTopicsService({ database, engine, bus, content, incidents }: Needs) {
+export function createTopicsService({ database, engine, content, incidents }: Needs) {
   const reads = store.createTopicsStore(database.orm)
   const present = createTopicPresenter(createWording(engine))
 
@@ -128,39 +124,8 @@ export function createTopicsService({ database, engine, bus, content, incidents 
         }
       })
     },
-
-    /** Saves topics by key, all or none. A topic that editors took over stays as it is. @returns how many were written */
-    async save(drafts: readonly TopicDraft[]): Promise<number> {
-      const keys = drafts.flatMap(({ chapters }) => chapters.flatMap(({ items }) => items))
-      const [itemIds, incidentIds] = await Promise.all([
-        content.idsByImportKey([...new Set(keys)]),
-        incidents.idsByKey(drafts.flatMap(({ incident }) => incident ?? [])),
-      ])
-      return transaction(database, async (tx) => {
-        const written: number[] = []
-        for (const draft of drafts) {
-          const incidentId = (draft.incident && incidentIds.get(draft.incident)) || null
-          const id = await store.saveTopic(tx, { ...rowOf(draft), incidentId }, chaptersOf(draft, itemIds))
-          if (id !== undefined) written.push(id)
-        }
-        await bus.publish(tx, tagsOf(written))
-        return written.length
-      })
-    },
-
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await topicRows.deleteDemo(tx)
-        await bus.publish(tx, tagsOf(removed))
-        return removed.length
-      })
-    },
-
-    countDemo: (): Promise<number> => topicRows.countDemo(database.orm),
   }
 }
-
-const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.topic)])
 
 /** Items as the editors arranged them, or newest first with the undated at the end. */
 function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleItems, order: TopicOrder): readonly T[] {
@@ -169,33 +134,6 @@ function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleIte
   return held.toSorted((one, other) => {
     const [mine, theirs] = [timeOf(one), timeOf(other)]
     return mine === theirs ? other.id - one.id : theirs > mine ? 1 : -1
-  })
-}
-
-function rowOf({ key, title, summary, language, versions, cover, position, demo }: TopicDraft): store.NewTopic {
-  return {
-    key,
-    title: sanitizeForPostgres(title),
-    summary: sanitizeForPostgres(summary),
-    language,
-    versions,
-    cover,
-    position,
-    demo,
-  }
-}
-
-/** An item is in a topic once, in the first chapter that names it. */
-function chaptersOf({ chapters }: TopicDraft, ids: ReadonlyMap<string, number>): store.NewChapter[] {
-  const taken = new Set<number>()
-  return chapters.map(({ items, title, introduction, versions }) => {
-    const fresh = items.flatMap((key) => ids.get(key) ?? []).filter((id) => !taken.has(id) && taken.add(id))
-    return {
-      title: sanitizeForPostgres(title),
-      introduction: sanitizeForPostgres(introduction),
-      versions,
-      items: fresh,
-    }
   })
 }
 

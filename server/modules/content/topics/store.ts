@@ -33,12 +33,6 @@ export interface ChapterRow {
   versions: Versions<'title' | 'introduction'>
 }
 
-export type NewTopic = typeof topics.$inferInsert & { key: string }
-/** A chapter with the ids of its items, in the order of reading. */
-export interface NewChapter extends Omit<ChapterRow, 'id'> {
-  items: readonly number[]
-}
-
 const placeholder = sql.placeholder
 const notDeleted = sql`${topics.deletedAt} is null`
 const visible = sql`${topics.publishedAt} <= now() and ${topics.online} and ${notDeleted}`
@@ -138,40 +132,4 @@ export function createTopicsStore(orm: NodePgDatabase) {
         .orderBy(desc(topics.id))
     },
   }
-}
-
-/**
- * Adds a topic with its chapters, or renews a demonstration row of the same key; anything else under that key is an
- * editor's by now.
- * @returns its id, or undefined where nothing was written
- */
-export async function saveTopic(
-  tx: Executor,
-  row: NewTopic,
-  chapters: readonly NewChapter[],
-): Promise<number | undefined> {
-  const { key, demo, createdAt, publishedAt, ...details } = row
-  const [saved] = await tx
-    .insert(topics)
-    .values(row)
-    .onConflictDoUpdate({
-      target: topics.key,
-      set: { ...details, updatedAt: sql`now()` },
-      setWhere: sql`${topics.demo} and ${demo ?? false}`,
-    })
-    .returning({ id: topics.id })
-  if (!saved) return undefined
-  await tx.delete(topicItems).where(eq(topicItems.topicId, saved.id))
-  await tx.delete(topicChapters).where(eq(topicChapters.topicId, saved.id))
-  for (const [position, { items, ...chapter }] of chapters.entries()) {
-    const [added] = await tx
-      .insert(topicChapters)
-      .values({ ...chapter, position, topicId: saved.id })
-      .returning({ id: topicChapters.id })
-    if (!added || items.length === 0) continue
-    await tx
-      .insert(topicItems)
-      .values(items.map((itemId, place) => ({ topicId: saved.id, itemId, chapterId: added.id, position: place })))
-  }
-  return saved.id
 }

@@ -18,5 +18,4 @@ export const topics = defineSubject({
   }),
   extensions: ({ service, desk }) => [...registerRecords(desk.records), trackedKinds.add(service.tracked)],
   sitemap: ({ service }) => [{ pages: ['/features'], entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'topics', remove: service.removeDemo, count: service.countDemo }],
 })

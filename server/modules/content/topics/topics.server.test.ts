@@ -1,56 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
-import type { IncidentDraft } from '../incidents/incident-draft.ts'
-import type { TopicDraft } from './topic-draft.ts'
 
 let site: TestSite
 
-const topic = (key: string, given: Partial<TopicDraft> = {}): TopicDraft => ({
-  key,
-  title: `专题${key}`,
-  summary: '导语',
-  language: 'zh-Hans',
-  versions: {},
-  cover: 'stable',
-  incident: null,
-  position: null,
-  chapters: [],
-  demo: false,
+const topic = (key: string, given: object = {}) => ({
+  ...{ key, title: `专题${key}`, summary: '导语', cover: 'stable', position: null, demo: false },
   ...given,
 })
-const chapter = (title: string, items: string[]): TopicDraft['chapters'][number] => ({
-  title,
-  introduction: '',
-  versions: {},
-  items,
-})
-const incident = (
-  key: string,
-  entries: IncidentDraft['entries'],
-  given: Partial<IncidentDraft> = {},
-): IncidentDraft => ({
-  key,
-  title: `事件${key}`,
-  summary: '经过',
-  language: 'zh-Hans',
-  versions: {},
-  status: 'ongoing',
-  entries,
-  demo: false,
+const incident = (key: string, entries: object[], given: object = {}) => ({
+  ...{ key, title: `事件${key}`, summary: '经过', entries, demo: false },
   ...given,
-})
-const entry = (day: string, title: string, item: string | null = null): IncidentDraft['entries'][number] => ({
-  day,
-  title,
-  text: '',
-  versions: {},
-  item,
 })
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { content, incidents, topics } = site.services
+  const { content, transfer } = site.services
   await content.saveItems([
     testDraft({ importKey: 'a1', releaseTime: new Date('2026-01-01T00:00:00Z') }),
     testDraft({ importKey: 'a2', releaseTime: new Date('2026-01-03T00:00:00Z') }),
@@ -58,23 +23,32 @@ beforeAll(async () => {
     testDraft({ importKey: 'f1', kind: 'flash', title: '快讯一', releaseTime: new Date('2026-01-02T00:00:00Z') }),
     testDraft({ importKey: 'later', releaseTime: new Date('2126-01-01T00:00:00Z') }),
   ])
-  await incidents.save([
-    incident('old', [entry('2014-02-07', '暂停提取'), entry('2014-02-28', '申请再生', 'f1')]),
-    incident('new', [entry('2025-02-21', '失窃'), entry('2025-02-24', '补足')], {
-      status: 'closed',
-      versions: { en: { title: 'The theft', summary: 'What happened' } },
-    }),
-  ])
-  await topics.save([
+  const incidents = [
+    incident('old', [
+      { day: '2014-02-07', title: '暂停提取' },
+      { day: '2014-02-28', title: '申请再生', item: 'f1' },
+    ]),
+    incident(
+      'new',
+      [
+        { day: '2025-02-21', title: '失窃' },
+        { day: '2025-02-24', title: '补足' },
+      ],
+      { status: 'closed', title_en: 'The theft', summary_en: 'What happened' },
+    ),
+  ]
+  const topics = [
     topic('second', {
-      position: 2,
-      versions: { en: { title: 'Second', summary: 'In English' } },
-      chapters: [chapter('资金链', ['a2', 'f1', 'missing']), chapter('后来', ['a1', 'a2', 'a3', 'later'])],
-      incident: 'old',
+      ...{ position: 2, title_en: 'Second', summary_en: 'In English', incident: 'old' },
+      chapters: [
+        { title: '资金链', items: ['a2', 'f1', 'missing'] },
+        { title: '后来', items: ['a1', 'a2', 'a3', 'later'] },
+      ],
     }),
-    topic('first', { position: 1, chapters: [chapter('一', ['a1'])] }),
+    topic('first', { position: 1, chapters: [{ title: '一', items: ['a1'] }] }),
     topic('unplaced'),
-  ])
+  ]
+  await transfer.addSamples({ incidents, topics }, new Date())
 })
 afterAll(() => site.close())
 
@@ -227,32 +201,5 @@ describe('the sitemap', () => {
     const other = await idOfTopic('专题first')
     expect(text).toContain(`<loc>http://site.test/zh-hant/features/${other}</loc>`)
     expect(text).not.toContain(`<loc>http://site.test/en/features/${other}</loc>`)
-  })
-})
-
-describe('writing', () => {
-  it('leaves what editors took over, and tells everybody of what it changed', async () => {
-    const { topics } = site.services
-    const heard: string[] = []
-    const end = await site.services.bus.subscribe(
-      (tags) => heard.push(...tags),
-      () => {},
-    )
-    expect(await topics.save([topic('first', { title: '改了', demo: true })])).toBe(0)
-    expect(await topics.save([topic('demo', { demo: true })])).toBe(1)
-    expect(await topics.save([topic('demo', { title: '再来', demo: true })])).toBe(1)
-    await vi.waitFor(() => expect(heard).toContain('list:topics'), 15_000)
-    expect(titles((await call('/dexList')).data.list)).toContain('再来')
-    expect(await topics.countDemo()).toBe(1)
-    expect(await topics.removeDemo()).toBe(1)
-    expect(titles((await call('/dexList')).data.list)).toEqual(['专题first', '专题second', '专题unplaced'])
-    end()
-  })
-
-  it('saves all or none', async () => {
-    const { topics } = site.services
-    const broken = topic('broken', { cover: 'none' as never })
-    await expect(topics.save([topic('whole'), broken])).rejects.toThrow()
-    expect(titles((await call('/dexList')).data.list)).not.toContain('专题whole')
   })
 })

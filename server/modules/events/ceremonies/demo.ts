@@ -4,8 +4,6 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import * as store from './demo-store.ts'
 import {
   type AwardFields,
-  countDemo,
-  deleteDemo,
   type EditionFields,
   type NomineeFields,
   saveAward,
@@ -63,17 +61,6 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
       for (const { id, counted } of added) if (counted) await publish(id, now)
       return added.length
     },
-
-    /** Takes out what the demonstration content brought and nobody changed. @returns how many */
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await deleteDemo(tx)
-        await bus.publish(tx, [tag.list, ...removed.map(tag.edition)])
-        return removed.length
-      })
-    },
-
-    countDemo: (): Promise<number> => countDemo(database.orm),
   }
 }
 

@@ -42,5 +42,4 @@ export const ceremonies = defineSubject({
   ],
   routes: (app, _site, { service }, { threads }) => mountCeremonyFiles(app, { ceremonies: service, threads }),
   sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
-  samples: ({ service: { demo } }) => [{ name: 'ceremonies', remove: demo.removeDemo, count: demo.countDemo }],
 })

@@ -1,10 +1,9 @@
 import { pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import { dayIn, type EventsService } from '#server/modules/events/events/service.ts'
+import { dayIn } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
@@ -13,7 +12,6 @@ import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { createConferenceCalendar } from './calendar.ts'
 import { createConferenceReader } from './conference-reader.ts'
 import { createConferenceContact } from './contact.ts'
-import { createDemoConferences } from './demo.ts'
 import { isPathTaken } from './editing/editions-store.ts'
 import { createConferencePresenter } from './present.ts'
 import * as store from './store.ts'
@@ -21,18 +19,16 @@ import * as store from './store.ts'
 export interface ConferencesNeeds {
   database: Database
   engine: Engine
-  bus: Bus
   limiter: Pick<Limiter, 'take'>
   mails: Pick<MailQueue, 'add'>
   siteOrigin: string
   log: Pick<Log, 'warn'>
   siteName: (language: Language) => Promise<string>
-  events: Pick<EventsService, 'idsByKey'>
 }
 
 /** Conference sites: editions with their speakers, partners and agenda, as readers see them. */
 export function createConferencesService(needs: ConferencesNeeds) {
-  const { database, bus, siteOrigin, events } = needs
+  const { database, siteOrigin } = needs
   const wording = createWording(needs.engine)
   const reader = createConferenceReader({
     database,
@@ -40,14 +36,10 @@ export function createConferencesService(needs: ConferencesNeeds) {
     log: needs.log,
     present: createConferencePresenter(wording, { dayIn, zonedTime }),
   })
-  const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })
   return {
     details: reader.details,
     calendar: createConferenceCalendar({ reader, siteOrigin }),
     contact: createConferenceContact(needs),
-    save: demo.save,
-    removeDemo: demo.removeDemo,
-    countDemo: demo.countDemo,
 
     /** True if an edition has its pages at a path. */
     hasPath: (db: Executor, path: string): Promise<boolean> => isPathTaken(db, path, {}),
@@ -74,5 +66,4 @@ export function createConferencesService(needs: ConferencesNeeds) {
   }
 }
 
-export type { ConferenceDraft, EditionDraft } from './conference-draft.ts'
 export type ConferencesService = ReturnType<typeof createConferencesService>

@@ -49,5 +49,4 @@ export const conferences = defineSubject({
   ],
   routes: (app, { now }, { service }) => mountConferenceFiles(app, { conferences: service, now }),
   sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'conference editions', remove: service.removeDemo, count: service.countDemo }],
 })

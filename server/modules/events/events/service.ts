@@ -93,7 +93,7 @@ export function createEventsService(needs: EventsNeeds) {
     },
 
     ...roles,
-    ...createEventEntry({ database, bus }),
+    ...createEventEntry({ database }),
 
     /** Events that readers have, or had until they were cancelled, by number and in the reader's language. */
     async brief(ids: readonly number[], { language, now }: Pick<CallContext, 'language' | 'now'>) {
@@ -134,7 +134,6 @@ export function createEventsService(needs: EventsNeeds) {
 }
 
 export { cityKeyOf, cityName } from './cities.ts'
-export type { EventDraft } from './editing/event-draft.ts'
 export { dayIn, knownZone, lastDayIn, momentIn } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
 export { type EventTicketsSource, eventTickets, heldEvents } from './offers.ts'

@@ -5,7 +5,12 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { listenTo } from '#server/platform/events/listeners.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { deskQueues, personalDataSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import {
+  deskQueues,
+  personalDataSources,
+  sampleContent,
+  translatableTexts,
+} from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { eventFeed } from './calendars/feeds.ts'
 import { mountCalendars } from './calendars/routes.ts'
@@ -54,6 +59,7 @@ export const events = defineSubject({
     translatableTexts.add(eventTexts),
     translatableTexts.add(hostNames),
     deskQueues.add({ of: 'events', figures: desk.figures }),
+    sampleContent.add({ complete: { table: 'events', columnsOf: service.sampleColumns } }),
   ],
   listeners: ({ service }) => [listenTo('event.invited', 'event-invitations', service.invitationMails.mail)],
   schedule: ({ service }) => [
@@ -64,5 +70,4 @@ export const events = defineSubject({
   routes: (app, site, { service }) => mountCalendars(app, { events: service, ...site }),
   sitemap: ({ service }) => [{ pages: ['/events'] }, { file: 'events', entries: service.sitemapEntries }],
   feeds: ({ service }) => [eventFeed(service.reader)],
-  samples: ({ service }) => [{ name: 'events', remove: service.removeDemo, count: service.countDemo }],
 })

@@ -2,7 +2,7 @@ import { eventFollowers, heldEvents } from '#server/modules/events/events/servic
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { personalDataSources, sampleContent } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { orderHandlers } from './calls.ts'
 import { exportPath } from './files/exports.ts'
@@ -44,6 +44,7 @@ export const orders = defineSubject({
     eventFollowers.add(service.eventFollower),
     heldEvents.add(service.eventsHeldBy),
     personalDataSources.add(service),
+    sampleContent.add({ remove: service.removeDemo }),
   ],
   schedule: ({ service }) => [
     { name: 'forget-requests', cron: '11 3 * * *', run: () => service.forgetRequests(new Date()) },
@@ -53,5 +54,4 @@ export const orders = defineSubject({
     mountSignedFiles(app, site, { path: exportPath, call: 'activityExport', open: service.exports.open })
     mountStopMessages(app, { orders: service })
   },
-  samples: ({ service }) => [{ remove: service.removeDemo }],
 })

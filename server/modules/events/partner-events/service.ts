@@ -15,7 +15,6 @@ import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
-import { createDemoPartnerEvents } from './demo.ts'
 import type { Reading } from './found-event.ts'
 import { languageOfTitle } from './language-of-title.ts'
 import { createRows } from './rows.ts'
@@ -38,6 +37,14 @@ const most = { bytes: 5 << 20, sources: 10, named: 5, cities: 100 }
 const readWithinMs = 30_000
 /** Repeated events are taken so far ahead. */
 const aheadMs = 400 * dayMs
+
+interface SampleEvent {
+  title: string
+  city?: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+}
 
 /** External events: entered by editors, imported, and read from calendars on a schedule. */
 export function createPartnerEventsService({ database, engine, bus, fetcher, threads, log }: Needs) {
@@ -148,8 +155,14 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
     read,
     readSource,
     presentRows,
-    demo: createDemoPartnerEvents({ database, bus, rows }),
     rows,
+
+    /** The columns of a sample that follow from its others. */
+    sampleColumns({ title, city = '', starts_at: starts, ends_at: ends, time_zone: timeZone }: SampleEvent) {
+      const times = { starts: Date.parse(starts), ends: Date.parse(ends), timeZone, allDay: false }
+      const row = rows.rowOf({ ...times, title, city, uid: '', place: '', venue: '', url: '' })
+      return { language: row.language, city_key: row.cityKey, starts_on: row.startsOn, ends_on: row.endsOn }
+    },
 
     async list(
       { city, from, to, keyword, page, size }: ParsedInput<'getPartnerEvents'>,

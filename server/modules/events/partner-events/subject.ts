@@ -1,5 +1,5 @@
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
-import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { sampleContent, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { partnerHandlers } from './calls.ts'
 import { createPartnerEventsDesk } from './desk.ts'
@@ -12,8 +12,9 @@ export const partnerEvents = defineSubject({
   desk: createPartnerEventsDesk,
   handlers: ({ service, desk }) => partnerHandlers(service, desk),
   tables: { partner_sources: contentTable(), partner_events: contentTable() },
-  extensions: ({ desk }) => [
+  extensions: ({ service, desk }) => [
     translatableTexts.add(calendarNames),
+    sampleContent.add({ complete: { table: 'partner_events', columnsOf: service.sampleColumns } }),
     targetNames.add(async (targets) =>
       desk.names({ events: numbersOf('partnerEvent', targets), sources: numbersOf('partnerSource', targets) }),
     ),
@@ -28,5 +29,4 @@ export const partnerEvents = defineSubject({
     },
   ],
   sitemap: () => [{ pages: ['/third'] }],
-  samples: ({ service: { demo } }) => [{ name: 'events of elsewhere', remove: demo.removeDemo, count: demo.countDemo }],
 })

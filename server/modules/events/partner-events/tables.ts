@@ -5,6 +5,7 @@ import type { Versions } from '#server/platform/text/wording.ts'
 
 export const partnerSources = pgTable('partner_sources', {
   id: identity(),
+  key: text(),
   name: text().notNull(),
   versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   /** Null: events of a file, which nobody reads again. */

@@ -1,24 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type AccountSettings, paymentAccounts } from './tables.ts'
-
-/** The SQL of payments for demonstration events. */
-
-/** Adds the account for transfers, or renews its instructions. */
-export async function saveDemoAccount(db: Executor, settings: AccountSettings, now: Date): Promise<void> {
-  await db
-    .insert(paymentAccounts)
-    .values({ ownerId: null, provider: 'transfer', demo: true, settings, updatedAt: now })
-    .onConflictDoUpdate({
-      target: paymentAccounts.provider,
-      targetWhere: sql`demo`,
-      set: { settings, updatedAt: now },
-    })
-}
+import type { Transaction } from '#server/platform/database/database.ts'
 
 const ofDemo = sql`order_id in (select id from orders where event_id in (select id from events where demo))`
 
-/** Removes receipts, refunds, ledger entries and payments of demonstration orders, then the account if nothing is left of it. */
+/** Removes receipts, refunds, ledger entries and payments of orders of sample events, which must go before the orders do. */
 export async function removeDemoMoney(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from receipts where ${ofDemo}`)
   await tx.execute(sql`delete from refunds where ${ofDemo}`)
@@ -27,6 +12,4 @@ export async function removeDemoMoney(tx: Transaction): Promise<void> {
   // Events without an owner share one sequence of receipts; it starts again where none is left.
   await tx.execute(sql`
     delete from receipt_numbers where seller_id = 0 and not exists (select from receipts where seller_id = 0)`)
-  await tx.execute(sql`
-    delete from payment_accounts where demo and not exists (select from payments where account_id = payment_accounts.id)`)
 }

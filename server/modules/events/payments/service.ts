@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -19,7 +19,7 @@ import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
 import { createBuyerPayments } from './buyer-payments.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
-import { createDemoPayments } from './demo.ts'
+import { removeDemoMoney } from './demo-store.ts'
 import { refundsDue } from './figures-store.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
@@ -99,7 +99,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     ...createRevenue(common),
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
-    demo: createDemoPayments(needs),
+    removeDemo: (): Promise<void> => transaction(needs.database, removeDemoMoney),
     stablecoins,
     eventFollower: {
       async consequences(db: Executor, event: number): Promise<Consequence[]> {

@@ -4,7 +4,7 @@ import { payingWaysSources } from '#server/modules/events/tickets/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
-import { troubles } from '#server/platform/subjects/extension-points.ts'
+import { sampleContent, troubles } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { paymentHandlers } from './calls.ts'
 import { createPaymentsWatch } from './desk.ts'
@@ -52,6 +52,7 @@ export const payments = defineSubject({
     troubles.add({ of: 'books', count: service.booksCheck.countFound }, { of: 'refunds', count: service.countRefused }),
     orderMoney.add(service.orderMoney),
     payingWaysSources.add(service.accounts.waysOfEvents),
+    sampleContent.add({ remove: service.removeDemo }),
   ],
   schedule: ({ service }) => [
     {
@@ -68,5 +69,4 @@ export const payments = defineSubject({
     mountReceipts(app, { receipts: service.receipts, ...site })
     mountPaymentEvents(app, { payments: service, now: () => new Date(site.now()) })
   },
-  samples: ({ service }) => [{ remove: service.demo.removeDemo }],
 })

@@ -3,7 +3,6 @@ import type { CallInput } from '#contract/calls.ts'
 import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import { languageHeader } from '#language/languages.ts'
-import type { EntryDraft } from '#server/modules/market/atlas/service.ts'
 import { refusal } from '#server/test-items.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -35,13 +34,14 @@ const importing = (text: string, apply: boolean) => newsroom.editor.call('import
 
 describe('the directory', () => {
   it('says that entries are samples, in the list, on their pages and in search results', async () => {
-    const draft: EntryDraft = {
-      ...{ key: 'lantern', slug: 'lantern-sample', kind: 'company', aliases: [], website: '' },
-      ...{ label: null, entity: null },
-      texts: { language: 'en', name: 'Lantern sample', note: 'Invented', about: '', versions: {} },
+    const draft = {
+      slug: 'lantern-sample',
+      kind: 'company',
+      name: ['灯笼示例', 'Lantern sample'],
+      note: ['虚构', 'Invented'],
     }
     expect((await list({ keyword: 'Quayside' })).data.list.some(({ demo }) => demo)).toBe(false)
-    await newsroom.site.services.atlas.saveDemo([draft], new Date())
+    await newsroom.site.services.transfer.addSamples({ atlas_entries: [draft] }, new Date())
     expect((await list({ keyword: 'Lantern' })).data.list).toMatchObject([{ slug: 'lantern-sample', demo: true }])
     expect((await entry('lantern-sample')).data.demo).toBe(true)
     for (const path of ['/en/atlas?keyword=Lantern', '/en/atlas/lantern-sample'])

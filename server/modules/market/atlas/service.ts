@@ -6,8 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
 import { createWording } from '#server/platform/text/wording.ts'
@@ -19,22 +18,13 @@ import { tag } from './tags.ts'
 interface Needs {
   database: Database
   engine: Engine
-  bus: Bus
-  content: Pick<ContentService, 'labelsById' | 'namedLabels'>
+  content: Pick<ContentService, 'labelsById'>
   authors: Pick<AuthorsService, 'byIds'>
   topics: Pick<TopicsService, 'summaries'>
 }
 
-/** An entry of the demonstration content; its label by one of its names. */
-export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 'texts' | 'aliases' | 'website'> {
-  key: string
-  label: string | null
-  /** The end of the address of its figures. */
-  entity: string | null
-}
-
 /** The directory of companies, institutions, people and topics. */
-export function createAtlasService({ database, engine, bus, content, authors, topics }: Needs) {
+export function createAtlasService({ database, engine, content, authors, topics }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
   const toSimplified = (text: string) => engine.toSimplified(text)
@@ -126,6 +116,14 @@ export function createAtlasService({ database, engine, bus, content, authors, to
     /** Returns the sort key and the search keys of an entry. */
     keysOf: ({ texts, aliases }: Pick<store.EntryFields, 'texts' | 'aliases'>) =>
       indexKeys(texts, aliases, toSimplified),
+    /** The same of a sample, by the names of the columns. */
+    sampleColumns({
+      texts,
+      aliases = [],
+    }: Pick<store.EntryFields, 'texts'> & Partial<Pick<store.EntryFields, 'aliases'>>) {
+      const { sortZh: sort_zh, sortEn: sort_en, ...words } = indexKeys(texts, aliases, toSimplified)
+      return { sort_zh, sort_en, ...words }
+    },
     fold,
 
     /** Entries for the sitemap. */
@@ -136,38 +134,6 @@ export function createAtlasService({ database, engine, bus, content, authors, to
         return { path: atlasPath(slug), updatedAt, ...known }
       })
     },
-
-    /** Adds entries of the demonstration content that are not there yet. @returns how many */
-    async saveDemo(drafts: readonly EntryDraft[], now: Date): Promise<number> {
-      const labels = await content.namedLabels({ language: 'zh-Hans', now, tags: new Set() })
-      return transaction(database, async (tx) => {
-        const there = await store.demoKeys(tx)
-        const fresh = drafts.filter(({ key, slug }) => !there.has(key) && !there.has(slug))
-        if (fresh.length === 0) return 0
-        const entities = await reading.entityKeys(tx)
-        await store.add(
-          tx,
-          fresh.map(({ label, entity, ...draft }) => ({
-            ...{ ...draft, demo: true, authorId: null, topicId: null },
-            labelId: labels.find(({ names }) => label !== null && names.includes(label))?.id ?? null,
-            entityId: (entity !== null && entities.get(entity)) || null,
-            ...indexKeys(draft.texts, draft.aliases, toSimplified),
-          })),
-        )
-        await bus.publish(tx, [tag.list])
-        return fresh.length
-      })
-    },
-
-    /** Takes out demonstration content that nobody changed. @returns how many entries */
-    removeDemo: (): Promise<number> =>
-      transaction(database, async (tx) => {
-        const removed = (await store.deleteDemo(tx)).length
-        if (removed > 0) await bus.publish(tx, [tag.list])
-        return removed
-      }),
-
-    countDemo: (): Promise<number> => store.countDemo(orm),
   }
 }
 

@@ -16,7 +16,7 @@ export type EntryFields = Pick<
 export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
 
 const { notDeleted, ...rows } = createRecordRows(entries)
-export const { find, hold, change, save, setDeleted, purge, deleteDemo, countDemo } = rows
+export const { find, hold, change, save, setDeleted, purge } = rows
 const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(notDeleted, condition))
 
 export const bySlug = async (db: Executor, slug: string): Promise<EntryRow | undefined> =>
@@ -95,18 +95,8 @@ export async function takenSlugs(db: Executor, start: string): Promise<Set<strin
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Adds entries; those of the demonstration content have a key. */
-export const add = (
-  tx: Executor,
-  values: readonly (EntryValues & Partial<Pick<EntryRow, 'key' | 'demo'>>)[],
-): Promise<EntryRow[]> =>
+export const add = (tx: Executor, values: readonly EntryValues[]): Promise<EntryRow[]> =>
   tx
     .insert(entries)
     .values([...values])
     .returning()
-
-/** The keys of existing demonstration content, edited or not, and the addresses in use. */
-export async function demoKeys(db: Executor): Promise<Set<string>> {
-  const rows = await db.select({ key: entries.key, slug: entries.slug }).from(entries)
-  return new Set(rows.flatMap(({ key, slug }) => (key ? [key, slug] : [slug])))
-}

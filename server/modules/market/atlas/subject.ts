@@ -1,6 +1,7 @@
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { sampleContent } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { atlasHandlers } from './calls.ts'
 import { createAtlasDesk } from './desk.ts'
@@ -13,11 +14,11 @@ export const atlas = defineSubject({
   desk: createAtlasDesk,
   handlers: ({ service, desk }) => atlasHandlers(service, desk),
   tables: { atlas_entries: contentTable() },
-  extensions: ({ desk }) => [
+  extensions: ({ service, desk }) => [
     binKinds.add(desk.kind),
     searchSources.add(searchedEntries),
+    sampleContent.add({ complete: { table: 'atlas_entries', columnsOf: service.sampleColumns } }),
     targetNames.add((targets) => desk.names(numbersOf('atlasEntry', targets))),
   ],
   sitemap: ({ service }) => [{ pages: ['/atlas'] }, { file: 'atlas', entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'directory entries', remove: service.removeDemo, count: service.countDemo }],
 })

@@ -255,11 +255,12 @@ describe('the overview', () => {
 
 describe('sample data', () => {
   it('go as they came', async () => {
-    const { data } = site.services
-    expect(await data.countDemo()).toBe(draft.series.length)
+    const { data, transfer } = site.services
+    const count = async () => (await transfer.countSamples()).get('data_series')
+    expect(await count()).toBe(draft.series.length)
     await data.saveDemo(draft, now)
-    expect(await data.countDemo()).toBe(draft.series.length)
-    expect(await data.removeDemo()).toBe(draft.series.length)
+    expect(await count()).toBe(draft.series.length)
+    expect((await transfer.removeSamples()).get('data_series')).toBe(draft.series.length)
     await expect.poll(async () => (await list('bitcoin')).total).toBe(0)
     expect((await callAsVisitor(site, 'getDataOverview', {})).data).toMatchObject({ demo: false, as_of: null })
     for (const by of ['coin', 'chain', 'currency'] as const)

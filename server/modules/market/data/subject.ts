@@ -66,5 +66,4 @@ export const data = defineSubject({
     mountDataPictures(app, { data: service, now })
   },
   sitemap: ({ service }) => [{ file: 'data', entries: (now) => dataSitemapEntries(service, now) }],
-  samples: ({ service }) => [{ name: 'series of figures', remove: service.removeDemo, count: service.countDemo }],
 })

@@ -22,7 +22,7 @@ const counters = () => countersOf(query)
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { content, topics } = site.services
+  const { content, transfer } = site.services
   await content.saveTaxonomy(
     { authors: [{ key: 'silent', nickname: '无文', introduction: '', versions: {} }] },
     { demo: false },
@@ -33,22 +33,10 @@ beforeAll(async () => {
     testDraft({ importKey: 'flash', kind: 'flash' }),
     testDraft({ importKey: 'future', releaseTime: new Date(Date.now() + 86_400_000) }),
   ])
-  await topics.save([
-    {
-      key: 'topic',
-      title: '稳定币专题',
-      summary: '',
-      language: 'zh-Hans',
-      versions: {},
-      cover: 'stable',
-      incident: null,
-      position: null,
-      chapters: [],
-      demo: false,
-    },
-  ])
+  const topic = { key: 'topic', title: '稳定币专题', cover: 'stable', demo: false }
+  await transfer.addSamples({ topics: [topic] }, new Date())
   const rows = await query(`select import_key as key, id from items union all select key, id from authors
-    union all select key, id from topics`)
+    union all select 'topic', id from topics`)
   ids = Object.fromEntries(rows.map(({ key, id }) => [key, id])) as typeof ids
 })
 afterAll(() => site.close())

@@ -47,10 +47,3 @@ export interface StoredContent {
   leadsTo: string
   blocks: StoredBlock[]
 }
-
-/** A page of the demonstration content. */
-export interface LandingDraft {
-  key: string
-  path: string
-  content: StoredContent
-}

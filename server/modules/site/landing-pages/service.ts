@@ -5,9 +5,8 @@ import type { LandingDrawing } from '#contract/site/landing-pages/landing-terms.
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { untilTag } from '#server/platform/cache/until-tag.ts'
-import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
@@ -15,7 +14,7 @@ import { rendering } from '#server/platform/text/rich-text/rendering.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createLandingForms } from './forms.ts'
-import type { LandingDraft, StoredContent } from './landing-draft.ts'
+import type { StoredContent } from './landing-draft.ts'
 import { createLandingPresenter } from './present.ts'
 import * as store from './store.ts'
 import { createSubmissionsExport, type SubmissionsExportNeeds } from './submissions-export.ts'
@@ -24,7 +23,6 @@ import { tag } from './tags.ts'
 export interface LandingNeeds extends SubmissionsExportNeeds {
   database: Database
   engine: Engine
-  bus: Bus
   threads: ThreadPool
   limiter: Pick<Limiter, 'take'>
   mails: Pick<MailQueue, 'add'>
@@ -38,7 +36,7 @@ export const hasEnded = ({ endsAt }: Pick<StoredContent, 'endsAt'>, now: Date): 
 
 /** Landing pages as readers open them. */
 export function createLandingService(needs: LandingNeeds) {
-  const { database, engine, bus, threads } = needs
+  const { database, engine, threads } = needs
   const { orm } = database
   const wording = createWording(engine)
   const render = async (markdown: string) => (await threads.run(rendering, 'renderMarkdown', markdown)).html
@@ -106,35 +104,7 @@ export function createLandingService(needs: LandingNeeds) {
         return [{ path: `/${path}`, updatedAt, ...known }]
       })
     },
-
-    /** Adds pages of the demonstration content that are not there yet. @returns how many */
-    async saveDemo(drafts: readonly LandingDraft[]): Promise<number> {
-      return transaction(database, async (tx) => {
-        let added = 0
-        for (const { key, path, content } of drafts) {
-          if (await store.isThere(tx, key, path)) continue
-          const state = { state: 'published' as const, demo: true, publishedVersion: 1, publishedAt: new Date() }
-          const row = await store.add(tx, { key, path, content, published: content, ...state })
-          await store.keepVersion(tx, row, null)
-          added += 1
-        }
-        if (added > 0) await bus.publish(tx, [tag.list])
-        return added
-      })
-    },
-
-    /** Takes out what the demonstration content brought and nobody changed. @returns how many pages */
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await store.deleteDemo(tx)
-        await bus.publish(tx, [tag.list, ...removed.map(tag.page)])
-        return removed.length
-      })
-    },
-
-    countDemo: (): Promise<number> => store.countDemo(orm),
   }
 }
 
-export type { LandingDraft } from './landing-draft.ts'
 export type LandingService = ReturnType<typeof createLandingService>

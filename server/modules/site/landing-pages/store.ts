@@ -11,7 +11,7 @@ export type LandingRow = typeof landingPages.$inferSelect
 export type VersionRow = typeof landingPageVersions.$inferSelect
 
 const { notDeleted, ...rows } = createRecordRows(landingPages)
-export const { find, hold, add, change: save, setDeleted, purge, deleteDemo, countDemo } = rows
+export const { find, hold, add, change: save, setDeleted, purge } = rows
 
 const one = async (rows: Promise<LandingRow[]>): Promise<LandingRow | undefined> => (await rows)[0]
 const where = (db: Executor, condition: SQL | undefined) =>
@@ -89,13 +89,4 @@ export async function versionOf(db: Executor, id: number, version: number): Prom
     .from(landingPageVersions)
     .where(and(eq(landingPageVersions.pageId, id), eq(landingPageVersions.version, version)))
   return row?.content
-}
-
-/** True if there is one of the demonstration content, or at this path. */
-export async function isThere(db: Executor, key: string, path: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: landingPages.id })
-    .from(landingPages)
-    .where(sql`${landingPages.key} = ${key} or (${landingPages.path} = ${path} and ${notDeleted})`)
-  return rows.length > 0
 }

@@ -42,5 +42,4 @@ export const landingPages = defineSubject({
     mountSignedFiles(app, site, { path: submissionsPath, call: 'exportLandingSubmissions', open: service.exports.open })
   },
   sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'landing pages', remove: service.removeDemo, count: service.countDemo }],
 })

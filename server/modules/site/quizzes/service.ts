@@ -33,11 +33,6 @@ const keyRetentionDays = 7
 /** How far back answers are looked for whose counts pages do not show yet; the job runs every minute. */
 const announcedMs = 130_000
 
-/** A quiz of the demonstration content. */
-export interface QuizDraft extends store.QuizFields {
-  key: string
-}
-
 /** Personality quizzes as readers take them, and the counts of what they answered. */
 export function createQuizzesService({ database, engine, bus, limiter }: Needs) {
   const { orm } = database
@@ -140,31 +135,6 @@ export function createQuizzesService({ database, engine, bus, limiter }: Needs) 
         return [undefined, ...results.map(({ key }) => key)].map((key) => ({ path: quizPath(slug, key), ...known }))
       })
     },
-
-    /** Adds quizzes of the demonstration content that are not there yet. @returns how many */
-    async saveDemo(drafts: readonly QuizDraft[]): Promise<number> {
-      return transaction(database, async (tx) => {
-        let added = 0
-        for (const draft of drafts) {
-          if (await store.isThere(tx, draft.key, draft.slug)) continue
-          await store.save(tx, undefined, { ...draft, state: 'published', demo: true })
-          added += 1
-        }
-        if (added > 0) await bus.publish(tx, [tag.list])
-        return added
-      })
-    },
-
-    /** Takes out what the demonstration content brought and nobody changed. @returns how many quizzes */
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await store.deleteDemo(tx)
-        await bus.publish(tx, [tag.list, ...removed.map(tag.quiz)])
-        return removed.length
-      })
-    },
-
-    countDemo: (): Promise<number> => store.countDemo(orm),
   }
 }
 

@@ -9,7 +9,7 @@ export type QuizRow = typeof quizzes.$inferSelect
 export type QuizFields = Pick<QuizRow, 'slug' | 'texts' | 'axes' | 'results' | 'questions'>
 
 const rows = createRecordRows(quizzes)
-export const { find, hold, save, setDeleted, purge, deleteDemo, countDemo } = rows
+export const { find, hold, save, setDeleted, purge } = rows
 
 const one = async (rows: Promise<QuizRow[]>): Promise<QuizRow | undefined> => (await rows)[0]
 const where = (db: Executor, condition: SQL | undefined) =>
@@ -32,12 +32,3 @@ export const published = (db: Executor): Promise<QuizRow[]> =>
   where(db, eq(quizzes.state, 'published')).orderBy(asc(quizzes.id))
 
 export const all = (db: Executor): Promise<QuizRow[]> => where(db, undefined).orderBy(desc(quizzes.id))
-
-/** True if there is one of the demonstration content, or of this address. */
-export async function isThere(db: Executor, key: string, slug: string): Promise<boolean> {
-  const found = await db
-    .select({ id: quizzes.id })
-    .from(quizzes)
-    .where(sql`${quizzes.key} = ${key} or ${quizzes.slug} = ${slug}`)
-  return found.length > 0
-}

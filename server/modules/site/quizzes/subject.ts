@@ -39,5 +39,4 @@ export const quizzes = defineSubject({
   ],
   routes: (app, { now }, { service }) => mountQuizAnswers(app, { quizzes: service, now }),
   sitemap: ({ service }) => [{ entries: service.sitemapEntries }],
-  samples: ({ service }) => [{ name: 'quizzes', remove: service.removeDemo, count: service.countDemo }],
 })

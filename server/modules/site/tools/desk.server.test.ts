@@ -49,13 +49,11 @@ const order = (wanted: object[], seen: object[], member = newsroom.editor) =>
   member.call('orderRecords', { kind: 'toolgroup', order: wanted, seen })
 
 describe('the tools that come with the demonstration', () => {
-  const drafted = (key: string, name: string, urls: string[]) => ({
-    key,
-    name,
-    language: 'zh-Hans',
-    versions: {},
-    tools: urls.map((url) => ({ name: url, url, description: '说明', versions: {} })),
-  })
+  const save = (key: string, name: string, urls: string[]) =>
+    newsroom.site.services.transfer.addSamples(
+      { tool_groups: [{ key, name, tools: urls.map((url) => ({ name: url, url, description: '说明' })) }] },
+      new Date(),
+    )
 
   const directory = async (language = 'cn') =>
     (await callAsVisitor(newsroom.site, 'toolsList', {}, { language })).data.list
@@ -65,10 +63,8 @@ describe('the tools that come with the demonstration', () => {
   })
 
   it('come by groups, without empty ones', async () => {
-    await newsroom.site.services.tools.saveDemo([
-      drafted('b', '区块浏览器', ['https://one.example', 'https://two.example']),
-      drafted('a', '空', []),
-    ])
+    await save('b', '区块浏览器', ['https://one.example', 'https://two.example'])
+    await save('a', '空', [])
     const list = await directory('hk')
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ group: '區塊瀏覽器', language: 'zh-Hant-HK' })
@@ -77,14 +73,13 @@ describe('the tools that come with the demonstration', () => {
   })
 
   it('have no address that browsers would run', async () => {
-    await expect(newsroom.site.services.tools.saveDemo([drafted('c', '坏', ['javascript:alert(1)'])])).rejects.toThrow()
+    await expect(save('c', '坏', ['javascript:alert(1)'])).rejects.toThrow()
   })
 
-  it('can be renewed and removed', async () => {
-    const { tools } = newsroom.site.services
-    await tools.saveDemo([drafted('b', '区块浏览器', ['https://two.example', 'https://one.example'])])
-    expect((await directory())[0]?.tools[0]?.url).toBe('https://two.example')
-    expect(await tools.removeDemo()).toBe(2)
+  it('stay as they are when they are added again, and can be removed', async () => {
+    expect(await save('b', '区块浏览器', ['https://two.example', 'https://one.example'])).toBe(0)
+    expect((await directory())[0]?.tools[0]?.url).toBe('https://one.example')
+    expect((await newsroom.site.services.transfer.removeSamples()).get('tools')).toBe(2)
     expect(await directory()).toEqual([])
   })
 })

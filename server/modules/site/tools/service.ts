@@ -1,23 +1,20 @@
 import type { ToolGroup } from '#contract/site/site.ts'
 import type { Engine } from '#language/engine.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
-import type { Bus } from '#server/platform/events/bus.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { createToolsStore, deleteDemoTools, saveDemoTools } from './store.ts'
-import type { ToolGroupDraft } from './tool-draft.ts'
+import { createToolsStore } from './store.ts'
 
 /** The tag of the tools directory. */
 export const toolsTag = 'tools'
 
 interface Needs {
   database: Database
-  bus: Bus
   engine: Engine
 }
 
 /** The tools directory: public websites in groups. */
-export function createToolsService({ database, bus, engine }: Needs) {
+export function createToolsService({ database, engine }: Needs) {
   const store = createToolsStore(database.orm)
   const wording = createWording(engine)
   return {
@@ -36,25 +33,6 @@ export function createToolsService({ database, bus, engine }: Needs) {
       })
       return { list: list.filter(({ tools: held }) => held.length > 0) }
     },
-
-    /** @returns how many tools were written */
-    async saveDemo(groups: readonly ToolGroupDraft[]): Promise<number> {
-      return transaction(database, async (tx) => {
-        const written = await saveDemoTools(tx, groups)
-        await bus.publish(tx, [toolsTag])
-        return written
-      })
-    },
-
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await deleteDemoTools(tx)
-        await bus.publish(tx, [toolsTag])
-        return removed
-      })
-    },
-
-    countDemo: store.countDemo,
   }
 }
 

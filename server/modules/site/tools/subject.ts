@@ -12,5 +12,4 @@ export const tools = defineSubject({
   handlers: ({ service }) => ({ toolsList: service.list }),
   extensions: ({ desk }) => [...registerRecords(desk.records), searchSources.add(searchedTools)],
   sitemap: () => [{ pages: ['/home_tools'] }],
-  samples: ({ service }) => [{ name: 'tools', remove: service.removeDemo, count: service.countDemo }],
 })

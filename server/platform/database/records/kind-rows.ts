@@ -52,9 +52,6 @@ export interface KindRows {
   translated(words: Words): TranslatedRows
   /** The texts of their parts. @param name of the parts */
   translatedParts(name: string, words: Words): TranslatedRows
-  /** Deletes sample content that nobody changed. @returns the ids of the records */
-  deleteDemo(tx: Executor): Promise<number[]>
-  countDemo(db: Executor): Promise<number>
 }
 
 export type ComputedValues = Record<string, string | number | boolean | null>
@@ -197,7 +194,5 @@ export function createKindRows(
         tags: async (db, { owner: id }: TranslatedText) => [...(await tags(id, db))],
       })
     },
-    deleteDemo: rows.deleteDemo,
-    countDemo: rows.countDemo,
   }
 }

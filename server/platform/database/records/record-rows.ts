@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.ts'
 
@@ -31,7 +31,6 @@ export function createRecordRows<T extends RecordTable>(recordTable: T, present?
   // Drizzle cannot know the columns of a table that is a type parameter; callers' fields are checked by `Fields`.
   const values = (given: object) => given as PgUpdateSetSource<RecordTable>
   const first = async (rows: PromiseLike<unknown[]>) => (await rows)[0] as Row | undefined
-  const isDemo = sql`${table}.demo`
 
   /** Writes over one that the caller has locked; edited content is no longer demonstration content. */
   async function change(tx: Executor, id: number, fields: Fields): Promise<Row> {
@@ -118,17 +117,6 @@ export function createRecordRows<T extends RecordTable>(recordTable: T, present?
     /** Deletes one that is in the bin permanently. */
     async purge(tx: Executor, id: number): Promise<void> {
       await tx.delete(table).where(and(eq(table.id, id), isNotNull(table.deletedAt)))
-    },
-
-    /** Deletes demonstration content that nobody changed. @returns the numbers of the records */
-    async deleteDemo(tx: Executor): Promise<number[]> {
-      const rows = await tx.delete(table).where(isDemo).returning({ id: table.id })
-      return rows.map(({ id }) => id as number)
-    },
-
-    async countDemo(db: Executor): Promise<number> {
-      const [row] = await db.select({ count: count() }).from(table).where(isDemo)
-      return row?.count ?? 0
     },
   }
 }

@@ -162,11 +162,6 @@ export function createContentWriter({ database, engine, bus }: { database: Datab
     async hasAnyItem(): Promise<boolean> {
       return store.hasAnyItem(database.orm)
     },
-
-    /** How much demonstration content there is. */
-    async countDemo(): Promise<{ items: number; authors: number; labels: number }> {
-      return store.countDemo(database.orm)
-    },
   }
 }
 

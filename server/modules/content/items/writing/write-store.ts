@@ -301,15 +301,6 @@ export async function deleteDemo(tx: Transaction) {
   return { items: removed, authors: goneAuthors.length, labels: goneLabels.length }
 }
 
-/** Counts the demonstration content, by table. */
-export async function countDemo(db: Executor) {
-  const count = async (table: typeof items | typeof authors | typeof labels) => {
-    const rows = await db.select({ n: sql<string>`count(*)` }).from(table).where(eq(table.demo, true))
-    return Number(rows[0]?.n ?? 0)
-  }
-  return { items: await count(items), authors: await count(authors), labels: await count(labels) }
-}
-
 /** Ids of items with a conversion that another version of the engine made. Rows that somebody else renews are skipped. */
 export async function staleItems(
   tx: Transaction,

@@ -36,15 +36,7 @@ export const allEditions = (db: Executor, ids?: readonly number[]): Promise<List
     .where(and(rows.notDeleted, ids && inArray(editions.id, [...ids])))
     .orderBy(desc(editions.year))
 
-export const {
-  hold: holdEdition,
-  touch: touchEdition,
-  save: saveEdition,
-  setDeleted,
-  purge,
-  deleteDemo,
-  countDemo,
-} = rows
+export const { hold: holdEdition, touch: touchEdition, save: saveEdition, setDeleted, purge } = rows
 
 /** Locks an award until the transaction ends. */
 export const holdAward = async (tx: Executor, id: number): Promise<AwardRow | undefined> =>

@@ -13,15 +13,7 @@ export type EditionFields = Omit<
 >
 
 const rows = createRecordRows(editions)
-export const {
-  find: findEdition,
-  hold: holdEdition,
-  touch: touchEdition,
-  save: saveEdition,
-  setDeleted,
-  purge,
-  countDemo,
-} = rows
+export const { find: findEdition, hold: holdEdition, touch: touchEdition, save: saveEdition, setDeleted, purge } = rows
 
 export const allConferences = (db: Executor): Promise<ConferenceRow[]> =>
   db.select().from(conferences).orderBy(asc(conferences.id))
@@ -51,11 +43,7 @@ export const allEditions = (db: Executor): Promise<ListedEdition[]> =>
 export const holdConference = async (tx: Executor, id: number): Promise<ConferenceRow | undefined> =>
   (await tx.select().from(conferences).where(eq(conferences.id, id)).for('update'))[0]
 
-export async function saveConference(
-  tx: Executor,
-  id: number | undefined,
-  fields: ConferenceFields & { key?: string; demo?: boolean },
-): Promise<number> {
+export async function saveConference(tx: Executor, id: number | undefined, fields: ConferenceFields): Promise<number> {
   const [row] =
     id === undefined
       ? await tx.insert(conferences).values(fields).returning()

@@ -107,6 +107,6 @@ describe('a mark on charts', () => {
 it('a fresh installation marks what happened, and keeps it when its samples go', async () => {
   const before = await onBitcoin('en')
   expect(before.find(({ day }) => day === '2024-04-20')).toMatchObject({ name: 'Fourth halving', kind: 'halving' })
-  await newsroom.site.services.data.removeDemo()
+  await newsroom.site.services.transfer.removeSamples()
   expect((await onBitcoin('en')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })

@@ -16,23 +16,12 @@ export function createSampleData({ database, bus }: { database: Database; bus: B
      */
     async saveDemo(draft: MarketDraft, now: Date): Promise<void> {
       await transaction(database, async (tx) => {
-        await store.removeSamples(tx)
+        await store.removeFigures(tx)
         await store.saveSamples(tx, draft, now)
         // They are facts, and stay when the samples go.
         await addMarks(tx, draft.marks)
         await bus.publish(tx, [...everyTypeTag, ...sampleTags, marksTag])
       })
     },
-
-    /** @returns how many series were removed */
-    async removeDemo(): Promise<number> {
-      return transaction(database, async (tx) => {
-        const removed = await store.removeSamples(tx)
-        await bus.publish(tx, [...everyTypeTag, ...sampleTags])
-        return removed
-      })
-    },
-
-    countDemo: (): Promise<number> => store.countSamples(database.orm),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type MarketDraft, type SeriesDraft, seriesKey } from '../market-draft.ts'
 
-/** Sample data, written at once and removed at once. */
+/** Sample data, written at once. */
 
 const sourceKey = 'demo'
 /** Points in one statement. */
@@ -89,18 +89,8 @@ async function writePoints(
   if (owners.length > 0) await flush()
 }
 
-/** @returns how many series there were */
-export async function removeSamples(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(sql`delete from data_series where demo`)
+/** Deletes the figures of older samples. Their entities stay, since others lead to them. */
+export async function removeFigures(tx: Executor): Promise<void> {
+  await tx.execute(sql`delete from data_series where demo`)
   await tx.execute(sql`delete from data_trades where demo`)
-  await tx.execute(sql`
-    delete from data_entities as entity where demo
-      and not exists (select from data_series where entity_id = entity.id)
-      and not exists (select from data_trades where entity_id = entity.id)`)
-  return rowCount ?? 0
-}
-
-export async function countSamples(db: Executor): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as count from data_series where demo`)
-  return (rows[0] as { count: number }).count
 }
