@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentLimits } from './document.ts'
+import { dataFigure } from './blocks/data-figure.ts'
 import { figureLine, figureOfLine } from './figure-line.ts'
 
 const figure = {
@@ -13,7 +13,7 @@ describe('a number of the data section as a line', () => {
   it('comes back as it was', () => expect(figureOfLine(figureLine(figure))).toEqual(figure))
 
   it('may have as many words as in any text', () => {
-    const words = '长'.repeat(documentLimits.figureLength)
+    const words = '长'.repeat(dataFigure.attributes.words.max)
     expect(figureOfLine(figureLine({ ...figure, words }))?.words).toBe(words)
   })
 

@@ -1,4 +1,4 @@
-import { type DataFigure, dataFigureOf } from './document.ts'
+import { type DataFigure, dataFigureOf } from './blocks/data-figure.ts'
 
 /** A number of the data section as a line of plain text: its words in square brackets, behind them what it is. */
 
@@ -14,7 +14,7 @@ const marks = /[[\]\n]/g
 export const figureLine = ({ series, form, path, words }: WordedFigure): string =>
   `[${words.replace(marks, ' ')}](${path}#${form}:${series})`
 
-/** A line that is a figure, with a text within `documentLimits`. */
+/** A line that is a figure, with a text within the block’s limit. */
 const line = /^\[([^[\]\n]{1,300})\]\((\/DataEra\/[a-z0-9/-]{1,160})#([a-z]{1,20}):([\w.-]{1,190})\)$/
 
 /** The number that a line stands for; undefined where it is a line like any other. */

@@ -1,17 +1,16 @@
+import { blocks } from '#contract/newsroom/blocks/blocks.ts'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { countText, readingMinutes } from './text.ts'
 
 /** The words of a text as the editor stores it. Pure and browser-safe: server and editor count by the same rules. */
 
-const lines = new Set(['paragraph', 'heading', 'codeBlock'])
-const seenWithoutText = new Set(['figure', 'image', 'embed', 'dataFigure', 'formula'])
-
 /** The plain text of a document, a line for each paragraph; captions and the words of figures count as text. */
 export function textOfDocument(document: DocumentNode): string {
   const found: string[] = []
   const walk = (node: DocumentNode) => {
-    if (lines.has(node.type)) found.push(inlineText(node))
-    else if (node.attrs?.caption || node.attrs?.words) found.push(String(node.attrs.caption || node.attrs.words))
+    const { content } = blocks[node.type]
+    if (content === 'line' || content === 'characters') found.push(inlineText(node))
+    else if (ownWords(node)) found.push(ownWords(node))
     else for (const child of node.content ?? []) walk(child)
   }
   walk(document)
@@ -21,9 +20,15 @@ export function textOfDocument(document: DocumentNode): string {
 /** The text of a paragraph or heading, its breaks as line ends and its formulas as their source. */
 export const inlineText = ({ content = [] }: DocumentNode): string => content.map(textOfPart).join('')
 
-function textOfPart({ type, attrs, text = '' }: DocumentNode): string {
-  if (type === 'hardBreak') return '\n'
-  return type === 'formula' ? String(attrs?.source ?? '') : text
+function textOfPart(node: DocumentNode): string {
+  if (node.type === 'hardBreak') return '\n'
+  return node.text ?? ownWords(node)
+}
+
+/** Words that a block has as an attribute, such as a caption. */
+function ownWords({ type, attrs }: DocumentNode): string {
+  const { words } = blocks[type]
+  return words ? String(attrs?.[words] ?? '') : ''
 }
 
 /** Han characters plus words, and whole minutes of reading at 450 characters a minute. */
@@ -34,6 +39,8 @@ export function lengthOfDocument(document: DocumentNode): { length: number; minu
 
 /** True if there is nothing to read or see in it. */
 export function isEmptyDocument(document: DocumentNode): boolean {
-  if (document.text?.trim() || seenWithoutText.has(document.type)) return false
+  const { content, attributes } = blocks[document.type]
+  const isSeenWithoutText = content === 'nothing' && attributes !== undefined
+  if (document.text?.trim() || isSeenWithoutText) return false
   return (document.content ?? []).every(isEmptyDocument)
 }

@@ -1,5 +1,5 @@
 import { formatsOf } from '#contract/content/picture-formats.ts'
-import { type EmbedProvider, embedProviders } from '#contract/newsroom/document.ts'
+import { type EmbedProvider, embedProviders } from '#contract/newsroom/blocks/embed.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 

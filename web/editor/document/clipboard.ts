@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
+import { embedOf } from '#contract/newsroom/blocks/embed.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import { embedNodeOf } from './embed-node.ts'
 import { insertBlocks, leaveSelectedBlock } from './insert-blocks.ts'
 
 const picturesOf = (files: FileList | undefined): File[] =>
@@ -14,6 +14,12 @@ const isPictureAlone = (html: string) => /<img\b/i.test(html) && html.replace(/<
 export function insertPictures(editor: Editor, pictures: Pictures, files: readonly File[], position?: number): void {
   const figures = files.map((file) => ({ type: 'figure', attrs: { upload: pictures.add(file) } }))
   if (figures.length > 0) insertBlocks(editor, figures, position)
+}
+
+/** The node for an address that can be embedded; undefined for all others. */
+export function embedNodeOf(address: string) {
+  const embed = embedOf(address)
+  return embed && { type: 'embed', attrs: { provider: embed.provider, url: embed.url } }
 }
 
 /** Handles the parts of a paste beside text: files, and an address shown as a card. @returns true if dealt with */

@@ -1,30 +1,19 @@
-import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import { IconButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import * as styles from '../editor.module.css'
+import type { NodeViewProps } from '@tiptap/react'
+import { type EmbedProvider, embedProviders } from '#contract/newsroom/blocks/embed.ts'
 import { useEditorText } from '../editor-text.ts'
-
-const names: Readonly<Record<string, string>> = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' }
+import { BlockCard } from './block-card.tsx'
 
 /** The card of a post or video within the text. */
-export function EmbedView({ node, selected, editor, deleteNode }: NodeViewProps) {
+export function EmbedView(props: NodeViewProps) {
   const t = useEditorText()
-  const { provider, url } = node.attrs as { provider: string; url: string }
+  const { provider, url } = props.node.attrs as { provider: EmbedProvider; url: string }
   return (
-    <NodeViewWrapper className={classNames(styles.embedCard, selected && styles.embedCardOn)} data-drag-handle="">
-      <div contentEditable={false}>
-        <b translate="no">{names[provider] ?? provider}</b>
-        <a href={url} target="_blank" rel="noopener noreferrer" translate="no">
-          {url.replace(/^https:\/\/(www\.)?/, '')}
-        </a>
-        <span className="mut">{t('embedNote')}</span>
-      </div>
-      {editor.isEditable && (
-        <IconButton label={t('embedRemove')} onClick={deleteNode}>
-          <Icon name="close" size="s" />
-        </IconButton>
-      )}
-    </NodeViewWrapper>
+    <BlockCard {...props} removeLabel={t('embedRemove')}>
+      <b translate="no">{embedProviders[provider]?.name ?? provider}</b>
+      <a href={url} target="_blank" rel="noopener noreferrer" translate="no">
+        {url.replace(/^https:\/\/(www\.)?/, '')}
+      </a>
+      <span className="mut">{t('embedNote')}</span>
+    </BlockCard>
   )
 }

@@ -3,9 +3,8 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { Figure } from '../pictures/figure-node.ts'
 import type { Pictures } from '../pictures/pictures.ts'
+import { blockNodes } from './block-node.ts'
 import { ClosedMarks } from './closed-marks.ts'
-import { DataFigureCard } from './data-figure/data-figure-node.ts'
-import { EmbedCard } from './embed-node.ts'
 import { Formula } from './formula-node.ts'
 
 /** Fields below the bar, which open by key or by a double click. */
@@ -28,8 +27,7 @@ export const editorExtensions = (pictures: Pictures, asking: Asking): Extensions
   }),
   TableKit.configure({ table: { resizable: false } }),
   Figure.configure({ pictures }),
-  EmbedCard,
-  DataFigureCard,
+  ...blockNodes(),
   Formula.configure({ onEdit: asking.onFormula }),
   ClosedMarks,
   linkKey(asking.onLink),

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
-import { documentLimits } from '#contract/newsroom/document.ts'
+import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import * as publishEditorStyles from '../editor.module.css'
@@ -36,7 +36,7 @@ export function FormulaField({ editor, onClose }: { editor: Editor; onClose: () 
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: it was just asked for
         autoFocus
-        maxLength={documentLimits.formulaLength}
+        maxLength={formulaBlock.attributes.source.max}
         value={source}
         placeholder="\\frac{a}{b}"
         onChange={(event) => setSource(event.target.value)}

@@ -1,4 +1,4 @@
-import { documentLimits } from '#contract/newsroom/document.ts'
+import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
 
 /** A formula as it was typed between dollar signs. */
 export interface TypedFormula {
@@ -25,7 +25,7 @@ export function typedFormula(text: string): TypedFormula | undefined {
   const source = text.slice(start + sign.length, end)
   const before = text[start - 1] ?? ''
   const isWhole = source.trim() === source && source !== '' && !source.includes('$')
-  if (!isWhole || /[A-Za-z0-9$\\]/.test(before) || source.length > documentLimits.formulaLength) return undefined
+  if (!isWhole || /[A-Za-z0-9$\\]/.test(before) || source.length > formulaBlock.attributes.source.max) return undefined
   if (!isDisplay && !tex.test(source)) return undefined
   return { source, display: isDisplay ? 'block' : null, length: text.length - start }
 }

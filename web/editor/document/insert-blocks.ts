@@ -2,6 +2,7 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import { type Node as DocumentNode, Fragment, type ResolvedPos } from '@tiptap/pm/model'
 import { AllSelection, NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { insertPoint } from '@tiptap/pm/transform'
+import { blocks, type NodeName } from '#contract/newsroom/blocks/blocks.ts'
 
 /** Puts blocks into the text and the cursor behind them. A selection stays: they stand behind it. */
 export function insertBlocks(editor: Editor, blocks: readonly JSONContent[], position?: number): void {
@@ -9,6 +10,15 @@ export function insertBlocks(editor: Editor, blocks: readonly JSONContent[], pos
   const nodes = blocks.map((block) => schema.nodeFromJSON(block))
   editor.view.dispatch(withBlocks(tr, nodes, position))
   editor.view.focus()
+}
+
+/** Makes a block of what is selected, or ends one; a block without words of its own goes behind what is selected. */
+export function toggleBlock(editor: Editor, name: NodeName): void {
+  const { content } = blocks[name]
+  const chain = editor.chain().focus()
+  if (content === 'blocks') chain.toggleWrap(name).run()
+  else if (content === 'line' || content === 'characters') chain.toggleNode(name, 'paragraph').run()
+  else insertBlocks(editor, [editor.schema.nodes[name]?.createAndFill()?.toJSON()])
 }
 
 /** @param position of the document; where the writer is, unless given */

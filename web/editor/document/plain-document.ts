@@ -1,4 +1,5 @@
-import type { DocumentMark, DocumentNode, NodeName } from '#contract/newsroom/document.ts'
+import { blocks, type NodeName } from '#contract/newsroom/blocks/blocks.ts'
+import type { DocumentMark, DocumentNode } from '#contract/newsroom/document.ts'
 
 /** Node of the editor: the contract's document plus what it keeps for itself. */
 export interface EditorNode {
@@ -7,39 +8,6 @@ export interface EditorNode {
   content?: EditorNode[]
   text?: string
   marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
-}
-
-/** Attributes sent of each node, in the order of writing: whatever a text may hold has its line here. */
-const sentAttributes: Readonly<Record<NodeName, readonly string[]>> = {
-  doc: [],
-  text: [],
-  paragraph: [],
-  heading: ['level'],
-  hardBreak: [],
-  formula: ['display', 'source'],
-  bulletList: [],
-  orderedList: ['start'],
-  listItem: [],
-  blockquote: [],
-  codeBlock: ['language'],
-  horizontalRule: [],
-  table: [],
-  tableRow: [],
-  tableHeader: ['colspan', 'rowspan'],
-  tableCell: ['colspan', 'rowspan'],
-  figure: ['alt', 'caption', 'credit', 'height', 'src', 'width'],
-  image: [],
-  embed: ['provider', 'url'],
-  dataFigure: ['form', 'path', 'series', 'words'],
-}
-/** Values that say nothing. */
-const defaults: Readonly<Record<string, unknown>> = {
-  colspan: 1,
-  rowspan: 1,
-  start: 1,
-  alt: '',
-  caption: '',
-  credit: '',
 }
 
 /**
@@ -66,11 +34,15 @@ function plainNode(node: EditorNode): DocumentNode | undefined {
 }
 
 function plainAttributes(type: NodeName, attrs: EditorNode['attrs']): Record<string, string | number> | undefined {
-  const kept = sentAttributes[type].flatMap((name) => {
-    const value = attrs?.[name]
-    const says = value !== null && value !== undefined && value !== defaults[name]
-    return says ? [[name, value as string | number] as const] : []
-  })
+  const { attributes = {} } = blocks[type]
+  const kept = Object.keys(attributes)
+    .toSorted()
+    .flatMap((name) => {
+      const value = attrs?.[name]
+      const isSet =
+        value !== null && value !== undefined && (value !== attributes[name]?.initial || attributes[name].required)
+      return isSet ? [[name, value as string | number] as const] : []
+    })
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 

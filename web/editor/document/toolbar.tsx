@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { labelledBlocks } from '#contract/newsroom/blocks/blocks.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as publishEditorStyles from '../editor.module.css'
 import * as publishStyles from '../editor-desk.module.css'
-import { type EditorTranslate, useEditorText } from '../editor-text.ts'
-import { leaveSelectedBlock } from './insert-blocks.ts'
+import { type EditorTextKey, type EditorTranslate, useEditorText } from '../editor-text.ts'
+import { leaveSelectedBlock, toggleBlock } from './insert-blocks.ts'
 
 interface ToolbarProps {
   editor: Editor
@@ -35,6 +36,7 @@ const useFormat = (editor: Editor) =>
       link: now.isActive('link'),
       table: now.isActive('table'),
       formula: now.isActive('formula'),
+      blocks: labelledBlocks.filter((name) => now.isActive(name)),
       code: now.isActive('codeBlock') || now.isActive('code'),
       level: [2, 3, 4].find((level) => now.isActive('heading', { level })) ?? 0,
       undo: now.can().undo(),
@@ -100,6 +102,14 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFormula, onFiles,
       <i />
       {tool(t('formula'), on.formula, onFormula, t('formulaShort'))}
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
+      {labelledBlocks.map((name) => {
+        const label = t(`block.${name}` as EditorTextKey)
+        return (
+          <Fragment key={name}>
+            {tool(label, on.blocks.includes(name), () => toggleBlock(editor, name), label)}
+          </Fragment>
+        )
+      })}
       {more}
       <span className={publishStyles.pubGrow} />
       {tool(t('undo'), undefined, () => chain().undo().run(), <Icon name="undo" />, !on.undo)}

@@ -1,5 +1,6 @@
 import { type Editor, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import { picture } from '#contract/newsroom/blocks/picture.ts'
 import type { FigureAttributes, FigureOptions } from './figure-attributes.ts'
 import { FigureView } from './figure-view.tsx'
 import type { Pictures } from './pictures.ts'
@@ -14,12 +15,7 @@ export const Figure = Node.create<FigureOptions>({
   atom: true,
   draggable: true,
   addAttributes: () =>
-    Object.fromEntries(
-      (['src', 'alt', 'caption', 'credit', 'width', 'height', 'upload'] as const).map((name) => [
-        name,
-        { default: null },
-      ]),
-    ),
+    Object.fromEntries([...Object.keys(picture.attributes), 'upload'].map((name) => [name, { default: null }])),
   parseHTML() {
     const read = (element: HTMLElement) => {
       const image = element.matches('img') ? element : element.querySelector('img')

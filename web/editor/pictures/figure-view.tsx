@@ -1,6 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { useId, useSyncExternalStore } from 'react'
-import { documentLimits } from '#contract/newsroom/document.ts'
+import { picture } from '#contract/newsroom/blocks/picture.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -50,7 +50,7 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
       )}
       <Caption
         value={attributes.caption ?? ''}
-        most={documentLimits.captionLength}
+        most={picture.attributes.caption.max}
         label={t('caption')}
         disabled={!editor.isEditable}
         onText={(caption) => updateAttributes({ caption: caption || null })}
@@ -59,7 +59,7 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
       {(attributes.credit || (selected && editor.isEditable)) && (
         <Caption
           value={attributes.credit ?? ''}
-          most={documentLimits.creditLength}
+          most={picture.attributes.credit.max}
           label={t('pictureCredit')}
           disabled={!editor.isEditable}
           onText={(credit) => updateAttributes({ credit: credit || null })}
@@ -69,7 +69,7 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
       {selected && editor.isEditable && (
         <Caption
           value={attributes.alt ?? ''}
-          most={documentLimits.altLength}
+          most={picture.attributes.alt.max}
           label={t('altText')}
           onText={(alt) => updateAttributes({ alt: alt || null })}
           onEnter={leave}

@@ -1,3 +1,4 @@
+import { blockTexts } from '#contract/newsroom/blocks/blocks.ts'
 import type { ManuscriptTexts } from './zh-hans.ts'
 
 /** Texts of the author's screens in English. */
@@ -280,4 +281,5 @@ export const manuscriptsEn: ManuscriptTexts = {
   perPageLabel: 'Articles per page',
   perPage: '{n} per page',
   jumpTo: 'Go to page',
+  ...blockTexts('en'),
 }

@@ -1,3 +1,5 @@
+import { blockTexts } from '#contract/newsroom/blocks/blocks.ts'
+
 /** Texts of the author's screens in simplified Chinese; they load with them. `{name}` stands for a value. */
 export const manuscriptsHans = {
   publishTitle: '写文章',
@@ -275,6 +277,7 @@ export const manuscriptsHans = {
   perPageLabel: '每页篇数',
   perPage: '{n}篇/页',
   jumpTo: '跳至第几页',
+  ...blockTexts('zh'),
 }
 
 export type EditorTextKey = keyof typeof manuscriptsHans

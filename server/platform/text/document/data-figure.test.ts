@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentLimits } from '#contract/newsroom/document.ts'
+import { dataFigure } from '#contract/newsroom/blocks/data-figure.ts'
 import { isEmptyDocument } from '#language/text/document-text.ts'
 import { documentFromHtml } from './from-html.ts'
 import { readDocument } from './read.ts'
@@ -35,6 +35,6 @@ describe('a number of the data section in a document', () => {
     { ...attrs, series: 'x y' },
     { ...attrs, form: 'film' },
     { ...attrs, words: null },
-    { ...attrs, words: 'x'.repeat(documentLimits.figureLength + 1) },
+    { ...attrs, words: 'x'.repeat(dataFigure.attributes.words.max + 1) },
   ])('is refused where it names none (%#)', (given) => expect(() => readDocument(doc(given))).toThrow())
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { documentLimits } from '#contract/newsroom/document.ts'
+import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
 import { documentFromHtml } from './from-html.ts'
 import { readDocument } from './read.ts'
 import { renderDocument } from './render.ts'
@@ -35,7 +35,7 @@ describe('formulas', () => {
   it.each([
     ['nothing', { source: '  ' }],
     ['no source', {}],
-    ['a very long source', { source: 'x'.repeat(documentLimits.formulaLength + 1) }],
+    ['a very long source', { source: 'x'.repeat(formulaBlock.attributes.source.max + 1) }],
     ['markup beside it', { source: 'x', mathml: '<math/>' }],
     ['another place', { source: 'x', display: 'inline' }],
   ])('with %s are refused', (_, attrs) => {

@@ -1,16 +1,16 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import {
-  type DocumentMark,
-  type DocumentNode,
-  dataFigureOf,
-  documentLimits,
-  embedOf,
-  type MarkName,
-} from '#contract/newsroom/document.ts'
+import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
+import { sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
+import { picture as pictureBlock } from '#contract/newsroom/blocks/picture.ts'
+import { maxSpan } from '#contract/newsroom/blocks/table.ts'
+import { type DocumentMark, type DocumentNode, documentLimits, type MarkName } from '#contract/newsroom/document.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { linkAddress, pictureAddress } from '#server/platform/text/rich-text/addresses.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
+import { propertyName } from '#server/platform/text/rich-text/property-name.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'
 import { emptyDocument, type ReadDocument, readDocument } from './read.ts'
 
@@ -29,7 +29,7 @@ export function documentFromHtml(html: string): ReadDocument {
 /** The source of a formula in a text for readers; undefined for all other elements. */
 function formulaIn({ tagName, properties }: Element): { source: string; display: boolean } | undefined {
   const source = tagName === 'math' && typeof properties.alttext === 'string' ? properties.alttext.trim() : ''
-  const fits = source !== '' && source.length <= documentLimits.formulaLength
+  const fits = source !== '' && source.length <= formulaBlock.attributes.source.max
   return fits ? { source, display: properties.display === 'block' } : undefined
 }
 
@@ -62,9 +62,10 @@ const markNames: Record<string, MarkName> = {
   kbd: 'code',
   samp: 'code',
 }
-const blockNames = new Set(
-  'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),
-)
+const blockNames = new Set([
+  ...'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),
+  ...nodeNames.flatMap((name) => blocks[name].element ?? []),
+])
 /** Deeper levels of lists and quotes become siblings. */
 const deepest = documentLimits.depth - 12
 
@@ -100,6 +101,8 @@ function blockOf(element: Element, depth: number): DocumentNode[] | undefined {
   const { tagName, children } = element
   if (tagName === 'img') return pictureOf(element, '')
   if (depth > deepest && blockNames.has(tagName)) return flatBlocks(element)
+  const known = declaredBlock(element, depth)
+  if (known) return known
   switch (tagName) {
     case 'h2':
     case 'h3':
@@ -121,7 +124,7 @@ function blockOf(element: Element, depth: number): DocumentNode[] | undefined {
     case 'figure':
       return figureOf(element, depth)
     case 'p':
-      return embedIn(element) ?? dataFigureIn(element) ?? paragraphOf(children, depth)
+      return paragraphOf(children, depth)
     default:
       return blockNames.has(tagName) ? blocksOf(children, depth) : undefined
   }
@@ -173,7 +176,7 @@ function codeOf(element: Element): DocumentNode {
 function tableOf(element: Element, depth: number): DocumentNode {
   const rows = (node: Element): Element[] =>
     node.children.filter(isElement).flatMap((child) => (child.tagName === 'tr' ? [child] : rows(child)))
-  const span = (value: unknown) => Math.min(documentLimits.span, Math.max(1, Number(value) || 1))
+  const span = (value: unknown) => Math.min(maxSpan, Math.max(1, Number(value) || 1))
   const content = rows(element).map(
     (row): DocumentNode => ({
       type: 'tableRow',
@@ -217,6 +220,8 @@ function figureOf(element: Element, depth: number): DocumentNode[] {
   )
 }
 
+const limits = pictureBlock.attributes
+
 function pictureOf({ properties }: Element, caption: string, credit = ''): DocumentNode[] {
   const src = typeof properties.src === 'string' ? properties.src : ''
   const address =
@@ -231,9 +236,9 @@ function pictureOf({ properties }: Element, caption: string, credit = ''): Docum
       type: 'figure',
       attrs: {
         src: address,
-        alt: words(properties.alt, documentLimits.altLength),
-        caption: words(caption, documentLimits.captionLength),
-        ...(credit.trim() && { credit: words(credit, documentLimits.creditLength) }),
+        alt: words(properties.alt, limits.alt.max),
+        caption: words(caption, limits.caption.max),
+        ...(credit.trim() && { credit: words(credit, limits.credit.max) }),
         width: size(properties.width),
         height: size(properties.height),
       },
@@ -241,22 +246,40 @@ function pictureOf({ properties }: Element, caption: string, credit = ''): Docum
   ]
 }
 
-/** A paragraph that is one number of the data section. */
-function dataFigureIn({ children }: Element): DocumentNode[] | undefined {
-  const [only, ...rest] = children
-  if (!only || rest.length > 0 || !isElement(only)) return undefined
-  const { dataFigure, dataFigureForm, href } = only.properties
-  const figure = dataFigureOf({ series: dataFigure, form: dataFigureForm, path: href })
-  const words = textOf(only).trim().slice(0, documentLimits.figureLength).toWellFormed()
-  return figure && [{ type: 'dataFigure', attrs: { ...figure, words: words || figure.series } }]
+/** Blocks whose declaration says how they come back from HTML. */
+const declared = nodeNames.filter((name) => sourceTag(blocks[name]))
+
+/** The block that an element stands for by its declaration. */
+function declaredBlock(element: Element, depth: number): DocumentNode[] | undefined {
+  const source = toSource(element)
+  for (const type of declared) {
+    const block = blocks[type]
+    const attrs = valuesIn(block, source)
+    if (!attrs) continue
+    const content = contentOf(block, element, depth)
+    return [{ type, ...(Object.keys(attrs).length > 0 && { attrs }), ...(content && { content }) }]
+  }
+  return undefined
 }
 
-/** A paragraph that is nothing but the link of a card. */
-function embedIn({ children }: Element): DocumentNode[] | undefined {
-  const [only, ...rest] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  if (!only || rest.length > 0 || !isElement(only) || only.properties.dataEmbed === undefined) return undefined
-  const embed = embedOf(String(only.properties.href ?? ''))
-  return embed && [{ type: 'embed', attrs: { provider: embed.provider, url: embed.url } }]
+function contentOf({ content }: Block, element: Element, depth: number): DocumentNode[] | undefined {
+  if (content === 'nothing') return undefined
+  return content === 'line' ? lineOf(element.children) : orLine(blocksOf(element.children, depth + 1))
+}
+
+function toSource(element: Element): SourceElement {
+  return {
+    tag: element.tagName,
+    attribute(name) {
+      const value = element.properties[propertyName(name)]
+      return value === undefined || value === null ? undefined : String(value)
+    },
+    text: () => textOf(element),
+    only() {
+      const [only, ...rest] = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+      return only && rest.length === 0 && isElement(only) ? toSource(only) : undefined
+    },
+  }
 }
 
 function inlineOf(nodes: readonly RootContent[], marks: readonly DocumentMark[]): DocumentNode[] {

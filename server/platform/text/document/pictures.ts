@@ -1,6 +1,11 @@
+import type { Block } from '#contract/newsroom/blocks/block.ts'
+import { blocks } from '#contract/newsroom/blocks/blocks.ts'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
 
-const isFigure = ({ type }: DocumentNode): boolean => type === 'figure' || type === 'image'
+/** True for blocks that show a picture, by the address in `src`. */
+export const hasPicture = ({ attributes }: Block): boolean => attributes?.src?.type === 'picture'
+
+const isFigure = ({ type }: DocumentNode): boolean => hasPicture(blocks[type])
 
 /** Addresses of the pictures that a document shows, each once, in their order. */
 export function picturesOfDocument(document: DocumentNode): string[] {

@@ -1,16 +1,11 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import {
-  type DocumentMark,
-  type DocumentNode,
-  dataFigureOf,
-  documentLimits,
-  embedOf,
-  type MarkName,
-  type NodeName,
-} from '#contract/newsroom/document.ts'
+import type { Block, BlockAttribute, BlockValues } from '#contract/newsroom/blocks/block.ts'
+import { blocks, childrenOf, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { type DocumentMark, type DocumentNode, documentLimits, type MarkName } from '#contract/newsroom/document.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { linkAddress, pictureAddress } from '#server/platform/text/rich-text/addresses.ts'
+import { hasPicture } from './pictures.ts'
 
 /** A document whose every node is known and within bounds. */
 export interface ReadDocument extends DocumentNode {
@@ -21,107 +16,32 @@ export interface ReadDocument extends DocumentNode {
 /** A document without anything in it. */
 export const emptyDocument = (): ReadDocument => ({ type: 'doc', content: [] })
 
-type Attributes = Record<string, string | number | null>
-/** Returns the value as it is stored, or undefined if it is refused. */
-type AttributeRule = (value: unknown) => string | number | null | undefined
-
-interface NodeRule {
-  content: readonly NodeName[] | 'nothing'
-  attributes?: Readonly<Record<string, AttributeRule>>
-  /** Required attributes. */
-  required?: readonly string[]
-}
-
-const blocks: readonly NodeName[] = [
-  ...(['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'] as const),
-  ...(['table', 'figure', 'image', 'embed', 'dataFigure'] as const),
-]
-const inline: readonly NodeName[] = ['text', 'hardBreak', 'formula']
-
-const wholeNumber =
-  (from: number, to: number): AttributeRule =>
-  (value) =>
-    Number.isInteger(value) && (value as number) >= from && (value as number) <= to ? (value as number) : undefined
-const orNothing =
-  (rule: AttributeRule): AttributeRule =>
-  (value) =>
-    value === null ? null : rule(value)
-const shortText =
-  (longest: number): AttributeRule =>
-  (value) =>
-    typeof value === 'string' && value.isWellFormed() && value.length <= longest ? withoutControls(value) : undefined
-/** Known to editors, without meaning for us: accepted, not stored. */
-const ignored: AttributeRule = () => null
-
-const span = wholeNumber(1, documentLimits.span)
-const cell: NodeRule = {
-  content: blocks,
-  attributes: { colspan: span, rowspan: span, colwidth: ignored, align: ignored },
-}
-const size = orNothing(wholeNumber(1, 9_999))
-const picture: NodeRule = {
-  content: 'nothing',
-  attributes: {
-    src: pictureSource,
-    alt: orNothing(shortText(documentLimits.altLength)),
-    caption: orNothing(shortText(documentLimits.captionLength)),
-    credit: orNothing(shortText(documentLimits.creditLength)),
-    title: ignored,
-    width: size,
-    height: size,
-  },
-  required: ['src'],
-}
-
-const rules: Readonly<Record<NodeName, NodeRule>> = {
-  doc: { content: blocks },
-  paragraph: { content: inline, attributes: { textAlign: ignored } },
-  heading: { content: inline, attributes: { level: wholeNumber(2, 4), textAlign: ignored }, required: ['level'] },
-  text: { content: 'nothing' },
-  hardBreak: { content: 'nothing' },
-  formula: {
-    content: 'nothing',
-    attributes: {
-      source: formulaSource,
-      display: orNothing((value) => (value === 'block' ? value : undefined)),
-    },
-    required: ['source'],
-  },
-  bulletList: { content: ['listItem'] },
-  orderedList: { content: ['listItem'], attributes: { start: orNothing(wholeNumber(0, 999_999)), type: ignored } },
-  listItem: { content: blocks },
-  blockquote: { content: blocks },
-  codeBlock: { content: ['text'], attributes: { language: orNothing(languageName) } },
-  horizontalRule: { content: 'nothing' },
-  table: { content: ['tableRow'] },
-  tableRow: { content: ['tableCell', 'tableHeader'] },
-  tableHeader: cell,
-  tableCell: cell,
-  figure: picture,
-  image: picture,
-  embed: { content: 'nothing', attributes: { provider: ignored, url: embedAddress }, required: ['url'] },
-  dataFigure: {
-    content: 'nothing',
-    attributes: {
-      series: shortText(120),
-      form: shortText(20),
-      path: shortText(200),
-      words: shortText(documentLimits.figureLength),
-    },
-    required: ['series', 'form', 'path', 'words'],
-  },
-}
+/** The nodes that may stand in each. */
+const children = new Map(nodeNames.map((name) => [name, childrenOf(blocks[name])]))
 const marks: ReadonlySet<string> = new Set<MarkName>(['bold', 'italic', 'underline', 'strike', 'code', 'link'])
 const linkAttributes = new Set(['href', 'target', 'rel', 'class', 'title'])
 const nodeKeys = new Set(['type', 'attrs', 'content', 'text', 'marks'])
 
-function languageName(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[A-Za-z0-9+#_.-]{0,30}$/.test(value) ? value : undefined
-}
-
-function formulaSource(value: unknown): string | undefined {
-  const source = shortText(documentLimits.formulaLength)(value)
-  return typeof source === 'string' && source.trim() !== '' ? source.trim() : undefined
+/** Returns the value as it is stored, or undefined if it is refused. Editors write null for what nobody set. */
+function readValue(attribute: BlockAttribute, value: unknown): string | number | null | undefined {
+  if (value === undefined || value === null) return attribute.required ? undefined : null
+  switch (attribute.type) {
+    case 'derived':
+      return null
+    case 'picture':
+      return pictureSource(value)
+    case 'choice':
+      return attribute.options.find((option) => option === value)
+    case 'number': {
+      const fits = Number.isInteger(value) && Number(value) >= attribute.min && Number(value) <= attribute.max
+      return fits ? Number(value) : undefined
+    }
+    case 'text': {
+      if (typeof value !== 'string' || !value.isWellFormed() || value.length > attribute.max) return undefined
+      const text = withoutControls(value)
+      return attribute.parse ? attribute.parse(text) : text
+    }
+  }
 }
 
 /** A picture of our own by its path, or one elsewhere that is still to be taken over. */
@@ -130,10 +50,6 @@ function pictureSource(value: unknown): string | undefined {
   const own = storedPicturePath(value)
   if (own) return own
   return /^https?:/i.test(value.trim()) ? pictureAddress(value, undefined, undefined) : undefined
-}
-
-function embedAddress(value: unknown): string | undefined {
-  return typeof value === 'string' ? embedOf(value)?.url : undefined
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
@@ -172,46 +88,48 @@ class Reader {
     if (type === 'text') return this.#text(value, place)
     if (value.text !== undefined) refuse(at(place, 'text'))
     if (value.marks !== undefined && !isEmptyList(value.marks)) refuse(at(place, 'marks'))
-    const rule = rules[type]
-    const attributes = this.#attributes(type, rule, value.attrs, at(place, 'attrs'))
-    const content = this.#content(type, rule, value.content, at(place, 'content'), depth)
+    const block = blocks[type]
+    const attributes = this.#attributes(block, value.attrs, at(place, 'attrs'))
+    const content = this.#content(type, value.content, at(place, 'content'), depth)
     return { type, ...(attributes && { attrs: attributes }), ...(content && { content }) }
   }
 
-  #content(type: NodeName, rule: NodeRule, value: unknown, place: string, depth: number): DocumentNode[] | undefined {
+  #content(type: NodeName, value: unknown, place: string, depth: number): DocumentNode[] | undefined {
     if (value === undefined || value === null) return undefined
     if (!Array.isArray(value)) refuse(place)
-    if (rule.content === 'nothing') return value.length === 0 ? undefined : refuse(place)
+    const allowed = children.get(type) ?? []
     const nodes: DocumentNode[] = []
     for (const [index, child] of value.entries()) {
-      const read = this.node(child, rule.content, `${place}.${index}`, depth + 1)
-      if (read && type === 'codeBlock' && read.marks) refuse(`${place}.${index}.marks`)
+      if (allowed.length === 0) refuse(place)
+      const read = this.node(child, allowed, `${place}.${index}`, depth + 1)
+      if (read?.marks && blocks[type].content === 'characters') refuse(`${place}.${index}.marks`)
       if (read) nodes.push(read)
     }
     return nodes.length > 0 ? nodes : undefined
   }
 
-  #attributes(type: NodeName, rule: NodeRule, value: unknown, place: string): Attributes | undefined {
+  #attributes(block: Block, value: unknown, place: string): BlockValues | undefined {
     const given = value === undefined || value === null ? {} : value
     if (!isObject(given)) refuse(place)
-    const kept: Attributes = {}
+    const { attributes = {}, ignored = [], complete } = block
+    const kept: Record<string, string | number> = {}
     for (const [name, one] of Object.entries(given)) {
-      const check = rule.attributes && Object.hasOwn(rule.attributes, name) ? rule.attributes[name] : undefined
-      // Editors write null for attributes that they know and nobody set.
-      if (!check) refuse(place)
-      const read = one === undefined ? null : check(one)
+      if (ignored.includes(name)) continue
+      const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+      if (!attribute) refuse(place)
+      const read = readValue(attribute, one)
       if (read === undefined) refuse(at(place, name))
       if (read !== null) kept[name] = read
     }
-    const missing = rule.required?.find((name) => kept[name] === undefined)
+    const missing = Object.keys(attributes).find((name) => attributes[name]?.required && kept[name] === undefined)
     if (missing) refuse(at(place, missing))
-    if (type === 'dataFigure' && !dataFigureOf({ series: kept.series, form: kept.form, path: kept.path })) refuse(place)
-    if (type === 'embed') kept.provider = embedOf(String(kept.url))?.provider ?? null
-    if (type === 'figure' || type === 'image') {
+    if (hasPicture(block)) {
       this.#pictures += 1
       if (this.#pictures > manuscriptLimits.pictures) throw new CallError('documentTooLarge', 'pictures')
     }
-    return Object.keys(kept).length > 0 ? kept : undefined
+    const whole = complete ? complete(kept) : kept
+    if (!whole) refuse(place)
+    return Object.keys(whole).length > 0 ? whole : undefined
   }
 
   #text(value: Record<string, unknown>, place: string): DocumentNode | undefined {

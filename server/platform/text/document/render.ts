@@ -1,10 +1,7 @@
-import {
-  type DocumentMark,
-  type DocumentNode,
-  dataFigureOf,
-  embedOf,
-  embedProviders,
-} from '#contract/newsroom/document.ts'
+import type { Markup } from '#contract/newsroom/blocks/block.ts'
+import { markupOf } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks } from '#contract/newsroom/blocks/blocks.ts'
+import type { DocumentMark, DocumentNode } from '#contract/newsroom/document.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
@@ -31,91 +28,52 @@ export function renderDocument(
   return { ...rendered, html: withSizes(rendered.html, pictures) }
 }
 
-const blocksHtml = (nodes: readonly DocumentNode[] = []): string => nodes.map(blockHtml).join('\n')
+const blocksHtml = (nodes: readonly DocumentNode[] = []): string => nodes.map(nodeHtml).join('\n')
 
-function blockHtml(node: DocumentNode): string {
-  const { content, attrs } = node
-  switch (node.type) {
-    case 'heading':
-      return `<h${attrs?.level}>${inlineHtml(content)}</h${attrs?.level}>`
-    case 'bulletList':
-      return `<ul>${(content ?? []).map((item) => `<li>${cellHtml(item)}</li>`).join('')}</ul>`
-    case 'orderedList': {
-      const start = attrs?.start === undefined || attrs.start === 1 ? '' : ` start="${attrs.start}"`
-      return `<ol${start}>${(content ?? []).map((item) => `<li>${cellHtml(item)}</li>`).join('')}</ol>`
-    }
-    case 'blockquote':
-      return `<blockquote>${blocksHtml(content)}</blockquote>`
-    case 'codeBlock': {
-      const language = attrs?.language ? ` class="language-${escapeHtml(String(attrs.language))}"` : ''
-      const code = (content ?? []).map(({ text = '' }) => escapeHtml(text)).join('')
-      return `<pre><code${language}>${code}</code></pre>`
-    }
-    case 'horizontalRule':
-      return '<hr>'
-    case 'table':
-      return tableHtml(content ?? [])
-    case 'figure':
-    case 'image':
-      return figureHtml(node)
-    case 'embed':
-      return embedHtml(String(attrs?.url))
-    case 'dataFigure':
-      return dataFigureHtml(node)
-    default:
-      return `<p>${inlineHtml(content)}</p>`
-  }
+function nodeHtml(node: DocumentNode): string {
+  if (node.type === 'table') return tableHtml(node)
+  const markup = markupOf(blocks[node.type], node.attrs ?? {})
+  return markup ? markupHtml(markup, () => contentHtml(node)) : ''
+}
+
+/** A table; a first row of headers is its head. */
+function tableHtml({ content: rows = [] }: DocumentNode): string {
+  const [first, ...rest] = rows
+  const hasHead = first?.content?.every(({ type }) => type === 'tableHeader') && rest.length > 0
+  const head = first && hasHead ? `<thead>${nodeHtml(first)}</thead>` : ''
+  return `<table>${head}<tbody>${(hasHead ? rest : rows).map(nodeHtml).join('')}</tbody></table>`
+}
+
+const withoutEnd = new Set(['br', 'hr', 'img'])
+
+function markupHtml([tag, attributes, ...inside]: Markup, content: () => string): string {
+  const given = Object.entries(attributes).map(([name, value]) =>
+    value === null || value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`,
+  )
+  const start = `<${tag}${given.join('')}>`
+  if (withoutEnd.has(tag)) return start
+  const parts = inside.map((part) =>
+    part === 0 ? content() : typeof part === 'string' ? escapeHtml(part) : markupHtml(part, content),
+  )
+  return `${start}${parts.join('')}</${tag}>`
+}
+
+function contentHtml(node: DocumentNode): string {
+  const { content, isCompact } = blocks[node.type]
+  if (isCompact) return compactHtml(node)
+  if (content === 'blocks') return blocksHtml(node.content)
+  if (content === 'line') return inlineHtml(node.content)
+  return (node.content ?? [])
+    .map((child) => (child.type === 'text' ? escapeHtml(child.text ?? '') : nodeHtml(child)))
+    .join('')
 }
 
 /** A list item or cell; where it is one paragraph, its text alone. */
-function cellHtml({ content = [] }: DocumentNode): string {
+function compactHtml({ content = [] }: DocumentNode): string {
   const [first, ...rest] = content
   if (first?.type !== 'paragraph') return blocksHtml(content)
   const onlyLists = rest.every(({ type }) => type === 'bulletList' || type === 'orderedList')
   return onlyLists ? inlineHtml(first.content) + blocksHtml(rest) : blocksHtml(content)
-}
-
-function tableHtml(rows: readonly DocumentNode[]): string {
-  const row = ({ content = [] }: DocumentNode) => {
-    const cells = content.map((cell) => {
-      const name = cell.type === 'tableHeader' ? 'th' : 'td'
-      const span = (attribute: 'colspan' | 'rowspan') => {
-        const value = cell.attrs?.[attribute]
-        return value === undefined || value === 1 ? '' : ` ${attribute}="${value}"`
-      }
-      return `<${name}${span('colspan')}${span('rowspan')}>${cellHtml(cell)}</${name}>`
-    })
-    return `<tr>${cells.join('')}</tr>`
-  }
-  const [first, ...rest] = rows
-  const hasHead = first?.content?.every(({ type }) => type === 'tableHeader') && rest.length > 0
-  if (!first || !hasHead) return `<table><tbody>${rows.map(row).join('')}</tbody></table>`
-  return `<table><thead>${row(first)}</thead><tbody>${rest.map(row).join('')}</tbody></table>`
-}
-
-function figureHtml({ attrs }: DocumentNode): string {
-  const size = attrs?.width && attrs.height ? ` width="${attrs.width}" height="${attrs.height}"` : ''
-  const picture = `<img src="${escapeHtml(String(attrs?.src))}" alt="${escapeHtml(String(attrs?.alt ?? ''))}"${size}>`
-  const words = attrs?.caption ? escapeHtml(String(attrs.caption)) : ''
-  const credit = attrs?.credit ? `<small>${escapeHtml(String(attrs.credit))}</small>` : ''
-  const caption = words || credit ? `<figcaption>${[words, credit].filter(Boolean).join(' ')}</figcaption>` : ''
-  return `<figure>${picture}${caption}</figure>`
-}
-
-/** A card that loads nothing by itself: a link, which the page may make more of once it is clicked. */
-function embedHtml(address: string): string {
-  const embed = embedOf(address)
-  if (!embed) return ''
-  const words = `${embedProviders[embed.provider].name} · ${embed.url}`
-  return `<p><a href="${escapeHtml(embed.url)}" data-embed="${embed.provider}">${escapeHtml(words)}</a></p>`
-}
-
-/** A link that says what it was; the pages of the text show the number itself in its place. */
-function dataFigureHtml({ attrs }: DocumentNode): string {
-  const figure = dataFigureOf({ series: attrs?.series, form: attrs?.form, path: attrs?.path })
-  if (!figure) return ''
-  const marks = `data-figure="${escapeHtml(figure.series)}" data-figure-form="${figure.form}"`
-  return `<p><a href="${escapeHtml(figure.path)}" ${marks}>${escapeHtml(String(attrs?.words ?? figure.series))}</a></p>`
 }
 
 const linkOf = (node: DocumentNode): string | undefined => node.marks?.find(({ type }) => type === 'link')?.attrs?.href
@@ -136,15 +94,8 @@ function inlineHtml(nodes: readonly DocumentNode[] = []): string {
   return html
 }
 
-/** The source, which the schema of all texts sets. */
-function formulaHtml({ attrs }: DocumentNode): string {
-  const name = attrs?.display === 'block' ? 'math-display' : 'math-inline'
-  return `<code class="language-math ${name}">${escapeHtml(String(attrs?.source))}</code>`
-}
-
 function pieceHtml(node: DocumentNode): string {
-  if (node.type === 'hardBreak') return '<br>'
-  if (node.type === 'formula') return formulaHtml(node)
+  if (node.type !== 'text') return nodeHtml(node)
   return markOrder.reduceRight(
     (html, name) => {
       const isSet = node.marks?.some((mark: DocumentMark) => mark.type === name)

@@ -1,11 +1,16 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { allowedMarkup } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks as editorBlocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
+import { propertyName } from './property-name.ts'
+import { blockElements } from './schema.ts'
 
-const blocks = new Set(
-  'blockquote caption dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul br'.split(
+const blocks = new Set([
+  ...'blockquote caption dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul br'.split(
     ' ',
   ),
-)
+  ...blockElements,
+])
 const cells = new Set(['td', 'th'])
 /** White space in these is layout of the source. */
 const containers = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'])
@@ -97,9 +102,21 @@ function proseLines(root: Root): string[] {
   return lines
 }
 
-function isSkipped({ tagName, properties: { className, dataFigure } }: Element): boolean {
+/** Properties of elements that stand for blocks whose words are no prose. */
+const unsaid = nodeNames
+  .filter((name) => editorBlocks[name].isOutsideSummary)
+  .flatMap((name) => Object.values(allowedMarkup(editorBlocks[name])).flatMap(Object.keys))
+  .map(propertyName)
+
+function isSkipped({ tagName, properties }: Element): boolean {
+  const { className } = properties
   const isDisplayFormula = Array.isArray(className) && className.includes('math-display')
-  return skipped.has(tagName) || isDisplayFormula || isFootnoteLink(className) || dataFigure !== undefined
+  return (
+    skipped.has(tagName) ||
+    isDisplayFormula ||
+    isFootnoteLink(className) ||
+    unsaid.some((name) => properties[name] !== undefined)
+  )
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -1,5 +1,7 @@
 import type { Options as Schema } from 'rehype-sanitize'
-import { embedProviders, figureForms } from '#contract/newsroom/document.ts'
+import { allowedMarkup } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { propertyName } from './property-name.ts'
 
 const words = (list: string) => list.split(' ')
 
@@ -16,9 +18,17 @@ const strip = words(
 const language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
 const smallNumber = /^[1-9]\d{0,3}$/
 
+/** Elements with attributes that blocks of the editor are stored as, besides `elements`. */
+const byBlocks = nodeNames.map((name) => allowedMarkup(blocks[name]))
+export const blockElements = [...new Set(byBlocks.flatMap(Object.keys))].filter((tag) => !elements.includes(tag))
+const allowedByBlocks = (tag: string): [string, ...(string | RegExp)[]][] =>
+  byBlocks
+    .flatMap((allowed) => Object.entries(allowed[tag] ?? {}))
+    .map(([name, values]) => [propertyName(name), ...values])
+
 /** The one list of what may appear in a stored text, formulas apart (see `formulaSchema`). */
 export const textSchema: Schema = {
-  tagNames: elements,
+  tagNames: [...elements, ...blockElements],
   strip,
   ancestors: Object.fromEntries(
     words('tbody td th thead tfoot tr caption col colgroup').map((name) => [name, ['table']]),
@@ -36,10 +46,7 @@ export const textSchema: Schema = {
       ['rel', 'noopener', 'noreferrer', 'nofollow', 'ugc'],
       'ariaLabel',
       ['className', 'footnote-back', 'footnote-ref'],
-      ['dataEmbed', ...Object.keys(embedProviders)],
-      ['dataEmbedId', /^[\w-]{1,40}$/],
-      ['dataFigure', /^[a-zA-Z0-9.-]{1,190}$/],
-      ['dataFigureForm', ...figureForms],
+      ...allowedByBlocks('a'),
     ],
     abbr: ['title'],
     dfn: ['title'],
@@ -76,6 +83,7 @@ export const textSchema: Schema = {
       ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
     ],
     time: ['dateTime'],
+    ...Object.fromEntries(blockElements.map((tag) => [tag, allowedByBlocks(tag)])),
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   clobber: [],

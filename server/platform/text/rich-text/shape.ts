@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { dataFigureOf, embedOf } from '#contract/newsroom/document.ts'
+import { blocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { linkAddress, pictureAddress } from './addresses.ts'
 import type { RenderOptions } from './options.ts'
+import { propertyName } from './property-name.ts'
 
 /**
  * Turns a parsed document into the form that all texts of the site share: headings from h2, frames around tables,
@@ -176,8 +177,7 @@ class Shaper {
 
   #link(element: Element): ElementContent[] {
     const shaped = this.#plain(element)
-    const { href, title, dataEmbed, dataFigure, dataFigureForm, dataFootnoteRef, dataFootnoteBackref, id } =
-      shaped.properties
+    const { href, title, dataFootnoteRef, dataFootnoteBackref, id } = shaped.properties
     const address = linkAddress(href, this.#options.baseUrl)
     if (!address && !id) return shaped.children
     if (shaped.children.length === 0 && !id) return []
@@ -189,15 +189,11 @@ class Shaper {
         : dataFootnoteRef !== undefined
           ? { className: ['footnote-ref'] }
           : {}
-    // The content of a card follows from its address alone, whatever else the source contains.
-    const embed = dataEmbed === undefined || !address ? undefined : embedOf(address)
-    const card = embed && { dataEmbed: embed.provider, dataEmbedId: embed.id }
-    const figure = dataFigureOf({ series: dataFigure, form: dataFigureForm, path: address })
-    const shown = figure && { dataFigure: figure.series, dataFigureForm: figure.form }
+    const card = address && cardProperties(shaped, address)
     return [
       {
         ...shaped,
-        properties: { id, href: address, title, rel: outside ? rel : undefined, ...role, ...card, ...shown },
+        properties: { id, href: address, title, rel: outside ? rel : undefined, ...role, ...card },
       },
     ]
   }
@@ -255,6 +251,15 @@ class Shaper {
     const properties = { className: ['footnotes'], role: 'doc-endnotes', ariaLabel: footnotesLabel }
     return { type: 'element', tagName: 'section', properties, children }
   }
+}
+
+/** Properties of a link that stands for a block of the editor; they follow from what the block's declaration reads. */
+function cardProperties({ properties }: Element, address: string): Element['properties'] {
+  const attributes = nodeNames.flatMap((name) => {
+    const link = blocks[name].link?.((attribute) => properties[propertyName(attribute)], address)
+    return Object.entries(link ?? {})
+  })
+  return Object.fromEntries(attributes.map(([name, value]) => [propertyName(name), value]))
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value })

@@ -1,0 +1,50 @@
+import type { Block, BlockAttribute, BlockValues, Markup, SourceElement } from './block.ts'
+
+/** The elements of a node; undefined if there is nothing to show. */
+export function markupOf(block: Block, values: BlockValues): Markup | undefined {
+  if (!block.element) return block.markup?.(values)
+  const attributes = htmlAttributes(block).map(([name, { html }]) => [html, values[name]] as const)
+  return [block.element, Object.fromEntries(attributes), ...(block.content === 'nothing' ? [] : ([0] as const))]
+}
+
+/** The values of the node that an element stands for; undefined if it is no such node. */
+export function valuesIn(block: Block, element: SourceElement): BlockValues | undefined {
+  if (element.tag !== sourceTag(block)) return undefined
+  if (block.source) return block.source.values(element)
+  const values: Record<string, string | number> = {}
+  for (const [name, attribute] of htmlAttributes(block)) {
+    const value = readHtmlValue(attribute, element.attribute(attribute.html))
+    if (value !== undefined) values[name] = value
+    else if (attribute.required) return undefined
+  }
+  return values
+}
+
+/** The tag of elements that `valuesIn` reads; undefined for nodes that have no declared way back. */
+export const sourceTag = (block: Block): string | undefined => block.element ?? block.source?.tag
+
+/** What stored HTML may have because of a block: values of attributes by tag and name. */
+export function allowedMarkup(block: Block): NonNullable<Block['allowed']> {
+  if (!block.element) return block.allowed ?? {}
+  const attributes = htmlAttributes(block).map(([, attribute]) => [attribute.html, allowedValues(attribute)] as const)
+  return { ...block.allowed, [block.element]: Object.fromEntries(attributes) }
+}
+
+type HtmlAttribute = BlockAttribute & { html: string }
+const htmlAttributes = ({ attributes = {} }: Block) =>
+  Object.entries(attributes).filter((entry): entry is [string, HtmlAttribute] => entry[1].html !== undefined)
+
+function readHtmlValue(attribute: BlockAttribute, given: string | undefined): string | number | undefined {
+  if (given === undefined) return undefined
+  if (attribute.type === 'choice') return attribute.options.find((option) => option === given)
+  if (attribute.type !== 'number') return given
+  const number = Number(given)
+  return Number.isInteger(number) && number >= attribute.min && number <= attribute.max ? number : undefined
+}
+
+function allowedValues(attribute: BlockAttribute): readonly (string | RegExp)[] {
+  if (attribute.type === 'choice') return attribute.options
+  return [
+    attribute.type === 'number' ? /^-?\d{1,9}$/ : new RegExp(`^[^]{0,${'max' in attribute ? attribute.max : 2_000}}$`),
+  ]
+}

@@ -1,0 +1,57 @@
+import { type Extensions, Node } from '@tiptap/core'
+import { type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
+import type { ComponentType } from 'react'
+import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
+import { markupOf, sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { BlockView } from './block-view.tsx'
+import { DataFigureView } from './data-figure/data-figure-view.tsx'
+import { EmbedView } from './embed-view.tsx'
+
+type View = ComponentType<NodeViewProps>
+
+/** Views of blocks that look different from what readers have. */
+const views: Readonly<Partial<Record<NodeName, View>>> = { embed: EmbedView, dataFigure: DataFigureView }
+
+/** The nodes of blocks by their declarations, besides those that have a node of their own. */
+export const blockNodes = (): Extensions =>
+  nodeNames
+    .filter((name) => views[name] ?? blocks[name].element)
+    .map((name) => blockNode(name, views[name] ?? (blocks[name].label && BlockView)))
+
+/** The node of a block: it is copied and pasted as readers have it. */
+function blockNode(name: NodeName, view: View | undefined) {
+  const block = blocks[name]
+  const { place, content, attributes = {} } = block
+  const tag = sourceTag(block)
+  return Node.create({
+    name,
+    ...(place !== 'part' && { group: place === 'line' ? 'inline' : 'block' }),
+    inline: place === 'line',
+    ...(content === 'nothing' ? { atom: true, draggable: true } : { content: contentOf(block), defining: true }),
+    ...(content === 'characters' && { marks: '', code: true }),
+    addAttributes: () =>
+      Object.fromEntries(
+        Object.entries(attributes).map(([attribute, { initial }]) => [attribute, { default: initial ?? null }]),
+      ),
+    // Before the rule of paragraphs, in which readers have the cards.
+    parseHTML: () =>
+      tag ? [{ tag, priority: 60, getAttrs: (element) => valuesIn(block, toSource(element)) ?? false }] : [],
+    renderHTML: ({ node }) => markupOf(block, node.attrs) ?? ['p', {}],
+    ...(view && { addNodeView: () => ReactNodeViewRenderer(view) }),
+  })
+}
+
+const models = { blocks: 'block+', line: 'inline*', characters: 'text*', nothing: '' } as const
+const contentOf = ({ content }: Block): string =>
+  typeof content === 'string' ? models[content] : `(${content.join(' | ')})+`
+
+const toSource = (element: Element): SourceElement => ({
+  tag: element.localName,
+  attribute: (name) => element.getAttribute(name) ?? undefined,
+  text: () => element.textContent,
+  only() {
+    const [only, ...others] = [...element.childNodes].filter(({ nodeValue }) => nodeValue?.trim() !== '')
+    return only instanceof Element && others.length === 0 ? toSource(only) : undefined
+  },
+})
