@@ -1,5 +1,6 @@
 import type { BlockValues } from './blocks/block.ts'
 import type { NodeName } from './blocks/blocks.ts'
+import type { PlainMark } from './blocks/marks.ts'
 
 /**
  * The editor's document as it is stored and sent: Tiptap's JSON, with the nodes of `blocks` and these marks only. Without
@@ -12,7 +13,7 @@ export const documentLimits = {
   nodes: 50_000,
 } as const
 
-export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
+export type MarkName = PlainMark | 'link'
 
 export interface DocumentMark {
   type: MarkName

@@ -9,8 +9,8 @@ export function textOfDocument(document: DocumentNode): string {
   const found: string[] = []
   const walk = (node: DocumentNode) => {
     const { content } = blocks[node.type]
+    found.push(ownWords(node))
     if (content === 'line' || content === 'characters') found.push(inlineText(node))
-    else if (ownWords(node)) found.push(ownWords(node))
     else for (const child of node.content ?? []) walk(child)
   }
   walk(document)
@@ -25,10 +25,10 @@ function textOfPart(node: DocumentNode): string {
   return node.text ?? ownWords(node)
 }
 
-/** Words that a block has as an attribute, such as a caption. */
+/** Words that a node has as attributes, such as a caption. */
 function ownWords({ type, attrs }: DocumentNode): string {
-  const { words } = blocks[type]
-  return words ? String(attrs?.[words] ?? '') : ''
+  const { words = [] } = blocks[type]
+  return words.map((name) => attrs?.[name] ?? '').join('\n')
 }
 
 /** Han characters plus words, and whole minutes of reading at 450 characters a minute. */

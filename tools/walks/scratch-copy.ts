@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const product = fileURLToPath(new URL('../../', import.meta.url))
-const parts = ['contract', 'language', 'server', 'web', 'console', 'tools', 'demo', 'package.json', 'tsconfig.json']
+const parts = [
+  ...['contract', 'language', 'server', 'web', 'console', 'tools', 'demo'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
+]
 /** Types of modules that are no TypeScript. */
 const declarations = ['language/**/*.d.ts', 'web/**/*.d.ts']
 const run = promisify(execFile)
@@ -18,6 +21,8 @@ export interface ScratchCopy {
   run(path: string, env: Record<string, string>): Promise<unknown>
   /** Compiles files of the copy with all that they import. @returns the errors, none where there are none */
   typeErrors(files: readonly string[]): Promise<string>
+  /** Runs a file of unit tests of the copy. @returns their names; @throws Error if one fails */
+  test(path: string): Promise<string[]>
   remove(): Promise<void>
 }
 
@@ -39,6 +44,13 @@ export async function createScratchCopy(): Promise<ScratchCopy> {
         () => '',
         ({ stdout }: { stdout: string }) => stdout,
       )
+    },
+    async test(path) {
+      const runner = join(product, 'node_modules/.bin/vitest')
+      const options = ['--project', 'unit', '--reporter', 'json', '--root', root]
+      const { stdout } = await run(runner, ['run', ...options, path], { cwd: root })
+      const report = JSON.parse(stdout) as { testResults: { assertionResults: { title: string }[] }[] }
+      return report.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ title }) => title))
     },
     remove: () => rm(root, { recursive: true }),
   }

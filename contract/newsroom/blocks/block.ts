@@ -58,8 +58,8 @@ export interface Block {
   ignored?: readonly string[]
   /** Checks attributes that depend on each other; undefined if they are refused. */
   complete?: (values: BlockValues) => BlockValues | undefined
-  /** The attribute whose text is part of what is read. */
-  words?: string
+  /** The attributes whose text is part of what is read. */
+  words?: readonly string[]
   /** True if a summary that is made from a text leaves the block's words out. */
   isOutsideSummary?: true
   /** The element of a block that consists of one, with its attributes as `html` names them. */

@@ -25,10 +25,11 @@ export const nodeNames = Object.keys(declared) as NodeName[]
 
 /** The nodes that may stand in a node. */
 export function childrenOf({ content }: Block): readonly NodeName[] {
-  const place = content === 'blocks' ? 'block' : content === 'line' ? 'line' : undefined
-  if (place) return nodeNames.filter((name) => blocks[name].place === place)
-  const names: readonly string[] = content === 'characters' ? ['text'] : content === 'nothing' ? [] : content
-  return nodeNames.filter((name) => names.includes(name))
+  if (content === 'nothing') return []
+  if (content === 'characters') return ['text']
+  if (typeof content !== 'string') return nodeNames.filter((name) => content.includes(name))
+  const place = content === 'blocks' ? 'block' : 'line'
+  return nodeNames.filter((name) => blocks[name].place === place)
 }
 
 /** The blocks that the editor's bar offers by their label. */

@@ -25,6 +25,9 @@ export function dataFigureOf(given: { series: unknown; form: unknown; path: unkn
   return figureSeries.test(series) && dataTypes.some((one) => one === type) ? { series, form, path } : undefined
 }
 
+/** Characters of the text in place of a figure that cannot be shown. */
+const maxWords = 300
+
 /** A number or chart of the data section: a link with what it was; the pages of the text show the number itself in its place. */
 export const dataFigure = {
   place: 'block',
@@ -33,11 +36,11 @@ export const dataFigure = {
     series: { type: 'text', max: 120, required: true },
     form: { type: 'choice', options: figureForms, required: true },
     path: { type: 'text', max: 200, required: true },
-    words: { type: 'text', max: 300, required: true },
+    words: { type: 'text', max: maxWords, required: true },
   },
   complete: (values) =>
     dataFigureOf({ series: values.series, form: values.form, path: values.path }) ? values : undefined,
-  words: 'words',
+  words: ['words'],
   isOutsideSummary: true,
   markup: ({ series, form, path, words }) => [
     'p',
@@ -50,7 +53,7 @@ export const dataFigure = {
       const link = paragraph.only()
       const [series, form, path] = ['data-figure', 'data-figure-form', 'href'].map((name) => link?.attribute(name))
       const figure = dataFigureOf({ series, form, path })
-      const words = link?.text().trim().slice(0, dataFigure.attributes.words.max).toWellFormed()
+      const words = link?.text().trim().slice(0, maxWords).toWellFormed()
       return figure && { ...figure, words: words || figure.series }
     },
   },

@@ -72,7 +72,7 @@ export const embed = {
       return found && { provider: found.provider, url: found.url }
     },
   },
-  // Its content follows from its address alone.
+  // The content of a card follows from its address alone.
   link(attribute, address) {
     const found = attribute('data-embed') === undefined ? undefined : embedOf(address)
     return found && { 'data-embed': found.provider, 'data-embed-id': found.id }

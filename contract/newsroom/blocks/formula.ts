@@ -8,7 +8,7 @@ export const formula = {
     source: { type: 'text', max: 5_000, required: true, parse: (source) => source.trim() || undefined },
     display: { type: 'choice', options: ['block'] },
   },
-  words: 'source',
+  words: ['source'],
   markup: ({ source, display }) => [
     'code',
     { class: `language-math ${display === 'block' ? 'math-display' : 'math-inline'}` },

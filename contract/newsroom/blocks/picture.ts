@@ -15,7 +15,7 @@ export const picture = {
     height: size,
   },
   ignored: ['title'],
-  words: 'caption',
+  words: ['caption'],
   markup({ src, alt, caption, credit, width, height }) {
     const image = ['img', { src, alt: alt ?? '', ...(width && height && { width, height }) }] as const
     if (!caption && !credit) return ['figure', {}, image]

@@ -6,7 +6,7 @@ import { blocks, type NodeName } from '#contract/newsroom/blocks/blocks.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '../editor.module.css'
-import { type EditorTextKey, useEditorText } from '../editor-text.ts'
+import { blockTextKey, useEditorText } from '../editor-text.ts'
 import { useQuietInput } from './quiet-input.tsx'
 
 /** A block as readers have it, below fields for those of its attributes that have a label. */
@@ -20,11 +20,11 @@ export function BlockView({ node, editor, updateAttributes, deleteNode }: NodeVi
     <NodeViewWrapper as={tag} {...attributes}>
       {editor.isEditable && (
         <div className={styles.blockFields} contentEditable={false}>
-          <b>{t(`block.${name}` as EditorTextKey)}</b>
+          <b>{t(blockTextKey(name))}</b>
           {fields.map(([field, attribute]) => (
             <BlockField
               key={field}
-              textKey={`block.${name}.${field}`}
+              path={[name, field]}
               attribute={attribute}
               value={String(node.attrs[field] ?? '')}
               onValue={(value) => updateAttributes({ [field]: value })}
@@ -41,27 +41,27 @@ export function BlockView({ node, editor, updateAttributes, deleteNode }: NodeVi
 }
 
 interface FieldProps {
-  textKey: string
+  /** The names of the block and of its attribute. */
+  path: [block: string, attribute: string]
   attribute: BlockAttribute
   value: string
   onValue: (value: string | number | null) => void
 }
 
-function BlockField({ textKey, attribute, value, onValue }: FieldProps) {
+function BlockField({ path, attribute, value, onValue }: FieldProps) {
   const t = useEditorText()
   const id = useId()
-  const { type } = attribute
   const typed = useQuietInput<HTMLInputElement>(value, (text) =>
-    onValue(text === '' ? null : type === 'number' ? Number(text) : text),
+    onValue(text === '' ? null : attribute.type === 'number' ? Number(text) : text),
   )
   return (
     <>
-      <label htmlFor={id}>{t(textKey as EditorTextKey)}</label>
-      {type === 'choice' ? (
+      <label htmlFor={id}>{t(blockTextKey(...path))}</label>
+      {attribute.type === 'choice' ? (
         <select id={id} value={value} onChange={(event) => onValue(event.target.value)}>
           {attribute.options.map((option) => (
             <option key={option} value={option}>
-              {t(`${textKey}.${option}` as EditorTextKey)}
+              {t(blockTextKey(...path, option))}
             </option>
           ))}
         </select>

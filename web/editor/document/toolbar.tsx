@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as publishEditorStyles from '../editor.module.css'
 import * as publishStyles from '../editor-desk.module.css'
-import { type EditorTextKey, type EditorTranslate, useEditorText } from '../editor-text.ts'
+import { blockTextKey, type EditorTranslate, useEditorText } from '../editor-text.ts'
 import { leaveSelectedBlock, toggleBlock } from './insert-blocks.ts'
 
 interface ToolbarProps {
@@ -103,7 +103,7 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFormula, onFiles,
       {tool(t('formula'), on.formula, onFormula, t('formulaShort'))}
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
       {labelledBlocks.map((name) => {
-        const label = t(`block.${name}` as EditorTextKey)
+        const label = t(blockTextKey(name))
         return (
           <Fragment key={name}>
             {tool(label, on.blocks.includes(name), () => toggleBlock(editor, name), label)}

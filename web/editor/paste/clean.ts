@@ -1,3 +1,5 @@
+import { allowedMarkup } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks as editorBlocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { isElement, type PastedElement, type PastedNode, textOf } from './tree.ts'
 import { withWordLists } from './word-lists.ts'
 
@@ -10,11 +12,19 @@ const dropped = new Set(
     ' ',
   ),
 )
-const blocks = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table thead tbody tfoot tr td th hr figure figcaption caption colgroup col'.split(
+/** Attributes of the elements that blocks of ours are, by tag: they are pasted as readers have them. */
+const declared = new Map(
+  nodeNames.flatMap((name) => {
+    const { element } = editorBlocks[name]
+    return element ? [[element, Object.keys(allowedMarkup(editorBlocks[name])[element] ?? {})] as const] : []
+  }),
+)
+const blocks = new Set([
+  ...'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table thead tbody tfoot tr td th hr figure figcaption caption colgroup col'.split(
     ' ',
   ),
-)
+  ...declared.keys(),
+])
 /** Boxes without a meaning of their own. */
 const boxes = new Set(
   'div section article main header footer aside nav center address details summary dl dt dd body html form fieldset'.split(
@@ -89,6 +99,7 @@ function flatten(node: PastedNode): PastedNode[] {
   if (name === 'li') return paragraphs(node.children)
   if (name === 'blockquote') return quoteOf(node)
   if (name === 'p' || /^h[2-4]$/.test(name)) return lineOf(node, name)
+  if (declared.get(name)?.some((attribute) => node.attributes[attribute] !== undefined)) return declaredOf(node)
   if (boxes.has(name)) return toParagraphs(node)
   return inline(node, name)
 }
@@ -102,6 +113,17 @@ const toParagraphs = (node: PastedElement): PastedNode[] => paragraphs(node.chil
 function quoteOf(node: PastedElement): PastedNode[] {
   const children = paragraphs(node.children).map(trimmedBlock).filter(hasContent)
   return children.length > 0 ? [{ name: 'blockquote', attributes: {}, children }] : []
+}
+
+/** A block of ours with its attributes; the editor's schema reads them. */
+function declaredOf(node: PastedElement): PastedNode[] {
+  const names = declared.get(node.name) ?? []
+  const attributes = names.flatMap((name) => {
+    const value = node.attributes[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const children = paragraphs(node.children).map(trimmedBlock).filter(hasContent)
+  return [{ name: node.name, attributes: Object.fromEntries(attributes), children }]
 }
 
 /** A paragraph or heading; what cannot stand inside it stands after it. */
@@ -308,7 +330,7 @@ const holdsPicture = (node: PastedNode): boolean =>
   isElement(node) && (node.name === 'img' || node.children.some(holdsPicture))
 
 function hasContent(node: PastedElement): boolean {
-  if (['hr', 'figure', 'table'].includes(node.name)) return true
+  if (['hr', 'figure', 'table'].includes(node.name) || declared.has(node.name)) return true
   if (node.name === 'ul' || node.name === 'ol') return node.children.length > 0
   return node.children.some((child) => textOf(child).trim() !== '' || holdsPicture(child))
 }

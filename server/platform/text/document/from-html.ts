@@ -2,11 +2,12 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
 import { sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
-import { blocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { blocks, childrenOf, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
+import { markElements, type PlainMark, plainMarks } from '#contract/newsroom/blocks/marks.ts'
 import { picture as pictureBlock } from '#contract/newsroom/blocks/picture.ts'
 import { maxSpan } from '#contract/newsroom/blocks/table.ts'
-import { type DocumentMark, type DocumentNode, documentLimits, type MarkName } from '#contract/newsroom/document.ts'
+import { type DocumentMark, type DocumentNode, documentLimits } from '#contract/newsroom/document.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { linkAddress, pictureAddress } from '#server/platform/text/rich-text/addresses.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
@@ -46,22 +47,9 @@ function withSources<T extends Root | Element>(parent: T): T {
   return { ...parent, children }
 }
 
-const markNames: Record<string, MarkName> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  cite: 'italic',
-  dfn: 'italic',
-  var: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  del: 'strike',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-}
+const markNames = new Map<string, PlainMark>(
+  plainMarks.flatMap((name) => markElements[name].map((tag) => [tag, name] as const)),
+)
 const blockNames = new Set([
   ...'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),
   ...nodeNames.flatMap((name) => blocks[name].element ?? []),
@@ -101,7 +89,7 @@ function blockOf(element: Element, depth: number): DocumentNode[] | undefined {
   const { tagName, children } = element
   if (tagName === 'img') return pictureOf(element, '')
   if (depth > deepest && blockNames.has(tagName)) return flatBlocks(element)
-  const known = declaredBlock(element, depth)
+  const known = declaredNode(element, depth, declaredBlocks)
   if (known) return known
   switch (tagName) {
     case 'h2':
@@ -246,25 +234,31 @@ function pictureOf({ properties }: Element, caption: string, credit = ''): Docum
   ]
 }
 
-/** Blocks whose declaration says how they come back from HTML. */
+/** The nodes that come back from HTML by their declaration: blocks, and parts of a line. */
 const declared = nodeNames.filter((name) => sourceTag(blocks[name]))
+const declaredBlocks = declared.filter((name) => blocks[name].place === 'block')
+const declaredInLines = declared.filter((name) => blocks[name].place === 'line')
 
-/** The block that an element stands for by its declaration. */
-function declaredBlock(element: Element, depth: number): DocumentNode[] | undefined {
+/** The node that an element stands for, out of those that may stand there. */
+function declaredNode(element: Element, depth: number, allowed: readonly NodeName[]): DocumentNode[] | undefined {
   const source = toSource(element)
-  for (const type of declared) {
+  for (const type of allowed) {
     const block = blocks[type]
     const attrs = valuesIn(block, source)
     if (!attrs) continue
     const content = contentOf(block, element, depth)
-    return [{ type, ...(Object.keys(attrs).length > 0 && { attrs }), ...(content && { content }) }]
+    return [{ type, ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) }]
   }
   return undefined
 }
 
-function contentOf({ content }: Block, element: Element, depth: number): DocumentNode[] | undefined {
-  if (content === 'nothing') return undefined
-  return content === 'line' ? lineOf(element.children) : orLine(blocksOf(element.children, depth + 1))
+function contentOf(block: Block, element: Element, depth: number): DocumentNode[] {
+  if (block.content === 'nothing') return []
+  if (block.content === 'line') return lineOf(element.children)
+  if (block.content === 'blocks') return orLine(blocksOf(element.children, depth + 1))
+  if (block.content === 'characters') return [{ type: 'text', text: textOf(element) }]
+  const parts = childrenOf(block)
+  return element.children.filter(isElement).flatMap((child) => declaredNode(child, depth + 1, parts) ?? [])
 }
 
 function toSource(element: Element): SourceElement {
@@ -290,6 +284,8 @@ function inlineOf(nodes: readonly RootContent[], marks: readonly DocumentMark[])
     }
     if (!isElement(node)) return []
     if (node.tagName === 'br') return [{ type: 'hardBreak' }]
+    const known = declaredNode(node, 0, declaredInLines)
+    if (known) return known
     const formula = formulaIn(node)
     if (formula) {
       const attrs = { source: formula.source, ...(formula.display && { display: 'block' }) }
@@ -306,7 +302,7 @@ function withMark(marks: readonly DocumentMark[], { tagName, properties }: Eleme
     if (!href || href.startsWith('#') || marks.some(({ type }) => type === 'link')) return marks
     return [...marks, { type: 'link', attrs: { href } }]
   }
-  const type = markNames[tagName]
+  const type = markNames.get(tagName)
   return type && !marks.some((mark) => mark.type === type) ? [...marks, { type }] : marks
 }
 

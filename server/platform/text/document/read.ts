@@ -2,6 +2,7 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Block, BlockAttribute, BlockValues } from '#contract/newsroom/blocks/block.ts'
 import { blocks, childrenOf, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
+import { plainMarks } from '#contract/newsroom/blocks/marks.ts'
 import { type DocumentMark, type DocumentNode, documentLimits, type MarkName } from '#contract/newsroom/document.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { linkAddress, pictureAddress } from '#server/platform/text/rich-text/addresses.ts'
@@ -18,7 +19,7 @@ export const emptyDocument = (): ReadDocument => ({ type: 'doc', content: [] })
 
 /** The nodes that may stand in each. */
 const children = new Map(nodeNames.map((name) => [name, childrenOf(blocks[name])]))
-const marks: ReadonlySet<string> = new Set<MarkName>(['bold', 'italic', 'underline', 'strike', 'code', 'link'])
+const marks: ReadonlySet<string> = new Set<MarkName>([...plainMarks, 'link'])
 const linkAttributes = new Set(['href', 'target', 'rel', 'class', 'title'])
 const nodeKeys = new Set(['type', 'attrs', 'content', 'text', 'marks'])
 

@@ -1,7 +1,8 @@
 import type { Markup } from '#contract/newsroom/blocks/block.ts'
 import { markupOf } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks } from '#contract/newsroom/blocks/blocks.ts'
-import type { DocumentMark, DocumentNode } from '#contract/newsroom/document.ts'
+import { markElements, plainMarks } from '#contract/newsroom/blocks/marks.ts'
+import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
@@ -10,9 +11,6 @@ import { renderHtml } from '#server/platform/text/rich-text/render.ts'
 const tableLabels: Record<string, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
 /** The column of a text is 720 pixels wide at most. */
 const pictureSizes = '(min-width: 760px) 720px, 100vw'
-/** From the outside in; the same marks are written the same way whatever order they were set in. */
-const markOrder = ['bold', 'italic', 'underline', 'strike', 'code'] as const
-const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const
 
 /**
  * Renders a document for readers. Every text in it is escaped here, and the result goes through the schema that all
@@ -96,10 +94,11 @@ function inlineHtml(nodes: readonly DocumentNode[] = []): string {
 
 function pieceHtml(node: DocumentNode): string {
   if (node.type !== 'text') return nodeHtml(node)
-  return markOrder.reduceRight(
+  return plainMarks.reduceRight(
     (html, name) => {
-      const isSet = node.marks?.some((mark: DocumentMark) => mark.type === name)
-      return isSet ? `<${markTags[name]}>${html}</${markTags[name]}>` : html
+      const isSet = node.marks?.some(({ type }) => type === name)
+      const [tag] = markElements[name]
+      return isSet ? `<${tag}>${html}</${tag}>` : html
     },
     escapeHtml(node.text ?? ''),
   )
