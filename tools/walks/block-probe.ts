@@ -1,10 +1,10 @@
 import type { NodeName } from '#contract/newsroom/blocks/blocks.ts'
 import { isEmptyDocument, textOfDocument } from '#language/text/document-text.ts'
-import { documentFromHtml } from '#server/platform/text/document/from-html.ts'
+import { createDocuments } from '#server/platform/text/document/documents.ts'
 import { readDocument } from '#server/platform/text/document/read.ts'
-import { renderDocument } from '#server/platform/text/document/render.ts'
-import { readParagraphs, writeParagraphs } from '#server/platform/text/marked-text/paragraphs.ts'
-import { renderHtml } from '#server/platform/text/rich-text/render.ts'
+import { htmlMarking } from '#server/platform/text/marked-text/marking.ts'
+import { rendering } from '#server/platform/text/rich-text/rendering.ts'
+import { siteThreads, ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { plainDocument } from '#web/editor/document/plain-document.ts'
 import { cleanPasted } from '#web/editor/paste/clean.ts'
 import { htmlOf } from '#web/editor/paste/tree.ts'
@@ -24,9 +24,6 @@ const documentWith = (attributes: object) => ({
   type: 'doc',
   content: [paragraph, { type, attrs: attributes, content: [paragraph] }],
 })
-const render = (document: unknown) =>
-  renderDocument(readDocument(document), { language: 'zh-Hans', pictures: new Map() })
-
 function refusal(document: unknown): string {
   try {
     readDocument(document)
@@ -36,13 +33,16 @@ function refusal(document: unknown): string {
   }
 }
 
+const threads = new ThreadPool({ ...siteThreads, threads: 1 })
+const documents = createDocuments(threads)
 const written = documentWith(attrs)
-const { html, text } = render(written)
-const translated =
-  writeParagraphs(
-    html,
-    readParagraphs(html).map(() => 'The contract was not audited.'),
-  ) ?? ''
+const stored = readDocument(written)
+const { html, text } = await documents.render(stored, { language: 'zh-Hans', pictures: new Map() })
+const sanitized = async (source: string) => (await threads.run(rendering, 'renderHtml', source)).html
+const paragraphs = await threads.run(htmlMarking, 'readParagraphs', html)
+const inEnglish = paragraphs.map(() => 'The contract was not audited.')
+const translated = (await threads.run(htmlMarking, 'writeParagraphs', html, inEnglish)) ?? ''
+const hostile = '<aside data-callout="x" onclick="alert(1)"><script>alert(1)</script><p>a</p></aside>'
 const pasted = { name: 'aside', attributes: { 'data-callout': 'tip', style: 'color:red' }, children: ['字'] }
 
 process.stdout.write(
@@ -51,14 +51,15 @@ process.stdout.write(
     refused: refusal(documentWith(wrongAttrs)),
     html,
     text,
-    words: textOfDocument(readDocument(written)),
+    words: textOfDocument(stored),
     isEmpty: isEmptyDocument(readDocument({ type: 'doc', content: [{ type, attrs }] })),
-    isRevisable: JSON.stringify(documentFromHtml(html)) === JSON.stringify(readDocument(written)),
-    translated: renderHtml(translated).html,
-    sanitized: renderHtml('<aside data-callout="x" onclick="alert(1)"><script>alert(1)</script><p>a</p></aside>').html,
+    isRevisable: JSON.stringify(await documents.fromHtml(html)) === JSON.stringify(stored),
+    translated: await sanitized(translated),
+    sanitized: await sanitized(hostile),
     pasted: htmlOf(cleanPasted([pasted])),
     labels: [manuscriptsEn, manuscriptsHant].map((texts) =>
       Object.entries(texts).filter(([key]) => key.startsWith(`block.${type}`)),
     ),
   }),
 )
+await threads.close()

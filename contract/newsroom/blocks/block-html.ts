@@ -7,7 +7,7 @@ export function markupOf(block: Block, values: BlockValues): Markup | undefined 
   return [block.element, Object.fromEntries(attributes), ...(block.content === 'nothing' ? [] : ([0] as const))]
 }
 
-/** The values of the node that an element stands for; undefined if it is no such node. */
+/** The values of the node that an element stands for; undefined if it stands for another or none. */
 export function valuesIn(block: Block, element: SourceElement): BlockValues | undefined {
   if (element.tag !== sourceTag(block)) return undefined
   if (block.source) return block.source.values(element)
@@ -23,7 +23,7 @@ export function valuesIn(block: Block, element: SourceElement): BlockValues | un
 /** The tag of elements that `valuesIn` reads; undefined for nodes that have no declared way back. */
 export const sourceTag = (block: Block): string | undefined => block.element ?? block.source?.tag
 
-/** What stored HTML may have because of a block: values of attributes by tag and name. */
+/** Values of attributes that stored HTML may have because of a block, by tag and name. */
 export function allowedMarkup(block: Block): NonNullable<Block['allowed']> {
   if (!block.element) return block.allowed ?? {}
   const attributes = htmlAttributes(block).map(([, attribute]) => [attribute.html, allowedValues(attribute)] as const)
@@ -42,9 +42,10 @@ function readHtmlValue(attribute: BlockAttribute, given: string | undefined): st
   return Number.isInteger(number) && number >= attribute.min && number <= attribute.max ? number : undefined
 }
 
+const wholeNumber = /^-?\d{1,9}$/
+const anyText = /^[\s\S]*$/
+
 function allowedValues(attribute: BlockAttribute): readonly (string | RegExp)[] {
   if (attribute.type === 'choice') return attribute.options
-  return [
-    attribute.type === 'number' ? /^-?\d{1,9}$/ : new RegExp(`^[^]{0,${'max' in attribute ? attribute.max : 2_000}}$`),
-  ]
+  return [attribute.type === 'number' ? wholeNumber : anyText]
 }

@@ -66,7 +66,7 @@ export interface Block {
   element?: string
   /** The elements of any other block; undefined if there is nothing to show. */
   markup?: (values: BlockValues) => Markup | undefined
-  /** The way back from `markup`: values by an element with this tag; undefined if it is no such block. */
+  /** The way back from `markup`: the values in an element with this tag; undefined if it stands for another block or none. */
   source?: { tag: string; values: (element: SourceElement) => BlockValues | undefined }
   /** Attributes of a link that stands for the block, by those that it had; nothing else of it is trusted. */
   link?: (attribute: (name: string) => unknown, address: string) => Readonly<Record<string, string>> | undefined
