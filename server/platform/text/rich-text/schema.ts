@@ -18,13 +18,68 @@ const strip = words(
 const language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
 const smallNumber = /^[1-9]\d{0,3}$/
 
-/** Elements with attributes that blocks of the editor are stored as, besides `elements`. */
+/** Attributes of stored blocks of the editor, by the tag of their element. */
 const byBlocks = nodeNames.map((name) => allowedMarkup(blocks[name]))
-export const blockElements = [...new Set(byBlocks.flatMap(Object.keys))].filter((tag) => !elements.includes(tag))
-const allowedByBlocks = (tag: string): [string, ...(string | RegExp)[]][] =>
+const blockTags = [...new Set(byBlocks.flatMap(Object.keys))]
+/** Elements that only stored blocks of the editor have. */
+export const blockElements = blockTags.filter((tag) => !elements.includes(tag))
+
+const ofBlocks = (tag: string): [string, ...(string | RegExp)[]][] =>
   byBlocks
     .flatMap((allowed) => Object.entries(allowed[tag] ?? {}))
     .map(([name, values]) => [propertyName(name), ...values])
+
+/** The attributes that any text may have. */
+const attributes: NonNullable<Schema['attributes']> = {
+  '*': [
+    ['id', /^t[0-9a-z]+-/],
+    ['lang', language],
+    ['dir', 'ltr', 'rtl', 'auto'],
+    ['translate', 'no', 'yes'],
+  ],
+  a: [
+    'href',
+    'title',
+    ['rel', 'noopener', 'noreferrer', 'nofollow', 'ugc'],
+    'ariaLabel',
+    ['className', 'footnote-back', 'footnote-ref'],
+  ],
+  abbr: ['title'],
+  dfn: ['title'],
+  code: [['className', /^language-[A-Za-z0-9+#_.-]{1,30}$/, 'math-inline', 'math-display']],
+  col: [['span', smallNumber]],
+  colgroup: [['span', smallNumber]],
+  del: ['dateTime'],
+  ins: ['dateTime'],
+  details: ['open'],
+  div: [['className', 'table-scroll'], ['tabIndex', 0], ['role', 'region'], 'ariaLabel'],
+  img: [
+    'src',
+    'alt',
+    'title',
+    ['width', smallNumber],
+    ['height', smallNumber],
+    ['loading', 'lazy'],
+    ['decoding', 'async'],
+    ['referrerPolicy', 'no-referrer'],
+  ],
+  li: [['value', smallNumber]],
+  ol: [['start', /^-?\d{1,9}$/], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+  pre: [['tabIndex', 0]],
+  section: [['className', 'footnotes'], ['role', 'doc-endnotes'], 'ariaLabel'],
+  td: [
+    ['colSpan', smallNumber],
+    ['rowSpan', smallNumber],
+    ['align', 'left', 'center', 'right'],
+  ],
+  th: [
+    ['colSpan', smallNumber],
+    ['rowSpan', smallNumber],
+    ['align', 'left', 'center', 'right'],
+    ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
+  ],
+  time: ['dateTime'],
+}
 
 /** The one list of what may appear in a stored text, formulas apart (see `formulaSchema`). */
 export const textSchema: Schema = {
@@ -34,56 +89,8 @@ export const textSchema: Schema = {
     words('tbody td th thead tfoot tr caption col colgroup').map((name) => [name, ['table']]),
   ),
   attributes: {
-    '*': [
-      ['id', /^t[0-9a-z]+-/],
-      ['lang', language],
-      ['dir', 'ltr', 'rtl', 'auto'],
-      ['translate', 'no', 'yes'],
-    ],
-    a: [
-      'href',
-      'title',
-      ['rel', 'noopener', 'noreferrer', 'nofollow', 'ugc'],
-      'ariaLabel',
-      ['className', 'footnote-back', 'footnote-ref'],
-      ...allowedByBlocks('a'),
-    ],
-    abbr: ['title'],
-    dfn: ['title'],
-    code: [['className', /^language-[A-Za-z0-9+#_.-]{1,30}$/, 'math-inline', 'math-display']],
-    col: [['span', smallNumber]],
-    colgroup: [['span', smallNumber]],
-    del: ['dateTime'],
-    ins: ['dateTime'],
-    details: ['open'],
-    div: [['className', 'table-scroll'], ['tabIndex', 0], ['role', 'region'], 'ariaLabel'],
-    img: [
-      'src',
-      'alt',
-      'title',
-      ['width', smallNumber],
-      ['height', smallNumber],
-      ['loading', 'lazy'],
-      ['decoding', 'async'],
-      ['referrerPolicy', 'no-referrer'],
-    ],
-    li: [['value', smallNumber]],
-    ol: [['start', /^-?\d{1,9}$/], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
-    pre: [['tabIndex', 0]],
-    section: [['className', 'footnotes'], ['role', 'doc-endnotes'], 'ariaLabel'],
-    td: [
-      ['colSpan', smallNumber],
-      ['rowSpan', smallNumber],
-      ['align', 'left', 'center', 'right'],
-    ],
-    th: [
-      ['colSpan', smallNumber],
-      ['rowSpan', smallNumber],
-      ['align', 'left', 'center', 'right'],
-      ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
-    ],
-    time: ['dateTime'],
-    ...Object.fromEntries(blockElements.map((tag) => [tag, allowedByBlocks(tag)])),
+    ...attributes,
+    ...Object.fromEntries(blockTags.map((tag) => [tag, [...(attributes[tag] ?? []), ...ofBlocks(tag)]])),
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   clobber: [],
