@@ -3,6 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyGuide } from './guide-patch.ts'
 import { createScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 
+/** Changes of the copy besides those of the guide. */
+const withSamples = `
+\`\`\`diff contract/newsroom/blocks/blocks.ts
+ import { tableBlocks } from './table.ts'
++import { sampleBlocks } from '../../../tools/walks/sample-blocks.fixture.ts'
+\`\`\`
+
+\`\`\`diff contract/newsroom/blocks/blocks.ts
+   callout,
++  ...sampleBlocks,
+\`\`\`
+`
 /** Files that a block touches at most. */
 const maxTouched = 6
 
@@ -14,8 +26,34 @@ beforeAll(async () => {
     copy.root,
     await readFile(new URL('../../docs/guides/add-a-block.md', import.meta.url), 'utf8'),
   )
+  await applyGuide(copy.root, withSamples)
 })
 afterAll(() => copy.remove())
+
+it('stores blocks with parts, with words beside their content, and within a line, and reads them again', async () => {
+  const text = (value: string) => ({ type: 'text', text: value })
+  const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+  const picture = (form: string, words: string) => ({ type: 'galleryPicture', attrs: { form }, content: [text(words)] })
+  const content = [
+    { type: 'gallery', attrs: { columns: 3 }, content: [picture('wide', '甲'), picture('tall', '乙')] },
+    { type: 'fold', attrs: { title: '题' }, content: [paragraph(text('里'))] },
+    paragraph(text('前'), { type: 'aside', attrs: { words: '旁"<' } }, text('后')),
+  ]
+  const env = {
+    DOCUMENT: JSON.stringify({ type: 'doc', content }),
+    HTML: '<div data-form="wide">甲</div><section data-gallery="3"><p>乙</p></section><details><p>丙</p></details>',
+  }
+  expect(await copy.run('tools/walks/document-probe.ts', env)).toEqual({
+    html: [
+      '<section data-gallery="3"><div data-form="wide">甲</div><div data-form="tall">乙</div></section>',
+      '<details data-fold="yes"><summary>题</summary><p>里</p></details>',
+      '<p>前<sup data-aside="旁&#x22;<"></sup>后</p>',
+    ].join('\n'),
+    words: '甲\n乙\n题\n里\n前旁"<后',
+    isSame: true,
+    content: [paragraph(text('甲')), { type: 'gallery', attrs: { columns: 3 } }, paragraph(text('丙'))],
+  })
+})
 
 describe('the block of the guide', () => {
   it('touches few files', () => {
@@ -61,7 +99,10 @@ describe('the block of the guide', () => {
   })
 
   it('is copied, pasted and offered in the editor', async () => {
-    expect(await copy.test('web/editor/document/block-node.test.ts')).toContain('copies and pastes callout')
+    const tests = await copy.test('web/editor/document/block-node.test.ts')
+    expect(tests).toEqual(
+      expect.arrayContaining(['callout', 'gallery', 'fold'].map((name) => `copies and pastes ${name}`)),
+    )
   })
 
   it('compiles with what uses it', async () => {

@@ -17,6 +17,7 @@ const element = (tag: string, attributes: Record<string, string>): SourceElement
   attribute: (name) => attributes[name],
   text: () => '',
   only: () => undefined,
+  child: () => undefined,
 })
 
 it('renders a block of one element with its attributes around its content', () => {

@@ -30,6 +30,12 @@ export function allowedMarkup(block: Block): NonNullable<Block['allowed']> {
   return { ...block.allowed, [block.element]: Object.fromEntries(attributes) }
 }
 
+/** The elements that blocks consist of and that begin a line of their own, or those that are part of a line. */
+export const elementsOf = (blocks: Readonly<Record<string, Block>>, where: 'blocks' | 'lines'): string[] =>
+  Object.values(blocks).flatMap(({ element, place }) =>
+    element && (place === 'line') === (where === 'lines') ? element : [],
+  )
+
 type HtmlAttribute = BlockAttribute & { html: string }
 const htmlAttributes = ({ attributes = {} }: Block) =>
   Object.entries(attributes).filter((entry): entry is [string, HtmlAttribute] => entry[1].html !== undefined)

@@ -44,6 +44,8 @@ export interface SourceElement {
   text: () => string
   /** The only element in it; undefined where there are several, or words beside it. */
   only: () => SourceElement | undefined
+  /** The first element in it with a tag. */
+  child: (tag: string) => SourceElement | undefined
 }
 
 export interface Block {
@@ -67,7 +69,12 @@ export interface Block {
   /** The elements of any other block; undefined if there is nothing to show. */
   markup?: (values: BlockValues) => Markup | undefined
   /** The way back from `markup`: the values in an element with this tag; undefined if it stands for another block or none. */
-  source?: { tag: string; values: (element: SourceElement) => BlockValues | undefined }
+  source?: {
+    tag: string
+    values: (element: SourceElement) => BlockValues | undefined
+    /** Tags of elements in it that hold values, such as a summary; all others are the content. */
+    besides?: readonly string[]
+  }
   /** Attributes of a link that stands for the block, by those that it had; nothing else of it is trusted. */
   link?: (attribute: (name: string) => unknown, address: string) => Readonly<Record<string, string>> | undefined
   /** Attributes in stored HTML besides those of `element`, by tag, with their values. */

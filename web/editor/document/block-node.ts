@@ -1,4 +1,4 @@
-import { type Extensions, Node } from '@tiptap/core'
+import { Node as EditorNode, type Extensions } from '@tiptap/core'
 import { type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
 import type { ComponentType } from 'react'
 import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
@@ -16,7 +16,7 @@ const views: Readonly<Partial<Record<NodeName, View>>> = { embed: EmbedView, dat
 /** The nodes of blocks by their declarations, besides those that have a node of their own. */
 export const blockNodes = (): Extensions =>
   nodeNames
-    .filter((name) => views[name] ?? blocks[name].element)
+    .filter((name) => sourceTag(blocks[name]))
     .map((name) => blockNode(name, views[name] ?? (blocks[name].label && BlockView)))
 
 /** The node of a block: it is copied and pasted as readers have it. */
@@ -24,7 +24,14 @@ function blockNode(name: NodeName, view: View | undefined) {
   const block = blocks[name]
   const { place, content, attributes = {} } = block
   const tag = sourceTag(block)
-  return Node.create({
+  const besides = block.source?.besides
+  const getAttrs = (element: HTMLElement) => valuesIn(block, toSource(element)) ?? false
+  const contentElement = (element: Node) => {
+    const content = element.cloneNode(true) as HTMLElement
+    for (const child of [...content.children]) if (besides?.includes(child.localName)) child.remove()
+    return content
+  }
+  return EditorNode.create({
     name,
     ...(place !== 'part' && { group: place === 'line' ? 'inline' : 'block' }),
     inline: place === 'line',
@@ -35,8 +42,7 @@ function blockNode(name: NodeName, view: View | undefined) {
         Object.entries(attributes).map(([attribute, { initial }]) => [attribute, { default: initial ?? null }]),
       ),
     // Before the rule of paragraphs, in which readers have the cards.
-    parseHTML: () =>
-      tag ? [{ tag, priority: 60, getAttrs: (element) => valuesIn(block, toSource(element)) ?? false }] : [],
+    parseHTML: () => (tag ? [{ tag, priority: 60, getAttrs, ...(besides && { contentElement }) }] : []),
     renderHTML: ({ node }) => markupOf(block, node.attrs) ?? ['p', {}],
     ...(view && { addNodeView: () => ReactNodeViewRenderer(view) }),
   })
@@ -53,5 +59,9 @@ const toSource = (element: Element): SourceElement => ({
   only() {
     const [only, ...others] = [...element.childNodes].filter(({ nodeValue }) => nodeValue?.trim() !== '')
     return only instanceof Element && others.length === 0 ? toSource(only) : undefined
+  },
+  child(name) {
+    const child = [...element.children].find(({ localName }) => localName === name)
+    return child && toSource(child)
   },
 })

@@ -15,8 +15,10 @@ const dropped = new Set(
 /** Attributes of the elements that blocks of ours are, by tag: they are pasted as readers have them. */
 const declared = new Map(
   nodeNames.flatMap((name) => {
-    const { element } = editorBlocks[name]
-    return element ? [[element, Object.keys(allowedMarkup(editorBlocks[name])[element] ?? {})] as const] : []
+    const { element, place } = editorBlocks[name]
+    return element && place !== 'line'
+      ? [[element, Object.keys(allowedMarkup(editorBlocks[name])[element] ?? {})] as const]
+      : []
   }),
 )
 const blocks = new Set([

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
-import { sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
+import { elementsOf, sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks, childrenOf, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { formula as formulaBlock } from '#contract/newsroom/blocks/formula.ts'
 import { markElements, type PlainMark, plainMarks } from '#contract/newsroom/blocks/marks.ts'
@@ -52,7 +52,7 @@ const markNames = new Map<string, PlainMark>(
 )
 const blockNames = new Set([
   ...'blockquote dd details div dl dt figure h2 h3 h4 h5 h6 hr li ol p pre section summary table ul'.split(' '),
-  ...nodeNames.flatMap((name) => blocks[name].element ?? []),
+  ...elementsOf(blocks, 'blocks'),
 ])
 /** Deeper levels of lists and quotes become siblings. */
 const deepest = documentLimits.depth - 12
@@ -253,12 +253,14 @@ function declaredNode(element: Element, depth: number, allowed: readonly NodeNam
 }
 
 function contentOf(block: Block, element: Element, depth: number): DocumentNode[] {
+  const besides = block.source?.besides ?? []
+  const children = element.children.filter((child) => !isElement(child) || !besides.includes(child.tagName))
   if (block.content === 'nothing') return []
-  if (block.content === 'line') return lineOf(element.children)
-  if (block.content === 'blocks') return orLine(blocksOf(element.children, depth + 1))
-  if (block.content === 'characters') return [{ type: 'text', text: textOf(element) }]
+  if (block.content === 'line') return lineOf(children)
+  if (block.content === 'blocks') return orLine(blocksOf(children, depth + 1))
+  if (block.content === 'characters') return [{ type: 'text', text: textOf({ ...element, children }) }]
   const parts = childrenOf(block)
-  return element.children.filter(isElement).flatMap((child) => declaredNode(child, depth + 1, parts) ?? [])
+  return children.filter(isElement).flatMap((child) => declaredNode(child, depth + 1, parts) ?? [])
 }
 
 function toSource(element: Element): SourceElement {
@@ -272,6 +274,10 @@ function toSource(element: Element): SourceElement {
     only() {
       const [only, ...rest] = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
       return only && rest.length === 0 && isElement(only) ? toSource(only) : undefined
+    },
+    child(tag) {
+      const child = element.children.find((one): one is Element => isElement(one) && one.tagName === tag)
+      return child && toSource(child)
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { toHtml } from 'hast-util-to-html'
 import { parseFragment } from 'parse5'
+import { elementsOf } from '#contract/newsroom/blocks/block-html.ts'
+import { blocks } from '#contract/newsroom/blocks/blocks.ts'
 import { type MarkedText, markNodes, markPlain, unmark, unmarkPlain } from './marks.ts'
 
 /** A text of several paragraphs, each of which can be read and written on its own. */
@@ -16,11 +18,12 @@ export interface MarkedDocument {
 }
 
 // Inline elements; everything else begins its own line.
-const inline = new Set(
-  'a abbr b bdi bdo br cite code del dfn em font i img ins kbd label mark math q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
+const inline = new Set([
+  ...'a abbr b bdi bdo br cite code del dfn em font i img ins kbd label mark math q rb rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
     ' ',
   ),
-)
+  ...elementsOf(blocks, 'lines'),
+])
 const untouched = new Set('pre script style template textarea noscript iframe object video audio math svg'.split(' '))
 /** Without a letter there is nothing to say in another language. */
 const says = /\p{L}/u

@@ -1,15 +1,14 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { allowedMarkup } from '#contract/newsroom/blocks/block-html.ts'
+import { allowedMarkup, elementsOf } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks as editorBlocks, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { propertyName } from './property-name.ts'
-import { blockElements } from './schema.ts'
 
 const blocks = new Set([
   ...'blockquote caption dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr li ol p pre section summary table tr ul br'.split(
     ' ',
   ),
-  ...blockElements,
+  ...elementsOf(editorBlocks, 'blocks'),
 ])
 const cells = new Set(['td', 'th'])
 /** White space in these is layout of the source. */

@@ -21,8 +21,6 @@ const smallNumber = /^[1-9]\d{0,3}$/
 /** Attributes of stored blocks of the editor, by the tag of their element. */
 const byBlocks = nodeNames.map((name) => allowedMarkup(blocks[name]))
 const blockTags = [...new Set(byBlocks.flatMap(Object.keys))]
-/** Elements that only stored blocks of the editor have. */
-export const blockElements = blockTags.filter((tag) => !elements.includes(tag))
 
 const ofBlocks = (tag: string): [string, ...(string | RegExp)[]][] =>
   byBlocks
@@ -83,7 +81,7 @@ const attributes: NonNullable<Schema['attributes']> = {
 
 /** The one list of what may appear in a stored text, formulas apart (see `formulaSchema`). */
 export const textSchema: Schema = {
-  tagNames: [...elements, ...blockElements],
+  tagNames: [...elements, ...blockTags],
   strip,
   ancestors: Object.fromEntries(
     words('tbody td th thead tfoot tr caption col colgroup').map((name) => [name, ['table']]),
