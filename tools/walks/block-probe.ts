@@ -20,7 +20,7 @@ const attrs = JSON.parse(process.env.ATTRIBUTES ?? '{}')
 const wrongAttrs = JSON.parse(process.env.WRONG_ATTRIBUTES ?? '{}')
 
 const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '合约未经审计。' }] }
-const documentWith = (attributes: object) => ({
+const documentWith = (attributes: Record<string, unknown>) => ({
   type: 'doc',
   content: [paragraph, { type, attrs: attributes, content: [paragraph] }],
 })

@@ -34,7 +34,7 @@ export type BlockAttribute = AttributeType & {
 export type Markup = readonly [
   tag: string,
   attributes: Readonly<Record<string, string | number | null | undefined>>,
-  ...inside: readonly (Markup | string | 0)[],
+  ...inside: (Markup | string | 0)[],
 ]
 
 /** An element that is read: of stored HTML on the server, of the clipboard in the editor. */

@@ -1,6 +1,6 @@
 import { Node as EditorNode, type Extensions } from '@tiptap/core'
 import { type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
 import { markupOf, sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
@@ -8,7 +8,7 @@ import { BlockView } from './block-view.tsx'
 import { DataFigureView } from './data-figure/data-figure-view.tsx'
 import { EmbedView } from './embed-view.tsx'
 
-type View = ComponentType<NodeViewProps>
+type View = FunctionComponent<NodeViewProps>
 
 /** Views of blocks that look different from what readers have. */
 const views: Readonly<Partial<Record<NodeName, View>>> = { embed: EmbedView, dataFigure: DataFigureView }
