@@ -1,5 +1,5 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import { useId } from 'react'
+import { type ElementType, useId } from 'react'
 import type { BlockAttribute } from '#contract/newsroom/blocks/block.ts'
 import { markupOf } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks, type NodeName } from '#contract/newsroom/blocks/blocks.ts'
@@ -17,7 +17,7 @@ export function BlockView({ node, editor, updateAttributes, deleteNode }: NodeVi
   const [tag = 'div', attributes = {}] = markupOf(block, node.attrs) ?? []
   const fields = Object.entries(block.attributes ?? {}).filter(([, { label }]) => label)
   return (
-    <NodeViewWrapper as={tag} {...attributes}>
+    <NodeViewWrapper as={tag as ElementType} {...attributes}>
       {editor.isEditable && (
         <div className={styles.blockFields} contentEditable={false}>
           <b>{t(blockTextKey(name))}</b>
