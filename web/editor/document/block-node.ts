@@ -1,7 +1,7 @@
 import { Node as EditorNode, type Extensions } from '@tiptap/core'
 import { type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
 import type { FunctionComponent } from 'react'
-import type { Block, SourceElement } from '#contract/newsroom/blocks/block.ts'
+import type { Block, Markup, SourceElement } from '#contract/newsroom/blocks/block.ts'
 import { markupOf, sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { BlockView } from './block-view.tsx'
@@ -43,9 +43,19 @@ function blockNode(name: NodeName, view: View | undefined) {
       ),
     // Before the rule of paragraphs, in which readers have the cards.
     parseHTML: () => (tag ? [{ tag, priority: 60, getAttrs, ...(besides && { contentElement }) }] : []),
-    renderHTML: ({ node }) => markupOf(block, node.attrs) ?? ['p', {}],
+    renderHTML: ({ node }) => withOwnContent(markupOf(block, node.attrs) ?? ['p', {}]),
     ...(view && { addNodeView: () => ReactNodeViewRenderer(view) }),
   })
+}
+
+/** Markup for the editor, which needs an element that holds nothing but the content. */
+function withOwnContent([tag, attributes, ...inside]: Markup): Markup {
+  const parts = inside.map((part): (typeof inside)[number] => {
+    if (typeof part === 'string') return part
+    if (part !== 0) return withOwnContent(part)
+    return inside.length > 1 ? ['div', {}, 0] : 0
+  })
+  return [tag, attributes, ...parts]
 }
 
 const models = { blocks: 'block+', line: 'inline*', characters: 'text*', nothing: '' } as const
