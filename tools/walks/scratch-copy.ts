@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,9 +47,12 @@ export async function createScratchCopy(): Promise<ScratchCopy> {
     },
     async test(path) {
       const runner = join(product, 'node_modules/.bin/vitest')
-      const options = ['--project', 'unit', '--reporter', 'json', '--root', root]
-      const { stdout } = await run(runner, ['run', ...options, path], { cwd: root })
-      const report = JSON.parse(stdout) as { testResults: { assertionResults: { title: string }[] }[] }
+      const written = join(root, 'tests.json')
+      const options = ['--project', 'unit', '--reporter', 'json', '--outputFile', written, '--root', root]
+      await run(runner, ['run', ...options, path], { cwd: root })
+      const report = JSON.parse(await readFile(written, 'utf8')) as {
+        testResults: { assertionResults: { title: string }[] }[]
+      }
       return report.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ title }) => title))
     },
     remove: () => rm(root, { recursive: true }),
