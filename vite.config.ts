@@ -32,7 +32,7 @@ const listParts = new RegExp(
     'web/platform/polling',
     'web/domains/items/(lists/(use-more|more-|list-load-more|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
     'web/domains/(topics/topic-(band|card)|incidents/incident-address|search/hot-searches)',
-    'web/areas/reading/flash/flash-newest',
+    'web/areas/reading/(english-only|flash/flash-new(est|-items))',
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */

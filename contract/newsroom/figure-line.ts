@@ -1,4 +1,4 @@
-import { type DataFigure, dataFigureOf } from './blocks/data-figure.ts'
+import { type DataFigure, dataFigureOf } from './data-figure.ts'
 
 /** A number of the data section as a line of plain text: its words in square brackets, behind them what it is. */
 

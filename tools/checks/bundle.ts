@@ -40,8 +40,8 @@ function styleBudget(page: string): number {
 /** Size budgets of parts loaded on first use, in addition to the page's own load: script, style and texts. */
 const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
   'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
-  // The editor of texts, which comes with the page where articles are written and no other.
-  'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/manuscripts/' },
+  // The editor of texts with the declarations of all blocks, which comes with the page where articles are written and no other.
+  'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 165_000, texts: 'web/locales/manuscripts/' },
   // A payment in stablecoins, and what talks to wallets once the button for that is pressed.
   'web/domains/orders/paying/coins/coin-panel.tsx': { budget: 24_300, texts: 'web/locales/coins/' },
   'web/domains/orders/paying/coins/wallet.ts': { budget: 30_000, texts: 'web/locales/coins/' },

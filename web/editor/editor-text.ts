@@ -10,10 +10,6 @@ const part = createTextPart<EditorTextKey>({
   en: async () => (await import('#web/locales/manuscripts/en.ts')).manuscriptsEn,
 })
 
-/** The key of a declared block’s label, or of that of an attribute or one of its options. */
-export const blockTextKey = (block: string, ...within: string[]) =>
-  [`block.${block}`, ...within].join('.') as EditorTextKey
-
 export const loadEditorTexts = part.load
 export const loadFirstEditorTexts = part.loadFirst
 

@@ -6,7 +6,8 @@ import { blocks, type NodeName } from '#contract/newsroom/blocks/blocks.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '../editor.module.css'
-import { blockTextKey, useEditorText } from '../editor-text.ts'
+import { useEditorText } from '../editor-text.ts'
+import { blockTextKey } from './block-text.ts'
 import { useQuietInput } from './quiet-input.tsx'
 
 /** A block as readers have it, below fields for those of its attributes that have a label. */

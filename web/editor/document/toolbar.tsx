@@ -6,7 +6,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as publishEditorStyles from '../editor.module.css'
 import * as publishStyles from '../editor-desk.module.css'
-import { blockTextKey, type EditorTranslate, useEditorText } from '../editor-text.ts'
+import { type EditorTranslate, useEditorText } from '../editor-text.ts'
+import { blockTextKey } from './block-text.ts'
 import { leaveSelectedBlock, toggleBlock } from './insert-blocks.ts'
 
 interface ToolbarProps {

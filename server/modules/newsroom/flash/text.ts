@@ -1,5 +1,5 @@
 import type { Element, RootContent } from 'hast'
-import { dataFigureOf } from '#contract/newsroom/blocks/data-figure.ts'
+import { dataFigureOf } from '#contract/newsroom/data-figure.ts'
 import { figureLine, figureOfLine, type WordedFigure } from '#contract/newsroom/figure-line.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'

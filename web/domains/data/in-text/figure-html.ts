@@ -1,4 +1,4 @@
-import type { DataFigure } from '#contract/newsroom/blocks/data-figure.ts'
+import type { DataFigure } from '#contract/newsroom/data-figure.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { writeDay } from '../chart-style.ts'
 import { movement, writeFigure } from '../figure.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#language/text/escape-html.ts'
 import './text-figure.module.css'
 import { maxSeries } from '#contract/market/data-terms.ts'
-import { type DataFigure, dataFigureOf } from '#contract/newsroom/blocks/data-figure.ts'
+import { type DataFigure, dataFigureOf } from '#contract/newsroom/data-figure.ts'
 import { partTranslator } from '#web/language/text-part.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { parseSiteTime } from '#web/platform/time.ts'

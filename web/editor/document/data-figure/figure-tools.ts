@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DataFigure } from '#contract/newsroom/blocks/data-figure.ts'
+import type { DataFigure } from '#contract/newsroom/data-figure.ts'
 import type { Language } from '#language/languages.ts'
 
 /** A number of the data section with what stands for it where it cannot be shown. */
