@@ -1,3 +1,4 @@
+import { loadTexts } from '#console/locales/translate.ts'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
@@ -18,7 +19,7 @@ export const createCall =
     try {
       return await readAnswer(answer, name, () => location.reload())
     } catch (error) {
-      throw error instanceof BackendError ? await inWords(error, name, language) : error
+      throw error instanceof BackendError ? await inWords(error, { name, input, language }) : error
     }
   }
 
@@ -26,11 +27,16 @@ export const createCall =
 export const namesFields: ReadonlySet<number> = new Set([400, 10822])
 
 /** A refusal that names fields, in words; the words come when one is refused, and it stays as it was where they cannot. */
-async function inWords(error: BackendError, name: CallName, language: Language): Promise<BackendError> {
+async function inWords(
+  error: BackendError,
+  { name, input, language }: { name: CallName; input: object; language: Language },
+): Promise<BackendError> {
   if (!namesFields.has(error.code) || error.fields.length === 0) return error
   try {
     const { wordRefusal } = await import('./refusals/word-refusal.ts')
-    const words = wordRefusal(error.message, error.fields, name, language)
+    const form =
+      'kind' in input && name === 'saveRecord' ? { kind: String(input.kind), texts: await loadTexts(language) } : {}
+    const words = wordRefusal(error.message, error.fields, { call: name, ...form }, language)
     return new BackendError(error.code, words, error.reason, error.fields)
   } catch {
     return error

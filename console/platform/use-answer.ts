@@ -14,10 +14,11 @@ export interface Answer<T> extends Omit<Query<T>, 'error'> {
 /**
  * Loads the response to a call, again whenever the input changes and, where `everyMs` is given, at that interval while the
  * page is visible and as soon as something was changed here. Keys are paused while what they act on is loading.
+ * @param input undefined makes no call
  */
 export function useAnswer<N extends CallName>(
   name: N,
-  input: CallInput<N>,
+  input: CallInput<N> | undefined,
   { everyMs }: { everyMs?: number } = {},
 ): Answer<CallOutput<N>> {
   const { call } = useConsole()

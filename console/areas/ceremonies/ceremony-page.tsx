@@ -11,6 +11,7 @@ import * as styles from '#console/records/records.module.css'
 import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import { useNameOf } from '#console/ui/fields/use-converted.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { StaffCeremony } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import {
@@ -42,7 +43,6 @@ export function CeremonyPage() {
 
 function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () => void }) {
   const t = useCeremonyText()
-  const { language } = useConsole()
   const { act } = useMutation()
   const record = useRecord<StaffCeremony, Form>({
     kind: 'ceremony',
@@ -54,9 +54,10 @@ function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () 
     onSaved,
   })
   const { value } = record.form
+  const title = useNameOf(value.texts, 'title')
   return (
     <RecordEditor<StaffCeremony, Form>
-      title={nameOf(value.texts, language, 'title') || t('ceremony.add')}
+      title={title || t('ceremony.add')}
       record={record}
       list={{ path: '/ceremonies', label: t('ceremonies') }}
       complete={isNamed(value.texts, 'title') && value.opens_time !== '' && value.closes_time !== ''}

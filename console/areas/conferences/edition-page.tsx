@@ -2,13 +2,13 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { PathField } from '#console/records/path-field.tsx'
 import { Field, RecordEditor } from '#console/records/record-editor.tsx'
 import { RecordPage } from '#console/records/record-page.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
+import { inAllLanguages, isNamed } from '#console/ui/fields/texts.ts'
+import { useNameOf } from '#console/ui/fields/use-converted.ts'
 import { editionStates } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
@@ -24,7 +24,6 @@ export function EditionPage() {
 
 function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => void }) {
   const t = useConferenceText()
-  const { language } = useConsole()
   const { act, refused } = useMutation()
   const [search] = useSearchParams()
   const record = useRecord<StaffEdition, EditionForm>({
@@ -37,9 +36,10 @@ function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => 
     onSaved,
   })
   const { value } = record.form
+  const title = useNameOf(value.texts, 'title')
   return (
     <RecordEditor<StaffEdition, EditionForm>
-      title={nameOf(value.texts, language, 'title') || t('conference.addEdition')}
+      title={title || t('conference.addEdition')}
       record={record}
       list={{ path: '/conferences', label: t('conferences') }}
       complete={isNamed(value.texts, 'title') && isNamed(value.texts, 'label') && value.path.trim() !== ''}

@@ -11,6 +11,7 @@ import { RecordPage } from '#console/records/record-page.tsx'
 import { type ConfirmedAct, ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
+import { useNameOf } from '#console/ui/fields/use-converted.ts'
 import type { StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { BlockList } from './block-list.tsx'
@@ -38,9 +39,10 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
     onSaved,
   })
   const { value } = record.form
+  const title = useNameOf(value.texts, 'title')
   return (
     <RecordEditor<StaffLandingPage, LandingForm>
-      title={nameOf(value.texts, language, 'title') || t('landing.add')}
+      title={title || t('landing.add')}
       record={record}
       list={{ path: '/landing', label: t('landingDesk') }}
       complete={isNamed(value.texts, 'title') && value.path.trim() !== ''}

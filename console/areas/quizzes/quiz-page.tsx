@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { PathField } from '#console/records/path-field.tsx'
 import { RecordEditor } from '#console/records/record-editor.tsx'
 import { RecordPage } from '#console/records/record-page.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
+import { inAllLanguages, isNamed } from '#console/ui/fields/texts.ts'
+import { useNameOf } from '#console/ui/fields/use-converted.ts'
 import { quizLimits, slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 import { QuizFields } from './quiz-fields.tsx'
@@ -22,7 +22,6 @@ export function QuizPage() {
 }
 
 function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
-  const { language } = useConsole()
   const t = useQuizText()
   const { act, refused } = useMutation()
   const [empty] = useState(emptyQuiz)
@@ -36,11 +35,12 @@ function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
     onSaved,
   })
   const { value } = record.form
+  const title = useNameOf(value.texts, 'title')
   const names = (rows: readonly { texts: Parameters<typeof inAllLanguages<string>>[0] }[], field: string) =>
     rows.map(({ texts }) => inAllLanguages(texts, field)).join('\n')
   return (
     <RecordEditor<StaffQuiz, QuizForm>
-      title={nameOf(value.texts, language, 'title') || t('quiz.add')}
+      title={title || t('quiz.add')}
       record={record}
       list={{ path: '/quizzes', label: t('quizDesk') }}
       complete={isNamed(value.texts, 'title') && value.slug.trim() !== ''}

@@ -1,6 +1,6 @@
 /**
  * Fields of the contract in words of the forms, each in simplified Chinese, traditional Chinese and English. Those of a single
- * call stand as 'call.field'. They come when a form is refused.
+ * call stand as 'call.field'; those of declared kinds of records have labels. They come when a form is refused.
  */
 export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: string, en: string]>> = {
   // General
@@ -44,7 +44,6 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   titles: ['标题', '標題', 'Titles'],
   name: ['名称', '名稱', 'Name'],
   name_en: ['英文名称', '英文名稱', 'English name'],
-  name_hant: ['繁体名称', '繁體名稱', 'Name in traditional characters'],
   nickname: ['笔名', '筆名', 'Pen name'],
   introduction: ['简介', '簡介', 'Introduction'],
   description: ['说明', '說明', 'Description'],
@@ -67,12 +66,9 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   email: ['邮箱', '電郵', 'Email'],
   pic: ['图片', '圖片', 'Picture'],
   picture: ['图片', '圖片', 'Picture'],
-  pictures: ['图片', '圖片', 'Pictures'],
   cover: ['封面', '封面', 'Cover'],
-  logo: ['标志', '標誌', 'Logo'],
   avatar_img: ['头像', '頭像', 'Portrait'],
   position: ['位置', '位置', 'Position'],
-  place: ['位置', '位置', 'Position'],
   value: ['数值', '數值', 'Value'],
   day: ['日期', '日期', 'Day'],
   days: ['天数', '天數', 'Days'],
@@ -144,26 +140,18 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   picks: ['推荐阅读', '推薦閱讀', 'Recommended'],
   banners: ['横幅', '橫額', 'Banners'],
   topic: ['专题', '專題', 'Feature'],
-  chapters: ['章节', '章節', 'Chapters'],
   author: ['作者', '作者', 'Author'],
   authors: ['作者', '作者', 'Authors'],
   hidden_items: ['隐藏的文章', '隱藏的文章', 'Hidden articles'],
   hidden_words: ['隐藏的热搜词', '隱藏的熱搜詞', 'Hidden searches'],
   hidden_authors: ['隐藏的作者', '隱藏的作者', 'Hidden authors'],
-  synonyms: ['同义词', '同義詞', 'Synonyms'],
   merge: ['合并', '合併', 'Merge'],
   online: ['上线', '上線', 'Online'],
   online_again: ['重新上线', '重新上線', 'Online again'],
   correction: ['更正说明', '更正說明', 'Correction'],
   daily: ['每日报告', '每日報告', 'Daily report'],
   weekly: ['每周报告', '每星期報告', 'Weekly report'],
-  incident: ['事件', '事件', 'Incident'],
-  occurred: ['发生日期', '發生日期', 'Date of the incident'],
-  loss: ['损失金额', '損失金額', 'Loss'],
-  chains: ['链', '鏈', 'Chains'],
-  entries: ['时间线条目', '時間線條目', 'Timeline entries'],
   group: ['分组', '分組', 'Group'],
-  groups: ['分组', '分組', 'Groups'],
   contents: ['内容', '內容', 'Contents'],
   targets: ['对象', '對象', 'Pages'],
   // Translation
@@ -258,8 +246,6 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   track: ['主题', '主題', 'Track'],
   abstract: ['内容', '內容', 'Text'],
   hall: ['会场', '會場', 'Hall'],
-  halls: ['会场', '會場', 'Halls'],
-  partners: ['伙伴', '夥伴', 'Partners'],
   // Landing pages and quizzes
   ends: ['结束时间', '結束時間', 'Ends'],
   leads_to: ['结束后跳转到', '結束後轉址至', 'Redirect afterwards to'],
@@ -341,11 +327,8 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   failed_only: ['只重发失败的', '只重發失敗的', 'Failed ones only'],
   // Fields that mean something else in one form
   'saveEdition.label': ['届次名称', '屆次名稱', 'Edition name'],
-  'saveEdition.text': ['说明', '說明', 'Text'],
   'saveQuiz.title': ['标题', '標題', 'Title'],
-  'saveSiteSettings.title': ['链接文字', '連結文字', 'Link text'],
   'saveLandingPage.body': ['正文', '正文', 'Text'],
-  'saveRedirect.to': ['转到', '轉至', 'Leads to'],
 }
 
 /** How a field in one language of a text is marked. */

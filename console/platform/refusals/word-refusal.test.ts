@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { consoleHans } from '#console/locales/zh-hans.ts'
 import { calls } from '#contract/calls.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { fieldWords } from '../../locales/field-words/field-words.ts'
@@ -12,33 +13,49 @@ describe('refusals in words of the forms', () => {
 
   test('name a field and its language', () => {
     const named = ['texts.en.title', 'opens_time']
-    expect(wordRefusal('The request has invalid parameters', named, 'saveCeremony', 'en')).toBe(
+    expect(wordRefusal('The request has invalid parameters', named, { call: 'saveCeremony' }, 'en')).toBe(
       'The request has invalid parameters: Title (English), Voting opens',
     )
-    expect(wordRefusal('请求参数有误', named, 'saveCeremony', 'zh-Hans')).toBe('请求参数有误：标题（英文）、开放时间')
+    expect(wordRefusal('请求参数有误', named, { call: 'saveCeremony' }, 'zh-Hans')).toBe(
+      '请求参数有误：标题（英文）、开放时间',
+    )
   })
 
   test('name the place in a list, and how long a text may be', () => {
     expect(
-      wordRefusal('文字過長，請刪減', ['blocks.1.texts.zh-Hans.title (≤ 80)'], 'saveLandingPage', 'zh-Hant-HK'),
+      wordRefusal(
+        '文字過長，請刪減',
+        ['blocks.1.texts.zh-Hans.title (≤ 80)'],
+        { call: 'saveLandingPage' },
+        'zh-Hant-HK',
+      ),
     ).toBe('文字過長，請刪減：區塊 2 › 標題（簡體，≤ 80）')
   })
 
   test('use the word of the one form where a field means something else there', () => {
-    expect(wordRefusal('No', ['texts.en.label'], 'saveEdition', 'en')).toBe('No: Edition name (English)')
-    expect(wordRefusal('No', ['texts.en.label'], 'saveLandingPage', 'en')).toBe('No: Label (English)')
+    expect(wordRefusal('No', ['texts.en.label'], { call: 'saveEdition' }, 'en')).toBe('No: Edition name (English)')
+    expect(wordRefusal('No', ['texts.en.label'], { call: 'saveLandingPage' }, 'en')).toBe('No: Label (English)')
   })
 
   test.each([[[]], [['3 of 4 rows']], [['a_field_nobody_knows']]])(
     'leave as it is what names no field: %o',
     (named: string[]) => {
-      expect(wordRefusal('No', named, 'saveQuiz', 'en')).toBe('No')
+      expect(wordRefusal('No', named, { call: 'saveQuiz' }, 'en')).toBe('No')
     },
   )
 
+  test.each([
+    ['label', 'texts.en.name (≤ 60)', '名称（英文，≤ 60）'],
+    ['topic', 'chapters.1.texts.zh-Hant-HK.title', '章节 2 › 章名（繁体）'],
+    ['tool', 'url', '网址'],
+  ])('read the declaration of a %s', (kind, field, words) => {
+    expect(wordRefusal('No', [field], { call: 'saveRecord', kind, texts: consoleHans }, 'zh-Hans')).toBe(`No：${words}`)
+  })
+
   test('every field of every form of staff has a word', () => {
     const missing = Object.entries(calls)
-      .filter(([, { auth }]) => auth === 'editor' || auth === 'administrator')
+      // The fields of declared kinds have labels.
+      .filter(([name, { auth }]) => (auth === 'editor' || auth === 'administrator') && name !== 'saveRecord')
       .flatMap(([name, { input }]) =>
         [...fieldsOf(input)]
           .filter((field) => !fieldWords[`${name}.${field}`] && !fieldWords[field])

@@ -9,24 +9,33 @@ const silent = new Set(['texts', 'titles', 'versions'])
 /** A field as the server names it, with the maximum length where that was exceeded. */
 const fieldPattern = /^[\w-]+(?:\.[\w-]+)*(?: \(≤ \d+\))?$/
 
+/** The form that was refused. */
+export interface RefusedForm {
+  call: string
+  /** Kind of the record, where its fields are declared, and the texts with their labels. */
+  kind?: string
+  texts?: Readonly<Record<string, string>>
+}
+
 /**
  * Returns the message of a refused form, followed by the fields in the words of the form.
  * @param message of the server
  * @param named fields by the contract's names, such as 'texts.en.title'
  */
-export function wordRefusal(message: string, named: readonly string[], call: string, language: Language): string {
+export function wordRefusal(message: string, named: readonly string[], form: RefusedForm, language: Language): string {
   if (named.length === 0 || !named.every((field) => fieldPattern.test(field))) return message
-  const words = named.map((field) => fieldInWords(field, call, language))
+  const words = named.map((field) => fieldInWords(field, form, language))
   // A field without a word: the server's own message is better than none.
   if (words.includes(undefined)) return message
   const list = [...new Set(words)].join(language === 'en' ? ', ' : '、')
   return `${message}${language === 'en' ? ': ' : '：'}${list}`
 }
 
-function fieldInWords(field: string, call: string, language: Language): string | undefined {
+function fieldInWords(field: string, { call, kind, texts = {} }: RefusedForm, language: Language): string | undefined {
   const place = places[language]
   const [path = '', most] = field.replace(/\)$/, '').split(' (≤ ')
   const steps: string[] = []
+  const declared: string[] = []
   let mark: string | undefined
   const segments = path.split('.')
   for (const [index, segment] of segments.entries()) {
@@ -36,9 +45,12 @@ function fieldInWords(field: string, call: string, language: Language): string |
     } else if (Object.hasOwn(fieldLanguages, segment) && index > 0) {
       mark = fieldLanguages[segment]?.[place]
     } else if (isLast || !silent.has(segment)) {
-      const word = fieldWords[`${call}.${segment}`] ?? fieldWords[segment]
+      declared.push(segment)
+      const word =
+        texts[`kindField.${kind}.${declared.join('.')}`] ??
+        (fieldWords[`${call}.${segment}`] ?? fieldWords[segment])?.[place]
       if (!word) return undefined
-      steps.push(word[place])
+      steps.push(word)
     }
   }
   // A text that is refused as a whole, or one of a plain list of languages.

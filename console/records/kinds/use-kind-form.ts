@@ -1,6 +1,6 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
-import { nameOf } from '#console/ui/fields/texts.ts'
+import { useNameOf } from '#console/ui/fields/use-converted.ts'
 import type { RecordKindName } from '#contract/records/all-kinds.ts'
 import type { RecordAbout } from '#contract/records/record-calls.ts'
 import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
@@ -25,7 +25,7 @@ interface Options {
 
 /** The form of a record of a declared kind, and everything that is shown of it. */
 export function useKindForm(kind: NamedKind, { record: saved, given = {}, addressOf, onSaved }: Options) {
-  const { t, language } = useConsole()
+  const { t } = useConsole()
   const { save, remove } = useRecordActs(kind.kind)
   const record = useRecord<WholeRecord, KindValue>({
     kind: kind.kind,
@@ -39,8 +39,9 @@ export function useKindForm(kind: NamedKind, { record: saved, given = {}, addres
   const known = useKnown(record.versions)
   const compared = useComparedFields(kind, known)
   const { value, change } = record.form
+  const name = useNameOf(value.texts, leadOf(kind))
   return {
-    title: nameOf(value.texts, language, leadOf(kind)) || t(kindKey('New', kind.kind)),
+    title: name || t(kindKey('New', kind.kind)),
     record,
     compared,
     complete: isComplete(kind, value),

@@ -1,12 +1,11 @@
 import { Button, Input } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useAnswer } from '#console/platform/use-answer.ts'
-import { useDebounced } from '#console/platform/use-debounced.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages } from '#language/languages.ts'
 import * as styles from './texts.module.css'
 import { otherScript, writtenIn } from './texts.ts'
+import { useConverted } from './use-converted.ts'
 
 export interface TextField<K extends string> {
   name: K
@@ -102,10 +101,4 @@ function useDerived<K extends string>(fields: readonly TextField<K>[], value: Te
     if (language === 'en' || !writtenIn(value, otherScript(language), name)) return undefined
     return (language === 'zh-Hans' ? hans : hant)[place]
   }
-}
-
-function useConverted(to: 'zh-Hans' | 'zh-Hant-HK', texts: readonly string[]): readonly string[] {
-  const settled = useDebounced(JSON.stringify(texts))
-  const { data } = useAnswer('convertTexts', { to, texts: JSON.parse(settled) as string[] })
-  return data?.list ?? []
 }
