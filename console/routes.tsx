@@ -77,11 +77,11 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/data/entities', async (language) => (await import('./areas/data/pages.ts')).dataPage('entities', language)],
   ['/data/marks', async (language) => (await import('./areas/data/pages.ts')).dataPage('marks', language)],
   ['/data/import', async (language) => (await import('./areas/data/pages.ts')).dataPage('import', language)],
-  ['/figures', async (language) => (await import('./areas/figures/pages.ts')).figurePage('overview', language)],
-  ['/figures/hot', async (language) => (await import('./areas/figures/pages.ts')).figurePage('hot', language)],
+  ['/analytics', async (language) => (await import('./areas/analytics/pages.ts')).analyticsPage('overview', language)],
+  ['/analytics/hot', async (language) => (await import('./areas/analytics/pages.ts')).analyticsPage('hot', language)],
   [
-    '/figures/headlines',
-    async (language) => (await import('./areas/figures/pages.ts')).figurePage('headlines', language),
+    '/analytics/headlines',
+    async (language) => (await import('./areas/analytics/pages.ts')).analyticsPage('headlines', language),
   ],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [

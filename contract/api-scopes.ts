@@ -1,5 +1,5 @@
-import { figureReportCalls } from '#contract/audience/figure-reports.ts'
-import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
+import { analyticsCalls, authorAnalyticsCalls } from '#contract/audience/analytics.ts'
+import { analyticsReportCalls } from '#contract/audience/analytics-reports.ts'
 import { headlineCalls } from '#contract/audience/headline-tests.ts'
 import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
@@ -79,10 +79,10 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'site.write'],
-  [figureCalls, 'site.write'],
+  [analyticsCalls, 'site.write'],
   [headlineCalls, 'content.write'],
-  [figureReportCalls, null],
-  [authorFigureCalls, 'content.read'],
+  [analyticsReportCalls, null],
+  [authorAnalyticsCalls, 'content.read'],
   [mediaCalls, 'media'],
   [mediaDeskCalls, 'media'],
   [inboxDeskCalls, 'accounts'],

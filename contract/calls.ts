@@ -33,8 +33,8 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { recordCalls } from '#contract/staff/records.ts'
-import { figureReportCalls } from './audience/figure-reports.ts'
-import { authorFigureCalls, figureCalls } from './audience/figures.ts'
+import { analyticsCalls, authorAnalyticsCalls } from './audience/analytics.ts'
+import { analyticsReportCalls } from './audience/analytics-reports.ts'
 import { headlineCalls } from './audience/headline-tests.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
@@ -89,10 +89,10 @@ export const calls = {
   ...ceremoniesDeskCalls,
   ...conferenceCalls,
   ...conferenceDeskCalls,
-  ...figureCalls,
+  ...analyticsCalls,
   ...headlineCalls,
-  ...figureReportCalls,
-  ...authorFigureCalls,
+  ...analyticsReportCalls,
+  ...authorAnalyticsCalls,
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,

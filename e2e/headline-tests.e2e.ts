@@ -1,5 +1,5 @@
 import { beforeAll, expect, vi } from 'vitest'
-import { figuresHans as f } from '#console/locales/figures/zh-hans.ts'
+import { analyticsHans as f } from '#console/locales/analytics/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { problemsInThemes } from './accessibility.ts'
 import { openConsole, publishManuscript, visitConsole } from './console.ts'
@@ -33,7 +33,7 @@ journey(
     const { author: writer } = await call('getInformationDetails', { id: item })
     const path = `/author/${writer?.id}`
 
-    const page = await visitConsole(visitor, editor, '/figures/headlines')
+    const page = await visitConsole(visitor, editor, '/analytics/headlines')
     await page.getByRole('button', { name: f['headlines.new'] }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: f['headlines.item'] }).fill(title)
@@ -91,7 +91,7 @@ journey(
       { timeout: 80_000, interval: 100 },
     )
     await untilSettled(reader)
-    await openConsole(page, origin, '/figures/headlines')
+    await openConsole(page, origin, '/analytics/headlines')
     const { a, b } = await counted(item)
     for (const { seen, read } of [a, b])
       await test

@@ -1106,6 +1106,20 @@ create unique index tools_by_url on tools (url) where deleted_at is null;
 -- What follows from a change of the row, in its transaction.
 create trigger record_changed after insert or delete or update on tools for each row execute function record_changed('keep_translated_words', '{"kind": "tool", "fields": ["name", "description"]}', 'note_media_uses', '{"columns": ["logo"]}', 'note_search_change', '{"tool": "id"}');
 
+-- newsroom/analytics
+
+create table analytics_reports (
+  user_id bigint not null,
+  daily boolean not null default false,
+  weekly boolean not null default false,
+  language text not null,
+  daily_sent date,
+  weekly_sent date,
+  constraint figure_reports_pkey primary key (user_id),
+  constraint figure_reports_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint figure_reports_language_check check (language in ('zh-Hans', 'zh-Hant-HK', 'en'))
+);
+
 -- newsroom/corrections
 
 create table correction_requests (
@@ -1127,17 +1141,6 @@ create index correction_requests_of_item on correction_requests (item_id);
 create index correction_requests_of_user on correction_requests (user_id) where user_id is not null;
 create index correction_requests_open on correction_requests (sent_at, id) where closed_at is null;
 create unique index correction_requests_sent_once on correction_requests (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
-
--- newsroom/figures
-
-create table figure_reports (
-  user_id bigint primary key references users on delete cascade,
-  daily boolean not null default false,
-  weekly boolean not null default false,
-  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
-  daily_sent date,
-  weekly_sent date
-);
 
 -- newsroom/flash
 

@@ -23,9 +23,9 @@ import { data } from '#server/modules/market/data/subject.ts'
 import { accounts } from '#server/modules/members/accounts/subject.ts'
 import { engagement } from '#server/modules/members/engagement/subject.ts'
 import { inbox } from '#server/modules/members/inbox/subject.ts'
+import { analytics } from '#server/modules/newsroom/analytics/subject.ts'
 import { corrections } from '#server/modules/newsroom/corrections/subject.ts'
 import { dashboard } from '#server/modules/newsroom/dashboard/subject.ts'
-import { figures } from '#server/modules/newsroom/figures/subject.ts'
 import { flash } from '#server/modules/newsroom/flash/subject.ts'
 import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
 import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
@@ -79,7 +79,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(flash)
   .add(frontPage)
   .add(dashboard)
-  .add(figures)
+  .add(analytics)
   .add(headlineTests)
   .add(glossary)
   .add(translation)

@@ -17,7 +17,7 @@ const goals = { share: 0.5, slowdown: 0.05, console: 200 }
 const secretKey = 'a secret of the measurement, 32+'
 const pages = ['/', '/news', '/columns', '/features', '/privacy', '/hk', '/usa', '/atlas', '/DataEra', '/events']
 
-/** How many page views are taken, what they cost readers, and how fast the console's figures are. */
+/** How many page views are taken, what they cost readers, and how fast the console's analytics are. */
 export async function benchTracking(): Promise<Section> {
   const folder = await makeFolder()
   const log = openLog({ logLevel: 'silent', environment: 'production' })
@@ -131,14 +131,14 @@ async function consoleRows(services: Services): Promise<Row[]> {
   const rows: Row[] = []
   for (const days of [7, 28, 90, daysOfCounts / 2]) {
     const from = new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
-    const { figures: desk } = services.desks
+    const { analytics: desk } = services.desks
     const context = () => ({ language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() })
-    const { pages: read } = await desk.figures({ from, to: last }, context())
+    const { pages: read } = await desk.audience({ from, to: last }, context())
     const targets = read.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
     for (const [what, ask] of [
       [
-        `all figures of ${days} days, with the ${days} before`,
-        () => desk.figures({ from, to: last }, context()) as Promise<unknown>,
+        `all analytics of ${days} days, with the ${days} before`,
+        () => desk.audience({ from, to: last }, context()) as Promise<unknown>,
       ],
       [
         `where readers of the ${targets.length} most read came from in ${days} days`,

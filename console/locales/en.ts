@@ -119,7 +119,7 @@ export const consoleEn: ConsoleTexts = {
   'review.againstOnline': 'Compared with the published version',
   'review.formerOf': 'Last submitted: {time}',
   'review.rounds': 'Earlier decisions',
-  figures: 'Figures',
+  analytics: 'Analytics',
   dataDesk: 'Data',
   'undo.region': 'Actions that can be undone',
   'undo.said': '{text}; press Z within {n} {n|second|seconds} to undo, in a field Esc first',

@@ -117,7 +117,7 @@ export const consoleHans = {
   'review.againstOnline': '与已发布版本比较',
   'review.formerOf': '上次送审：{time}',
   'review.rounds': '历次审核',
-  figures: '数字',
+  analytics: '数字',
   dataDesk: '数据',
   'undo.region': '可撤销的操作',
   'undo.said': '{text}，{n}秒内可按Z撤销，在输入框内先按Esc',

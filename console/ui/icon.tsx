@@ -67,7 +67,7 @@ const icons = {
   dataDesk: ChartLine,
   quizDesk: Compass,
   landingDesk: PanelsTopLeft,
-  figures: ChartColumn,
+  analytics: ChartColumn,
   incidents: History,
   labelDesk: Tag,
   toolsDesk: Wrench,

@@ -2,7 +2,7 @@
 export const audienceCallTable = {
   pvuv: { method: 'POST', path: '/pvuv' },
   audienceNow: { method: 'POST', path: '/console/audienceNow' },
-  audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
+  audienceAnalytics: { method: 'POST', path: '/console/audienceAnalytics' },
   audiencePages: { method: 'POST', path: '/console/audiencePages' },
   audienceHours: { method: 'POST', path: '/console/audienceHours' },
   audienceSources: { method: 'POST', path: '/console/audienceSources' },
@@ -11,7 +11,7 @@ export const audienceCallTable = {
   headlineTests: { method: 'POST', path: '/console/headlineTests' },
   startHeadlineTest: { method: 'POST', path: '/console/startHeadlineTest' },
   endHeadlineTest: { method: 'POST', path: '/console/endHeadlineTest' },
-  figureReports: { method: 'POST', path: '/console/figureReports' },
-  setFigureReports: { method: 'POST', path: '/console/setFigureReports' },
-  authorFigures: { method: 'POST', path: '/authorFigures' },
+  analyticsReports: { method: 'POST', path: '/console/analyticsReports' },
+  setAnalyticsReports: { method: 'POST', path: '/console/setAnalyticsReports' },
+  authorAnalytics: { method: 'POST', path: '/authorAnalytics' },
 } as const

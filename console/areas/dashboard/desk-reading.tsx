@@ -14,7 +14,7 @@ export function DeskReading({ now }: { now: CallOutput<'audienceNow'> }) {
   return (
     <section className={styles.deskReading} aria-labelledby="reading">
       <h2 id="reading">
-        <Link to="/figures">{t(isRead ? 'deskReading' : 'deskReadToday')}</Link>
+        <Link to="/analytics">{t(isRead ? 'deskReading' : 'deskReadToday')}</Link>
       </h2>
       {isRead ? <Pages pages={now.pages} /> : <ReadToday />}
     </section>

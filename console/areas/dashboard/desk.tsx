@@ -72,7 +72,7 @@ export function Desk({ queue, flash }: Props) {
           to="/review/events"
         />
         <Figure name={t('deskMine')} value={data?.mine} to="/review?filter=mine" />
-        <Figure name={t('deskReading')} value={now?.readers} line={now?.pages[0]?.title ?? ''} to="/figures" />
+        <Figure name={t('deskReading')} value={now?.readers} line={now?.pages[0]?.title ?? ''} to="/analytics" />
         <Figure
           name={t('deskToday')}
           value={data && data.published_today.articles + data.published_today.flash}

@@ -30,7 +30,7 @@ export interface Entry {
 
 const named: readonly (Entry & { label: IconName })[] = [
   { path: '/', label: 'desk', key: 'd' },
-  { path: '/figures', group: 'groupNews', label: 'figures', key: '4' },
+  { path: '/analytics', group: 'groupNews', label: 'analytics', key: '4' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
   // All letters are taken.

@@ -60,7 +60,7 @@ interface FollowRowProps {
 
 function FollowRow({ author, followed, onChange }: FollowRowProps) {
   const t = useAccountText()
-  const figures = t('authorFigures', { works: author.articles, followers: author.followers })
+  const figures = t('authorTotals', { works: author.articles, followers: author.followers })
   return (
     <WriterRow author={author} figures={figures} className={accountListsStyles.myKept}>
       <FollowButton pressed={followed} onClick={() => onChange(!followed)}>

@@ -27,13 +27,13 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
 
-const Figures = lazyDialog(async (language) => {
-  const [{ AuthorFigures }, texts] = await Promise.all([
-    import('./figures/author-figures.tsx'),
-    import('./figures/figures-text.ts'),
+const Analytics = lazyDialog(async (language) => {
+  const [{ AuthorAnalytics }, texts] = await Promise.all([
+    import('./analytics/author-analytics.tsx'),
+    import('./analytics/analytics-text.ts'),
   ])
-  await texts.loadFiguresTexts(language)
-  return AuthorFigures
+  await texts.loadAnalyticsTexts(language)
+  return AuthorAnalytics
 })
 
 const ConfirmDialog = lazy(async () => ({
@@ -53,7 +53,7 @@ export function MyArticlesPage() {
   const { reload } = useReload()
   const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
-  const [figures, setFigures] = useState(false)
+  const [analytics, setAnalytics] = useState(false)
   // Several are rare: the last one that was published stands first.
   const waiting = found.list.find(({ undo_ms: ms }) => ms !== undefined)
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
@@ -83,18 +83,18 @@ export function MyArticlesPage() {
         </div>
         <div className={styles.mineActs}>
           <SearchField keyword={keyword} state={wanted} />
-          <Button aria-expanded={figures} onClick={() => setFigures(!figures)}>
-            {t('figures')}
+          <Button aria-expanded={analytics} onClick={() => setAnalytics(!analytics)}>
+            {t('analytics')}
           </Button>
           <ButtonLink kind="primary" href="/publish">
             {t('write')}
           </ButtonLink>
         </div>
       </div>
-      {figures && (
-        <Figures
-          fallback={<div className={`${statesStyles.sk} ${styles.mineFigures}`} />}
-          onClose={() => setFigures(false)}
+      {analytics && (
+        <Analytics
+          fallback={<div className={`${statesStyles.sk} ${styles.mineAnalytics}`} />}
+          onClose={() => setAnalytics(false)}
         />
       )}
       <Tabs

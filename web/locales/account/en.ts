@@ -157,7 +157,7 @@ export const accountEn: AccountTexts = {
   followFind: 'Find authors',
   follow: 'Follow',
   followed: 'Following',
-  authorFigures: '{works} {works|article|articles}, {followers} {followers|follower|followers}',
+  authorTotals: '{works} {works|article|articles}, {followers} {followers|follower|followers}',
   collectKinds: 'Saved items by type',
   collect_article: 'Articles',
   collect_flash: 'Flash',

@@ -154,7 +154,7 @@ export const accountHans = {
   followFind: '去看看专栏作者',
   follow: '关注',
   followed: '已关注',
-  authorFigures: '{works}篇文章，{followers}位粉丝',
+  authorTotals: '{works}篇文章，{followers}位粉丝',
   collectKinds: '收藏类别',
   collect_article: '文章',
   collect_flash: '快讯',

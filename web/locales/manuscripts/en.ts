@@ -244,7 +244,7 @@ export const manuscriptsEn: ManuscriptTexts = {
   languageHintEn: 'Chinese is machine-translated and marked until an editor confirms it',
   mineTitle: 'My articles',
   mineDescription: 'Drafts, articles in review and published ones.',
-  figures: 'Readership',
+  analytics: 'Readership',
   mine: 'My articles',
   mineIntro: 'Drafts, articles in review and published ones',
   write: 'Write',

@@ -240,7 +240,7 @@ export const manuscriptsHans = {
   languageHintEn: '中文先由机器翻译，编辑确认前会注明',
   mineTitle: '我的文章',
   mineDescription: '草稿、审核中和已发布的文章。',
-  figures: '阅读数字',
+  analytics: '阅读数字',
   mine: '我的文章',
   mineIntro: '草稿、送审与已发布的文章都在这里',
   write: '写文章',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { HotKind } from '#contract/audience/figures.ts'
+import type { HotKind } from '#contract/audience/analytics.ts'
 import type { ItemKind } from '#contract/content/items.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import {

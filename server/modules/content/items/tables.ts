@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
+import type { HotChoice, HotKind } from '#contract/audience/analytics.ts'
 import type { CoverFamily, Importance, ItemKind, ItemNotice, Picture, TextOrigin } from '#contract/content/items.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
+import type { HotChoice, HotKind } from '#contract/audience/analytics.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { knownIds } from '#server/platform/database/known-ids.ts'
 import { authors, hotChoices, hotScores, items, labels } from '../tables.ts'

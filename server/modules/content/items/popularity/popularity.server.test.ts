@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HotKind } from '#contract/audience/figures.ts'
+import type { HotKind } from '#contract/audience/analytics.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { hotRule } from './popularity-store.ts'

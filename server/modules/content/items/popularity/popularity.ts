@@ -1,4 +1,4 @@
-import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
+import type { HotChoice, HotKind } from '#contract/audience/analytics.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
