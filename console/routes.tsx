@@ -2,8 +2,17 @@ import { lazy } from 'react'
 import { Routes } from 'react-router'
 import { Desk } from '#console/areas/dashboard/desk.tsx'
 import { ReviewQueue } from './areas/review/queue.tsx'
+import { loadRecordTexts } from './locales/translate.ts'
 import { LazyPage, type LoadPage } from './platform/lazy-page.tsx'
 import { routeTo } from './ui/numbered.tsx'
+
+/** A page that shows texts about records of declared kinds. */
+const withRecordTexts =
+  (load: LoadPage): LoadPage =>
+  async (language) => {
+    const [page] = await Promise.all([load(language), loadRecordTexts(language)])
+    return page
+  }
 
 /**
  * Every page of the console but the desk. They come when they are first opened: nobody uses all of them, and the tables,
@@ -14,7 +23,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/review/events', async () => (await import('./areas/events/event-queue.tsx')).EventQueuePage],
   ['/review/:id', async () => (await import('./areas/review/item-page.tsx')).ReviewItemPage],
   ['/flash', async () => (await import('./areas/flash/flash-page.tsx')).FlashPage],
-  ['/front', async () => (await import('#console/areas/front-page/front-page.tsx')).FrontPage],
+  ['/front', withRecordTexts(async () => (await import('#console/areas/front-page/front-page.tsx')).FrontPage)],
   ['/manuscripts', async () => (await import('./areas/manuscripts-page.tsx')).ManuscriptsPage],
   ['/articles', async () => (await import('./areas/articles/articles-page.tsx')).ArticlesPage],
   ['/events', async () => (await import('./areas/events/events-page.tsx')).EventsPage],
@@ -109,7 +118,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
   // Pages of records have a table of their own, which also has the page for unknown addresses.
-  ['*', async () => (await import('./record-routes.tsx')).RecordsRoutes],
+  ['*', withRecordTexts(async () => (await import('./record-routes.tsx')).RecordsRoutes)],
 ]
 
 const DeskFlash = lazy(async () => ({ default: (await import('./areas/flash/desk-flash.tsx')).DeskFlash }))

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { consequencesHans as consequences } from '#console/locales/consequences/zh-hans.ts'
-import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
+import { consoleHans } from '#console/locales/zh-hans.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { publishManuscript, visitConsole } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
 import { call, newestItems } from './site-content.ts'
+
+const t = { ...consoleHans, ...kindFieldsHans }
 
 let editor: TestMember
 let author: TestMember

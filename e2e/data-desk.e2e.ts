@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { dataHans as d } from '#console/locales/data/zh-hans.ts'
+import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
 import { languageNames } from '#console/locales/language-names.ts'
-import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { consoleHans } from '#console/locales/zh-hans.ts'
 import type { Language } from '#language/languages.ts'
 import { problemsInThemes } from './accessibility.ts'
 import { openConsole, visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
+
+const t = { ...consoleHans, ...kindFieldsHans }
 
 /** Figures from outside: a value that jumps is confirmed, and a file is previewed before it is stored. */
 

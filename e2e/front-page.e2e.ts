@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
+import { consoleHans } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems, problemsInThemes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
 import { call } from './site-content.ts'
+
+const t = { ...consoleHans, ...kindFieldsHans }
 
 let editor: TestMember
 let colleague: TestMember

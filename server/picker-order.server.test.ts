@@ -62,14 +62,14 @@ const kinds = {
       ),
     of: (row: object) => (row as { title: string }).title,
   },
-  staffAtlas: {
+  atlasEntry: {
     make: (name: string, n: number) =>
       query(
         `insert into atlas_entries (kind, slug, texts, sort_zh, sort_en, names, words, updated_at)
          values ('company', $1, $2, '', '', array[$3], $3, now() + $4 * interval '1 second')`,
         [`picker-${n}`, { name, note: '', about: '', language: 'zh-Hans', versions: {} }, name, n],
       ),
-    of: (row: object) => (row as { texts: { 'zh-Hans'?: { name?: string } } }).texts['zh-Hans']?.name,
+    of: (row: object) => (row as { title: string }).title,
   },
 } as const
 

@@ -12,6 +12,7 @@ import { presenceHans } from '#console/locales/presence/zh-hans.ts'
 import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
+import type { RecordTextKey } from '#contract/records/record-texts.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
@@ -302,5 +303,6 @@ export const consoleHans = {
   ...translationHans,
 } as const
 
-export type ConsoleKey = keyof typeof consoleHans
-export type ConsoleTexts = Readonly<Record<ConsoleKey, string>>
+export type ConsoleTexts = Readonly<Record<keyof typeof consoleHans, string>>
+/** A text of the console, or one about records, which come with their pages. */
+export type ConsoleKey = keyof ConsoleTexts | RecordTextKey

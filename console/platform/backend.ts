@@ -1,4 +1,4 @@
-import { loadTexts } from '#console/locales/translate.ts'
+import { loadRecordTexts } from '#console/locales/translate.ts'
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
@@ -35,7 +35,9 @@ async function inWords(
   try {
     const { wordRefusal } = await import('./refusals/word-refusal.ts')
     const form =
-      'kind' in input && name === 'saveRecord' ? { kind: String(input.kind), texts: await loadTexts(language) } : {}
+      'kind' in input && name === 'saveRecord'
+        ? { kind: String(input.kind), texts: await loadRecordTexts(language) }
+        : {}
     const words = wordRefusal(error.message, error.fields, { call: name, ...form }, language)
     return new BackendError(error.code, words, error.reason, error.fields)
   } catch {

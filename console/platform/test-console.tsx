@@ -4,7 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
-import { loadTexts, translator } from '#console/locales/translate.ts'
+import { loadRecordTexts, loadTexts, translator } from '#console/locales/translate.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { usualReviewTime } from '#contract/constants.ts'
@@ -51,7 +51,8 @@ export async function renderInConsole(screen: ReactNode, options: Options): Prom
   }
   const me = { id: 1, nickname: '何卓', avatar_img: null, roles }
   const site = { siteName: '港讯', siteOrigin: 'https://news.example', reviewMinutes: usualReviewTime }
-  const t = translator(await loadTexts(language))
+  const [texts] = await Promise.all([loadTexts(language), loadRecordTexts(language)])
+  const t = translator(texts)
   // The library of components asks whether the screen is narrow; the document of tests has no size.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,

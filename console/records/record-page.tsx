@@ -4,7 +4,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 
-type RecordCall = 'staffEdition' | 'staffCeremony' | 'staffQuiz' | 'staffLandingPage' | 'staffAtlasEntry'
+type RecordCall = 'staffEdition' | 'staffCeremony' | 'staffQuiz' | 'staffLandingPage'
 
 interface Props<N extends RecordCall> {
   /** Reads the record. */

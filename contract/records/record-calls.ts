@@ -31,8 +31,8 @@ function schemaOf(field: RecordField): z.ZodType {
 }
 
 function baseSchemaOf(field: RecordField): z.ZodType {
-  if (field.type === 'address') return z.string().max(longestLine)
-  if (field.type === 'line' || field.type === 'coin') return z.string().max(longestLine)
+  if (field.type === 'address' || field.type === 'line') return z.string().max(longestLine)
+  if (field.type === 'coin' || field.type === 'slug') return z.string().max(longestLine)
   if (field.type === 'picture') return z.string().max(longestPath).nullable()
   if (field.type === 'words') return z.array(z.string().max(longestLine)).max(field.max)
   if (field.type === 'pictures') return z.partialRecord(siteLanguage, z.string().max(longestPath))
@@ -136,7 +136,6 @@ const accessOf = ({ kind }: { kind: RecordKindName }): CallAccess => {
 
 /** Kinds that are saved by calls of their own and deleted as declared ones are, with the scope that a token needs. */
 const deletedAlike = {
-  atlasEntry: 'site.write',
   conference: 'site.write',
   dataEntity: 'site.write',
   flashdraft: 'content.write',

@@ -37,10 +37,20 @@ export interface AddressField extends Named {
   hint?: Label
 }
 
+/** The last part of an address. It can be left empty for a new record, which gets one made of its name. */
+export interface SlugField extends Named {
+  type: 'slug'
+  max: number
+  /** The pattern that the server checks once all letters are small. */
+  pattern: RegExp
+  /** The rule in words. */
+  hint: Label
+}
+
 /** Another record by its id. One that has to be there keeps the other record from being deleted. */
 export interface ReferenceField extends Named {
   type: 'reference'
-  /** Kind of the other record. */
+  /** Kind of the other record; one that is not declared is among `elsewhere` of its subject. */
   to: string
   optional?: boolean
 }
@@ -168,6 +178,7 @@ export interface RowsField extends Named {
 
 export type RecordField =
   | RowField
+  | SlugField
   | ReferenceField
   | PictureField
   | PicturesField
@@ -205,8 +216,15 @@ export interface EnglishColumn {
   english: string
 }
 
-/** A column of the console's list: a field, or what follows from the record. */
-export type RecordColumn = string | PartsColumn | ComputedColumn | EnglishColumn
+/** The names of everything that a record refers to. */
+export interface ReferencesColumn {
+  name: string
+  label: Label
+  references: true
+}
+
+/** A column of the console's list: a text or field, or what follows from the record. */
+export type RecordColumn = string | PartsColumn | ComputedColumn | EnglishColumn | ReferencesColumn
 
 /** A filter by what is no field; the conditions are in `conditions` of `createKindRows`. */
 export interface RecordFilter {
@@ -247,8 +265,11 @@ export interface RecordKind {
   listing?: RecordListing
   /** True if such records are listed and edited within another page, at `path`. */
   inOtherPage?: boolean
-  /** Address at which readers open one, before its id. `preview`: staff open it there before readers can. */
-  page?: { path: string; preview?: boolean }
+  /**
+   * Address at which readers open one, before its id, or before the field `by`. `preview`: staff open it there before
+   * readers can.
+   */
+  page?: { path: string; by?: string; preview?: boolean }
   /** True if the console asks before readers lose one that they can see. */
   asksBeforeWithdrawal?: boolean
 }
@@ -257,7 +278,7 @@ export const defineRecord = <const R extends RecordKind>(kind: R): R => kind
 
 type OrNull<F, T> = F extends { optional: true } ? T | null : T
 
-type ValueOf<F> = F extends AddressField | DayField | LineField | CoinField
+type ValueOf<F> = F extends AddressField | DayField | LineField | CoinField | SlugField
   ? OrNull<F, string>
   : F extends ReferenceField
     ? OrNull<F, number>

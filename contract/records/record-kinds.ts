@@ -2,6 +2,7 @@ import { incidentRecord } from '#contract/content/incidents.record.ts'
 import { labelRecord } from '#contract/content/labels.record.ts'
 import { categoryRecord, regionRecord } from '#contract/content/taxonomy.record.ts'
 import { topicRecord } from '#contract/content/topics.record.ts'
+import { atlasRecord } from '#contract/market/atlas/atlas.record.ts'
 import { markRecord } from '#contract/market/marks.record.ts'
 import { bannerRecord, wordRecord } from '#contract/newsroom/front-page.record.ts'
 import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
@@ -13,6 +14,7 @@ export const recordKinds = [
   categoryRecord,
   regionRecord,
   topicRecord,
+  atlasRecord,
   markRecord,
   bannerRecord,
   wordRecord,

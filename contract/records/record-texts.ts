@@ -6,14 +6,25 @@ import { recordKinds } from './record-kinds.ts'
 
 type Names<R extends RecordKind> = (keyof R['texts'] | keyof R['fields']) & string
 
+type NameKey = `${'kind' | 'kinds'}.${AnyRecordKind['kind']}`
+
 type KeysOf<R> = R extends AnyRecordKind
   ?
-      | `${'kind' | 'kinds' | 'kindNew' | 'kindSearch'}.${R['kind']}`
+      | `${'kindNew' | 'kindSearch'}.${R['kind']}`
       | `${'kindAdded' | 'kindSaved' | 'kindOrdered'}.${R['kind']}`
       | `${'kindField' | 'kindNone' | 'kindHint' | 'kindHelp' | 'kindAdd' | 'kindEmpty' | 'kindLoose'}.${R['kind']}.${Names<R>}`
   : never
 
 export type RecordTextKey = KeysOf<AnyRecordKind>
+
+/** Returns the names of all kinds and of their lists in simplified Chinese or English. */
+export const kindNames = (language: keyof Label): Readonly<Record<NameKey, string>> =>
+  Object.fromEntries(
+    recordKinds.flatMap(({ kind, name, names }) => [
+      [`kind.${kind}`, name[language]],
+      [`kinds.${kind}`, names[language]],
+    ]),
+  ) as Record<NameKey, string>
 
 const sentences = {
   zh: {
@@ -52,11 +63,11 @@ function fieldEntries(at: string, field: TranslatedField | RecordField | RowFiel
   ]
 }
 
-/** Returns the texts of all kinds in simplified Chinese or English. */
+/** Returns the texts about records of all kinds in simplified Chinese or English. */
 export function recordTexts(language: keyof Label): Readonly<Record<RecordTextKey, string>> {
   const words = sentences[language]
   const entries = recordKinds.flatMap((one: RecordKind): [string, string][] => {
-    const { kind, names, texts, fields, listing } = one
+    const { kind, texts, fields, listing } = one
     const name = one.name[language]
     const columns = (listing?.columns ?? []).flatMap((column): Entry[] =>
       typeof column === 'string' ? [] : [[`kindField.${kind}.${column.name}`, column.label]],
@@ -78,8 +89,6 @@ export function recordTexts(language: keyof Label): Readonly<Record<RecordTextKe
       ...Object.entries({ ...texts, ...fields }).flatMap(([field, given]) => fieldEntries(`${kind}.${field}`, given)),
     ]
     return [
-      [`kind.${kind}`, name],
-      [`kinds.${kind}`, names[language]],
       [`kindNew.${kind}`, words.new(name)],
       [`kindAdded.${kind}`, words.added(name)],
       [`kindSaved.${kind}`, words.saved(name)],

@@ -13,7 +13,6 @@ export const binKinds = [
   'ceremony',
   'quiz',
   'landingPage',
-  'atlasEntry',
   'dataEntity',
   ...recordKindNames,
 ] as const

@@ -21,7 +21,7 @@ const composition = /^server\/(?:(?:main|services|site|start)\.ts|pages\/|platfo
 /** Parts of the product that belong to a subject under another name. */
 const ownParts: readonly (readonly [folder: RegExp, subject: string])[] = [
   [/^checkin\//, 'check-in'],
-  [/^console\/records\//, 'records'],
+  [/^console\/(?:records|locales\/kind(?:s|-fields))\//, 'records'],
 ]
 
 /** Parts of the product that belong to some subject or area, if under another name. */

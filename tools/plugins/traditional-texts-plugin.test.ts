@@ -21,9 +21,9 @@ it('gives browsers the texts of a catalogue without the conversion', async () =>
 })
 
 it('gives browsers the texts of declared kinds in one language, without the declarations', async () => {
-  const path = fileURLToPath(new URL('../../console/locales/kinds/en.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../../console/locales/kind-fields/en.ts', import.meta.url))
   expect(path).toMatch(filter.id)
   const code = await handler(path)
   expect(code).not.toMatch(/import|recordTexts|\p{Script=Han}/u)
-  expect(code).toContain('"kind.topic":"Feature"')
+  expect(code).toContain('"kindField.topic.chapters":"Chapters"')
 })

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 export const traditionalCatalogue = /\/(?:locales|texts)\/(?:[\w-]+\/)*zh-hant\.ts$/
 
 /** Paths of modules that follow from the declared kinds of records. */
-const kindTexts = /\/console\/locales\/kinds\/[\w-]+\.ts$/
+const kindTexts = /\/console\/locales\/kind(?:s|-fields)\/[\w-]+\.ts$/
 
 /**
  * Puts the traditional texts themselves in the place of `traditionalTexts(…)`: the conversion is far too large for a

@@ -1,17 +1,22 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
+import { kindKey } from '#console/records/kinds/kind-texts.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { nameOf } from '#console/ui/fields/texts.ts'
-import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
+import { atlasRecord } from '#contract/market/atlas/atlas.record.ts'
 import { nearestFirst } from '#language/text/name-rank.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
+export interface MergedEntry {
+  id: number
+  version: number
+  name: string
+}
+
 interface Props {
-  entry: StaffAtlasEntry
+  entry: MergedEntry
   onClose: () => void
   onDone: () => void
 }
@@ -19,16 +24,14 @@ interface Props {
 /** Merges an entry into another; what is offered first goes by the same name. */
 export function MergeDialog({ entry, onClose, onDone }: Props) {
   const t = useAtlasText()
-  const { language } = useConsole()
   const { act, busy } = useMutation()
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<number>()
-  const name = nameOf(entry.texts, language, 'name')
+  const { id: own, version, name } = entry
   const keyword = useDebounced(typed.trim()) || name
-  const found = useAnswer('staffAtlas', { keyword, page: 1, size: 20 })
+  const found = useAnswer('findRecords', { kind: atlasRecord.kind, keyword, page: 1, size: 20 })
   const merge = async () => {
-    const { id, version } = entry
-    if (into === undefined || !(await act('mergeAtlasEntries', { id, version, into }, t('atlas.merged')))) return
+    if (into === undefined || !(await act('mergeAtlasEntries', { id: own, version, into }, t('atlas.merged')))) return
     onClose()
     onDone()
   }
@@ -49,11 +52,11 @@ export function MergeDialog({ entry, onClose, onDone }: Props) {
         showSearch={{ filterOption: false, onSearch: setTyped }}
         loading={found.loading}
         value={into}
-        options={nearestFirst(found.data?.list ?? [], keyword, ({ texts }) => [nameOf(texts, language, 'name')])
-          .filter(({ id }) => id !== entry.id)
-          .map(({ id, kind, slug, texts }) => ({
+        options={nearestFirst(found.data?.list ?? [], keyword, ({ title }) => [title])
+          .filter(({ id }) => id !== own)
+          .map(({ id, title, values: { type, slug } }) => ({
             value: id,
-            label: `${nameOf(texts, language, 'name')} · ${t(`atlas.${kind}`)} · ${slug}`,
+            label: `${title} · ${t(kindKey('Option', atlasRecord.kind, 'type', String(type)))} · ${slug}`,
           }))}
         onChange={setInto}
       />

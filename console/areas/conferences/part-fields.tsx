@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { LinkSelect } from '#console/records/link-select.tsx'
+import { ReferenceSelect } from '#console/records/kinds/reference-select.tsx'
 import { PictureField } from '#console/records/picture-field.tsx'
 import { Field } from '#console/records/record-editor.tsx'
 import * as styles from '#console/records/records.module.css'
@@ -64,11 +64,12 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
           onChange={(website) => set({ website })}
         />
         <Field label={t('conference.author')}>
-          <LinkSelect
-            name={t('conference.author')}
-            kind="author"
+          <ReferenceSelect
+            label={t('conference.author')}
+            to="author"
+            optional
             value={value.author as number | null}
-            known={author}
+            title={author}
             onChange={(author) => set({ author })}
           />
         </Field>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadRecordTexts } from '#console/locales/translate.ts'
 import type { Language } from '#language/languages.ts'
 import { loadDataTexts } from './data-texts.ts'
 import { EntitiesPage } from './entities-page.tsx'
@@ -19,6 +20,6 @@ const pages = {
 
 /** A page of the data section, once its texts are there. */
 export async function dataPage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
-  await loadDataTexts(language)
+  await Promise.all([loadDataTexts(language), loadRecordTexts(language)])
   return pages[name]
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { translator } from '#console/locales/translate.ts'
 import { consoleHans } from '#console/locales/zh-hans.ts'
 import { entries, entryGroups } from './entries.ts'
 import { foundRows, pageRows, rowGroups } from './palette-rows.ts'
 
-const named = (words: string) => pageRows(entries, words, (key) => consoleHans[key]).map(({ path }) => path)
+const t = translator(consoleHans)
+const named = (words: string) => pageRows(entries, words, t).map(({ path }) => path)
 
 describe('the pages of the palette', () => {
   it.each([
@@ -28,7 +30,7 @@ describe('the pages of the palette', () => {
 })
 
 it('stands in the groups of the navigation, each once, also where a page goes before the rest of its group', () => {
-  const rows = pageRows(entries, '', (key) => consoleHans[key])
+  const rows = pageRows(entries, '', t)
   const groups = rowGroups(rows)
   expect(groups.map(({ kind }) => kind)).toEqual(['palettePage', ...entryGroups])
   expect(groups.flatMap((group) => group.rows)).toEqual(rows)

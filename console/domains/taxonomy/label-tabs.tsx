@@ -6,7 +6,7 @@ const tabs = [
   { path: '/labels', label: 'kinds.label' },
   { path: '/labels/categories', label: 'kinds.category' },
   { path: '/labels/regions', label: 'kinds.region' },
-  { path: '/labels/atlas', label: 'atlasDesk' },
+  { path: '/labels/atlas', label: 'kinds.atlasEntry' },
 ] as const
 
 /** Labels, categories and regions lie side by side. */

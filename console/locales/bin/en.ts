@@ -28,7 +28,6 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.event': 'Event',
   'bin.conference': 'Conference edition',
   'bin.ceremony': 'Awards edition',
-  'bin.atlasEntry': 'Directory entry',
   'bin.quiz': 'Quiz',
   'bin.landingPage': 'Landing page',
   'bin.dataEntity': 'Company, fund or coin',

@@ -26,7 +26,6 @@ export const binHans = {
   'bin.event': '活动',
   'bin.conference': '大会',
   'bin.ceremony': '年度盛典',
-  'bin.atlasEntry': '名录条目',
   'bin.quiz': '性格测试',
   'bin.landingPage': '落地页',
   'bin.dataEntity': '公司、基金或币种',

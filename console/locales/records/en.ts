@@ -6,7 +6,6 @@ export const recordsEn: RecordsTexts = {
   incidents: 'Incidents',
   labelDesk: 'Labels',
   toolsDesk: 'Tools',
-  atlasDesk: 'Directory',
   quizDesk: 'Quizzes',
   landingDesk: 'Landing pages',
   'order.handle': 'Move “{name}”',

@@ -4,7 +4,6 @@ export const recordsHans = {
   incidents: '事件',
   labelDesk: '标签与分类',
   toolsDesk: '工具导航',
-  atlasDesk: '名录',
   quizDesk: '性格测试',
   landingDesk: '落地页',
   'order.handle': '移动“{name}”',

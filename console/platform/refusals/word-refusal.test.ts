@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consoleHans } from '#console/locales/zh-hans.ts'
+import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
 import { calls } from '#contract/calls.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { fieldWords } from '../../locales/field-words/field-words.ts'
@@ -49,7 +49,9 @@ describe('refusals in words of the forms', () => {
     ['topic', 'chapters.1.texts.zh-Hant-HK.title', '章节 2 › 章名（繁体）'],
     ['tool', 'url', '网址'],
   ])('read the declaration of a %s', (kind, field, words) => {
-    expect(wordRefusal('No', [field], { call: 'saveRecord', kind, texts: consoleHans }, 'zh-Hans')).toBe(`No：${words}`)
+    expect(wordRefusal('No', [field], { call: 'saveRecord', kind, texts: kindFieldsHans }, 'zh-Hans')).toBe(
+      `No：${words}`,
+    )
   })
 
   test('every field of every form of staff has a word', () => {

@@ -14,7 +14,7 @@ export interface RefusedForm {
   call: string
   /** Kind of the record, where its fields are declared, and the texts with their labels. */
   kind?: string
-  texts?: Readonly<Record<string, string>>
+  texts?: Readonly<Partial<Record<string, string>>>
 }
 
 /**

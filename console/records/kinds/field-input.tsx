@@ -11,6 +11,7 @@ import { CoverSelect } from '../cover-select.tsx'
 import { ItemRow } from '../item-row.tsx'
 import { LabelsSelect } from '../label-select.tsx'
 import { OnlineSwitch } from '../online-mark.tsx'
+import { PathField } from '../path-field.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { PicturesField } from '../pictures-field.tsx'
 import * as styles from '../records.module.css'
@@ -27,11 +28,13 @@ interface Props {
   at: readonly string[]
   value: unknown
   known: Known
+  /** Fields that the server refused in the last call. */
+  refused?: readonly string[]
   onChange: (value: unknown) => void
 }
 
 /** The input of a declared field, by its type. Parts and lists of items are edited elsewhere. */
-export function FieldInput({ field, at, value, known, onChange }: Props) {
+export function FieldInput({ field, at, value, known, refused = [], onChange }: Props) {
   const { t } = useConsole()
   const label = t(kindKey('Field', ...at))
   const name = at.at(-1) ?? ''
@@ -64,6 +67,10 @@ export function FieldInput({ field, at, value, known, onChange }: Props) {
       )
     case 'coin':
       return <CoinSelect name={label} none={t(kindKey('None', ...at))} value={value as string} onChange={onChange} />
+    case 'slug': {
+      const rule = { text: t(kindKey('Hint', ...at)), most: field.max, pattern: field.pattern }
+      return <PathField {...{ label, rule, name, refused, onChange }} value={value as string} />
+    }
     case 'cover':
       return <CoverSelect name={label} value={value as CoverFamily} onChange={onChange} />
     case 'online':

@@ -19,11 +19,13 @@ interface Props {
   kind: RecordKind
   value: KindValue
   known: Known
+  /** Fields that the server refused in the last call. */
+  refused: readonly string[]
   onChange: (value: KindValue) => void
 }
 
 /** The form of a declared kind: its texts by language, the other fields in a line, its parts, and its articles and flash. */
-export function KindFields({ kind: declaration, value, known, onChange }: Props) {
+export function KindFields({ kind: declaration, value, known, refused, onChange }: Props) {
   const { t } = useConsole()
   const { kind, texts, fields } = declaration
   const entries = Object.entries(fields)
@@ -33,16 +35,24 @@ export function KindFields({ kind: declaration, value, known, onChange }: Props)
   const itemFields = itemFieldsOf(declaration)
   const holdParts = itemFields?.parts && (value[itemFields.parts.rows] as unknown[]).length > 0
   const itemsName = itemFields && t(kindKey(holdParts ? 'Loose' : 'Field', kind, itemFields.own))
-  const inputOf = ([name, field]: (typeof entries)[number]) => (
-    <Field key={name} label={t(kindKey('Field', kind, name))}>
+  const inputOf = ([name, field]: (typeof entries)[number]) => {
+    const input = (
       <FieldInput
-        {...{ field, known }}
+        key={name}
+        {...{ field, known, refused }}
         at={[kind, name]}
         value={value[name]}
         onChange={(changed) => onChange({ ...value, [name]: changed })}
       />
-    </Field>
-  )
+    )
+    // That of an address has its label itself.
+    if (field.type === 'slug') return input
+    return (
+      <Field key={name} label={t(kindKey('Field', kind, name))}>
+        {input}
+      </Field>
+    )
+  }
   return (
     <>
       <TextsField<string>

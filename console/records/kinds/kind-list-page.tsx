@@ -143,10 +143,11 @@ function useColumns(declaration: ListedKind): Column[] {
 const labelKey = (kind: string, column: RecordColumn) =>
   kindKey('Field', kind, typeof column === 'string' ? column : column.name)
 
-function columnOf({ kind, fields, page }: ListedKind, column: RecordColumn, title: string): Column {
+function columnOf({ kind, texts, fields, page }: ListedKind, column: RecordColumn, title: string): Column {
   if (typeof column !== 'string') {
     const render = (_: unknown, { values }: RecordRow) => values[column.name]
     if ('english' in column) return { title, width: 180, ellipsis: true, render }
+    if ('references' in column) return { title, width: 220, ellipsis: true, render }
     if ('computed' in column) {
       const { name, max } = column
       return { title, width: 100, align: 'end', render: (_, row) => <Computed {...{ row, name, max, page }} /> }
@@ -166,8 +167,9 @@ function columnOf({ kind, fields, page }: ListedKind, column: RecordColumn, titl
     return { title, width: 96, render: (_, row) => <KindText text="Option" at={[kind, column, String(cellOf(row))]} /> }
   if (type === 'coin')
     return { title, width: 150, render: (_, row) => cellOf(row) || <KindText text="None" at={[kind, column]} /> }
-  if (type === 'words') return { title, ellipsis: true, render: (_, row) => cellOf(row) }
-  if (type === 'day' || type === 'line') return { title, width: 108, render: (_, row) => cellOf(row) }
+  if (type === 'words' || column in texts) return { title, ellipsis: true, render: (_, row) => cellOf(row) }
+  if (type === 'day' || type === 'line' || type === 'slug')
+    return { title, width: 108, render: (_, row) => cellOf(row) }
   return {
     title,
     width: type === 'number' ? 120 : 80,

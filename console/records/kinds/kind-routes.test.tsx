@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
 import { type ConsoleKey, consoleHans } from '#console/locales/zh-hans.ts'
 import { type FakeResponses, renderInConsole } from '#console/platform/test-console.tsx'
 import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
@@ -9,13 +10,16 @@ import { recordKinds } from '#contract/records/record-kinds.ts'
 import { PickedItems } from '../use-known-items.tsx'
 import { kindRoutes } from './kind-routes.tsx'
 
-const t: Readonly<Record<string, string>> = consoleHans satisfies Readonly<Record<ConsoleKey, string>>
+const t: Readonly<Record<string, string>> = { ...consoleHans, ...kindFieldsHans } satisfies Readonly<
+  Record<ConsoleKey, string>
+>
 const none = { list: [], total: 0, total_capped: false, more: false }
 const responses: FakeResponses = {
   listRecords: () => ({ list: [], contents: [], computed: {} }),
   findRecords: () => none,
   staffArticles: () => none,
   staffDataEntities: () => none,
+  staffAuthors: () => none,
   convertTexts: ({ texts }) => ({ list: [...texts] }),
   attendRecord: () => ({ list: [] }),
 }

@@ -13,7 +13,7 @@ export type PartValue = KindValue & { id?: number; key: string }
 export type KindRecord = KindValue & { id: number; version: number }
 
 const defaults: Readonly<Record<Exclude<RecordField['type'], 'online'>, unknown>> = {
-  ...{ address: '', line: '', coin: '', cover: 'view' },
+  ...{ address: '', line: '', slug: '', coin: '', cover: 'view' },
   ...{ rows: [], items: [], labels: [], words: [], pictures: {}, moment: null },
   ...{ reference: null, picture: null, number: null, day: null, clock: null, item: null, choice: null },
 }

@@ -4,6 +4,8 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
+import type { CallName } from '#contract/call-table.ts'
+import type { CallOutput } from '#contract/calls.ts'
 import { type RecordKindName, recordKind } from '#contract/records/all-kinds.ts'
 import { leadOf } from '#contract/records/record-kind.ts'
 import type { Texts } from '#contract/staff/records.ts'
@@ -23,9 +25,24 @@ interface Props {
   onChange: (value: number | null) => void
 }
 
+/** Kinds that are not declared, with the calls that find their records by name. */
+const elsewhere = { author: 'staffAuthors', dataEntity: 'staffDataEntities' } as const satisfies Record<
+  string,
+  CallName
+>
+type Elsewhere = keyof typeof elsewhere
+
+const isElsewhere = (kind: string): kind is Elsewhere => Object.hasOwn(elsewhere, kind)
+const isSearched = (kind: string): boolean => isElsewhere(kind) || recordKind(kind).listing !== undefined
+
+function titleOf(row: CallOutput<'findRecords' | (typeof elsewhere)[Elsewhere]>['list'][number]): string {
+  if ('nickname' in row) return row.nickname
+  return 'title' in row ? row.title : row.name
+}
+
 /** One record of another kind: looked for by its name, or one of all where they stand in an order. */
 export function ReferenceSelect(props: Props) {
-  return recordKind(props.to).listing ? <SearchedReference {...props} /> : <ListedReference {...props} />
+  return isSearched(props.to) ? <SearchedReference {...props} /> : <ListedReference {...props} />
 }
 
 function SearchedReference({ label, to, value, title, optional, onChange }: Props) {
@@ -33,11 +50,16 @@ function SearchedReference({ label, to, value, title, optional, onChange }: Prop
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string>()
   const keyword = useDebounced(typed.trim()) || undefined
-  const found = useAnswer('findRecords', { kind: to as RecordKindName, keyword, page: 1, size: offered })
-  const options = nearestFirst(found.data?.list ?? [], typed, (one) => [one.title]).map((one) => ({
-    value: one.id,
-    label: one.title,
-  }))
+  const asked = { keyword, page: 1, size: offered }
+  const found = useAnswer<'findRecords' | (typeof elsewhere)[Elsewhere]>(
+    isElsewhere(to) ? elsewhere[to] : 'findRecords',
+    isElsewhere(to) ? asked : { kind: to as RecordKindName, ...asked },
+  )
+  const options = nearestFirst(
+    (found.data?.list ?? []).map((row) => ({ value: row.id, label: titleOf(row) })),
+    typed,
+    (one) => [one.label],
+  )
   const isOffered = options.some((one) => one.value === value)
   const chosen = value === null || isOffered || typed ? [] : [{ value, label: picked ?? title ?? `#${value}` }]
   return (
@@ -84,7 +106,7 @@ function useTitles(kind: string): ReadonlyMap<number, string> {
 /** The name of a record that a field refers to. */
 export function ReferenceTitle({ to, id, title }: { to: string; id: number | null; title: string | undefined }) {
   if (id === null) return null
-  if (title || recordKind(to).listing) return title ?? `#${id}`
+  if (title || isSearched(to)) return title ?? `#${id}`
   return <ListedTitle to={to} id={id} />
 }
 

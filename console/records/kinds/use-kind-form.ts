@@ -26,7 +26,7 @@ interface Options {
 /** The form of a record of a declared kind, and everything that is shown of it. */
 export function useKindForm(kind: NamedKind, { record: saved, given = {}, addressOf, onSaved }: Options) {
   const { t } = useConsole()
-  const { save, remove } = useRecordActs(kind.kind)
+  const { save, remove, refused } = useRecordActs(kind.kind)
   const record = useRecord<WholeRecord, KindValue>({
     kind: kind.kind,
     record: saved,
@@ -46,6 +46,6 @@ export function useKindForm(kind: NamedKind, { record: saved, given = {}, addres
     compared,
     complete: isComplete(kind, value),
     remove,
-    fields: { kind, value, known, onChange: change },
+    fields: { kind, value, known, refused, onChange: change },
   }
 }

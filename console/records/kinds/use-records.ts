@@ -30,9 +30,10 @@ type Saving<N extends RecordKindName> =
 
 /** Saves and deletes records of a kind; failures are shown. */
 export function useRecordActs<N extends RecordKindName>(kind: N) {
-  const { act, busy } = useMutation()
+  const { act, busy, refused } = useMutation()
   return {
     busy,
+    refused,
     save: async (input: FieldsOf<Extract<AnyRecordKind, { kind: N }>> & { id?: number; version?: number }) =>
       (await act('saveRecord', { kind, ...input } as never)) as Saving<N>,
     remove: (seen: { id: number; version: number }) => act('deleteRecord', { kind, ...seen }),

@@ -2,9 +2,6 @@
 export const atlasCallTable = {
   getAtlas: { method: 'POST', path: '/getAtlas' },
   getAtlasEntry: { method: 'POST', path: '/getAtlasEntry' },
-  staffAtlas: { method: 'POST', path: '/console/staffAtlas' },
-  staffAtlasEntry: { method: 'POST', path: '/console/staffAtlasEntry' },
-  saveAtlasEntry: { method: 'POST', path: '/console/saveAtlasEntry' },
   mergeAtlasEntries: { method: 'POST', path: '/console/mergeAtlasEntries' },
   importAtlas: { method: 'POST', path: '/console/importAtlas' },
   exportAtlas: { method: 'POST', path: '/console/exportAtlas' },

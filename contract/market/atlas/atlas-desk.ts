@@ -1,37 +1,10 @@
 import { z } from 'zod'
-import { defineCall, id, paging } from '#contract/call.ts'
-import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
+import { defineCall, id } from '#contract/call.ts'
+import { seenRecord } from '#contract/staff/records.ts'
 import { ignoredHeadings, tableFaults } from '#contract/table-faults.ts'
-import { type AtlasText, atlasKinds, atlasLimits, atlasTextLimits } from './atlas-terms.ts'
+import { atlasLimits } from './atlas-terms.ts'
 
 /** The directory of companies, institutions, people and topics as the newsroom edits it. */
-
-const fields = z.object({
-  kind: z.enum(atlasKinds),
-  /** The end of its address; derived from the name for a new entry without one. */
-  slug: z.string().max(atlasLimits.slug),
-  texts: textsOf(Object.keys(atlasTextLimits) as AtlasText[]),
-  aliases: z.array(z.string().max(400)).max(atlasLimits.aliases),
-  website: z.string().max(atlasLimits.website),
-  label: id.nullable(),
-  author: id.nullable(),
-  topic: id.nullable(),
-  entity: id.nullable(),
-})
-
-const staffEntry = fields.extend({
-  id: z.number(),
-  version: z.number(),
-  demo: z.boolean(),
-  updated_time: z.string(),
-  /** Targets of the links, by name. */
-  linked: z.object({
-    label: z.string().nullable(),
-    author: z.string().nullable(),
-    topic: z.string().nullable(),
-    entity: z.string().nullable(),
-  }),
-})
 
 /** Problems of a row of a table. With those that end in `Unknown` it is imported without that link. */
 export const atlasImportProblems = [
@@ -53,36 +26,12 @@ export const atlasImportProblems = [
 ] as const
 
 export const atlasDeskCalls = {
-  staffAtlas: defineCall({
-    name: 'staffAtlas',
-    auth: 'editor',
-    input: z.object({
-      keyword: z.string().max(200).optional(),
-      kind: z.enum(atlasKinds).optional(),
-      /** `doubles`: those that share a name with another one; `unlinked`: those without news. */
-      only: z.enum(['doubles', 'unlinked']).optional(),
-      ...paging,
-    }),
-    output: z.object({ list: z.array(staffEntry), total: z.number() }),
-  }),
-  staffAtlasEntry: defineCall({
-    name: 'staffAtlasEntry',
-    auth: 'editor',
-    input: z.object({ id }),
-    output: staffEntry,
-  }),
-  saveAtlasEntry: defineCall({
-    name: 'saveAtlasEntry',
-    auth: 'editor',
-    input: fields.extend({ id: id.optional(), version: version.optional() }),
-    output: savingOf(staffEntry),
-  }),
   /** Moves one entry to the bin; the other takes over its names and the links that it lacks, and its address leads there. */
   mergeAtlasEntries: defineCall({
     name: 'mergeAtlasEntries',
     auth: 'editor',
     input: seenRecord.extend({ into: id }),
-    output: staffEntry,
+    output: z.object({}),
   }),
   /** Entries of a table: added, or changed where their address or a name is there already. Cells left empty change nothing. */
   importAtlas: defineCall({
@@ -114,6 +63,4 @@ export const atlasDeskCalls = {
   }),
 }
 
-export type StaffAtlasEntry = z.infer<typeof staffEntry>
-export type AtlasFields = z.infer<typeof fields>
 export type AtlasImportProblem = (typeof atlasImportProblems)[number]

@@ -3,9 +3,6 @@ import type { AuditWords } from './audit-words-type.ts'
 /** The log in words: the data section and the directory. */
 export const marketWords = {
   actions: {
-    'atlasEntry.add': 'audit.atlasEntryAdd',
-    'atlasEntry.save': 'audit.atlasEntrySave',
-    'atlasEntry.delete': 'audit.atlasEntryDelete',
     'atlasEntry.merge': 'audit.atlasEntryMerge',
     'atlas.import': 'audit.atlasImport',
     'dataSource.save': 'audit.dataSourceSave',
@@ -22,7 +19,6 @@ export const marketWords = {
     'dataEntity.delete': 'audit.dataEntityDelete',
   },
   targets: {
-    atlasEntry: { word: 'target.atlasEntry', addressOf: (id) => `/console/labels/atlas/${id}` },
     atlas: { word: 'target.atlas' },
     dataSource: { word: 'target.dataSource', addressOf: (id) => `/console/data/sources/${id}` },
     dataEntity: { word: 'target.dataEntity' },

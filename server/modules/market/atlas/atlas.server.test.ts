@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import { languageHeader } from '#language/languages.ts'
 import { refusal } from '#server/test-items.ts'
@@ -13,18 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => newsroom.close())
 
-type Fields = CallInput<'saveAtlasEntry'>
+type Fields = Extract<CallInput<'saveRecord'>, { kind: 'atlasEntry' }>
+type Entry = Fields & { id: number; version: number }
 const fields = (name: string, en: string, given: Partial<Fields> = {}): Fields => ({
-  ...{ kind: 'company', slug: '', aliases: [], website: '' },
+  ...{ kind: 'atlasEntry', type: 'company', slug: '', aliases: [], website: null },
   texts: { 'zh-Hans': { name, note: `${name}是什么` }, en: { name: en, note: `What ${en} is` } },
   ...{ label: null, author: null, topic: null, entity: null },
   ...given,
 })
 
-async function add(name: string, en: string, given: Partial<Fields> = {}): Promise<StaffAtlasEntry> {
-  const { data, message } = await newsroom.editor.call('saveAtlasEntry', fields(name, en, given))
+async function add(name: string, en: string, given: Partial<Fields> = {}) {
+  const { data, message } = await newsroom.editor.call('saveRecord', fields(name, en, given))
   if (!data?.saved) throw new Error(`The entry was not saved: ${message}`)
-  return data.record
+  return data.record as typeof data.record & Entry
 }
 const list = (input: CallInput<'getAtlas'>, language = 'en') =>
   callAsVisitor(newsroom.site, 'getAtlas', input, { language })
@@ -54,7 +54,7 @@ describe('the directory', () => {
   it('is in the order of each language, by letters and kinds', async () => {
     await add('潮汐银行', 'Quayside Bank')
     await add('扳手基金', 'Zenith Fund')
-    await add('张海', 'Quincy Hall', { kind: 'person' })
+    await add('张海', 'Quincy Hall', { type: 'person' })
     const english = (await list({ keyword: 'q' })).data
     expect(english.list.map(({ name, letter }) => `${letter} ${name}`)).toEqual(['Q Quayside Bank', 'Q Quincy Hall'])
     const chinese = (await list({}, 'zh-Hans')).data
@@ -121,17 +121,24 @@ describe('an entry', () => {
       website: 'https://buoy.example',
       aliases: ['BUOY'],
     })
-    expect(made).toMatchObject({ slug: 'buoy-protocol', linked: { label: '浮标协议', author: null } })
+    expect(made).toMatchObject({
+      slug: 'buoy-protocol',
+      about: { titles: { label: '浮标协议' }, page: '/atlas/buoy-protocol' },
+    })
+    const found = await newsroom.editor.call('findRecords', { kind: 'atlasEntry', keyword: 'buoy protocol' })
+    expect(found.data.list).toMatchObject([
+      { title: '浮标协议', values: { type: 'company', note: '浮标协议是什么', linked: '浮标协议' } },
+    ])
     expect((await entry('buoy-protocol')).data).toMatchObject({
       ...{ name: 'Buoy Protocol', website: 'https://buoy.example/', aliases: ['BUOY'], news: { id } },
     })
     const unknown = fields('x', 'x', { label: 999_999 })
-    expect(await newsroom.editor.call('saveAtlasEntry', unknown)).toMatchObject(refusal('invalidInput'))
+    expect(await newsroom.editor.call('saveRecord', unknown)).toMatchObject(refusal('invalidInput'))
   })
 
   it('leads from its former address to the present one', async () => {
     const made = await add('旧港', 'Old Haven', { slug: 'old-haven' })
-    const saved = await newsroom.editor.call('saveAtlasEntry', {
+    const saved = await newsroom.editor.call('saveRecord', {
       ...fields('新港', 'New Haven', { slug: 'new-haven' }),
       ...{ id: made.id, version: made.version },
     })
@@ -140,12 +147,12 @@ describe('an entry', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/en/atlas/new-haven'])
     expect((await page('/en/atlas/new-haven')).status).toBe(200)
     const stale = { ...fields('甲', 'A'), id: made.id, version: made.version }
-    expect((await newsroom.editor.call('saveAtlasEntry', stale)).data?.saved).toBe(false)
+    expect((await newsroom.editor.call('saveRecord', stale)).data?.saved).toBe(false)
   })
 
   it('is not saved with an address that is taken, or texts that are too long', async () => {
     await add('重', 'Heavy', { slug: 'heavy' })
-    const save = (given: Partial<Fields>) => newsroom.editor.call('saveAtlasEntry', fields('轻', 'Light', given))
+    const save = (given: Partial<Fields>) => newsroom.editor.call('saveRecord', fields('轻', 'Light', given))
     expect(await save({ slug: 'heavy' })).toMatchObject(refusal('nameTaken'))
     expect(await save({ slug: 'a b' })).toMatchObject(refusal('invalidInput'))
     expect(await save({ website: 'javascript:alert(1)' })).toMatchObject(refusal('invalidInput'))
@@ -156,14 +163,14 @@ describe('an entry', () => {
 
   it('is the business of editors', async () => {
     const member = await addMember(newsroom.site)
-    expect(await member.call('saveAtlasEntry', fields('甲', 'A'))).toMatchObject(refusal('notAllowed'))
+    expect(await member.call('saveRecord', fields('甲', 'A'))).toMatchObject(refusal('notAllowed'))
     expect(await member.call('importAtlas', { text: 'kind', apply: true })).toMatchObject(refusal('notAllowed'))
     expect(await member.call('exportAtlas', {})).toMatchObject(refusal('notAllowed'))
   })
 
   it('comes back from the bin', async () => {
     const made = await add('沉船', 'Sunken Ship')
-    expect((await newsroom.editor.call('deleteRecord', { ...made, kind: 'atlasEntry' })).code).toBe(200)
+    expect((await newsroom.editor.call('deleteRecord', made)).code).toBe(200)
     expect((await entry(made.slug)).code).toBe(404)
     const binned = (await newsroom.editor.call('binEntries', { page: 1, size: 50 })).data.list
     const row = binned.find(({ kind, id }) => kind === 'atlasEntry' && Number(id) === made.id)
@@ -177,13 +184,15 @@ describe('doubles', () => {
   it('are found, and merged: names, links and address go over', async () => {
     const first = await add('双塔', 'Twin Towers', { slug: 'twin-towers' })
     const second = await add('雙塔', 'Two Towers', { slug: 'two-towers', website: 'https://towers.example/' })
-    const doubles = await newsroom.editor.call('staffAtlas', { only: 'doubles', keyword: '双塔', page: 1, size: 20 })
+    const asked = { kind: 'atlasEntry', filters: { only: 'doubles' }, keyword: '双塔' } as const
+    const doubles = await newsroom.editor.call('findRecords', asked)
     expect(doubles.data.list.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
     const merge = { id: second.id, version: second.version, into: first.id }
     expect(await newsroom.editor.call('mergeAtlasEntries', { ...merge, into: second.id })).toMatchObject(
       refusal('invalidInput'),
     )
-    const { data } = await newsroom.editor.call('mergeAtlasEntries', merge)
+    expect((await newsroom.editor.call('mergeAtlasEntries', merge)).code).toBe(200)
+    const { data } = await newsroom.editor.call('getRecord', { kind: 'atlasEntry', id: first.id })
     expect(data).toMatchObject({ aliases: ['Two Towers'], website: 'https://towers.example/' })
     const moved = await page('/atlas/two-towers')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/atlas/twin-towers'])

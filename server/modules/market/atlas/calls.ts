@@ -10,9 +10,6 @@ export const atlasHandlers = (
 ): Handlers<keyof typeof atlasCalls | keyof typeof atlasDeskCalls> => ({
   getAtlas: atlas.list,
   getAtlasEntry: atlas.one,
-  staffAtlas: desk.list,
-  staffAtlasEntry: desk.one,
-  saveAtlasEntry: desk.save,
   mergeAtlasEntries: desk.merge,
   importAtlas: desk.importAtlas,
   exportAtlas: desk.exportAtlas,

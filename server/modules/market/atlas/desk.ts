@@ -1,30 +1,36 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
+import { atlasRecord } from '#contract/market/atlas/atlas.record.ts'
 import { atlasLimits, atlasPath } from '#contract/market/atlas/atlas-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
-import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { orRefusal } from '#server/platform/database/refusals.ts'
-import { textsOfRow } from '#server/platform/database/written-texts.ts'
+import {
+  createRecordEditor,
+  type DraftContext,
+  type FindNames,
+  type RecordDraft,
+  type RecordNeeds,
+  recordEditorsIn,
+} from '#server/modules/staff/records/service.ts'
+import { type Transaction, transaction } from '#server/platform/database/database.ts'
+import type { KindRow } from '#server/platform/database/records/kind-table.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { freeSlug, parseAliases, parseSlug, parseTexts, parseWebsite, textNames } from './editing/entry-fields.ts'
+import { freeSlug, parseWebsite } from './editing/entry-fields.ts'
 import { createAtlasTables } from './editing/tables-desk.ts'
 import { slugOf } from './index-keys.ts'
-import { entityOf } from './reading-store.ts'
+import { entityNames } from './reading-store.ts'
 import type { AtlasService } from './service.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 
 interface Needs extends RecordNeeds {
+  registry: Registry
   engine: Engine
   bus: Bus
   threads: ThreadPool
@@ -35,111 +41,63 @@ interface Needs extends RecordNeeds {
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
 
-const taken = { atlas_entries_by_slug: 'nameTaken' } as const
-type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'topicId' | 'entityId'>
+type Row = KindRow & { slug: string }
 
 /** The directory of companies, institutions, people and topics as the newsroom edits it. */
 export function createAtlasDesk(needs: Needs) {
-  const { database, bus, audit, bin, atlas, content, authors, topics, redirects } = needs
+  const { registry, database, bus, audit, bin, atlas, content, authors, topics, redirects } = needs
   const { orm } = database
-  const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, [tag.list, ...ids.map(tag.entry)])
+  const tagsOf = (...ids: number[]) => [tag.list, ...ids.map(tag.entry)]
+  const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, tagsOf(...ids))
 
-  /** Returns the targets of the links, by name; null for those that no longer exist. */
-  async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
-    const these = (id: number | null) => (id === null ? [] : [id])
-    const [label] = await content.labelsById(these(row.labelId), context, db)
-    const [author] = await authors.byIds(these(row.authorId), context)
-    const [topic] = await topics.summaries(these(row.topicId), context)
-    const entity = row.entityId === null ? undefined : await entityOf(db, row.entityId)
-    return {
-      label: label?.name ?? null,
-      author: author?.nickname ?? null,
-      topic: topic?.title ?? null,
-      entity: entity?.name ?? null,
-    }
+  /** The targets of the links, as far as readers can see them. */
+  const elsewhere: Readonly<Record<string, FindNames>> = {
+    label: async (...given) => namesBy(await content.labelsById(...given), ({ name }) => name),
+    author: async (ids, context) => namesBy(await authors.byIds(ids, context), ({ nickname }) => nickname),
+    topic: async (ids, context) => namesBy(await topics.summaries(ids, context), ({ title }) => title),
+    dataEntity: (ids, _context, db) => entityNames(db, ids),
   }
 
-  const toStaffEntry = async (
-    row: store.EntryRow,
-    context: CallContext,
-    db: Executor = orm,
-  ): Promise<StaffAtlasEntry> => ({
-    ...{ id: row.id, version: row.version, demo: row.demo, kind: row.kind, slug: row.slug },
-    texts: textsOfRow(row.texts, textNames),
-    ...{ aliases: row.aliases, website: row.website },
-    ...{ label: row.labelId, author: row.authorId, topic: row.topicId, entity: row.entityId },
-    updated_time: siteTime(row.updatedAt),
-    linked: await linkedOf(row, context, db),
-  })
-
-  const records = createRecords<store.EntryRow, StaffAtlasEntry>(needs, {
-    kind: 'atlasEntry',
-    headOf: ({ id, version, texts }) => ({ id, version, title: texts.name, language: texts.language }),
-    hold: store.hold,
-    shown: toStaffEntry,
-    briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, topicId, entityId }) => ({
-      ...{ name: texts.name, kind, slug, aliases, website, note: texts.note, about: texts.about },
-      ...{ versions: texts.versions, label: labelId, author: authorId, topic: topicId, entity: entityId },
-    }),
-    setDeleted: store.setDeleted,
-    purge: store.purge,
-    announce,
-    constraints: taken,
-    // The address of an entry that was merged redirects to the other entry until it is restored.
-    checkRestored: (tx, { slug }) => redirects.unlead(tx, [atlasPath(slug)]),
-  })
-
-  /** An entry as it is to be written. @throws CallError invalidInput with the name of the field */
-  async function parseEntry(
+  /** An entry as it is to be stored, with its address and what it is found by. @throws CallError invalidInput */
+  async function prepare(
     tx: Transaction,
-    input: ParsedInput<'saveAtlasEntry'>,
-    before: store.EntryRow | undefined,
-    context: CallContext,
-  ): Promise<store.EntryValues> {
-    const texts = parseTexts(input.texts)
+    { columns, parts }: RecordDraft,
+    { before }: DraftContext,
+  ): Promise<RecordDraft> {
+    const { website, aliases, slug: given } = columns as { website: string | null; aliases: string[]; slug: string }
+    const texts = columns as unknown as store.EntryRow['texts']
+    const old = (before as Row | undefined)?.slug
     const own = slugOf(texts)
-    const slug = parseSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
-    const links = { labelId: input.label, authorId: input.author, topicId: input.topic, entityId: input.entity }
-    const linked = await linkedOf(links, context, tx)
-    for (const name of ['label', 'author', 'topic', 'entity'] as const)
-      if (input[name] !== null && linked[name] === null) throw new CallError('invalidInput', name)
-    const fields = { kind: input.kind, slug, texts, aliases: parseAliases(input.aliases) }
-    return { ...fields, website: parseWebsite(input.website), ...links, ...atlas.keysOf(fields) }
+    const slug = given || old || freeSlug(own, await store.takenSlugs(tx, own))
+    // Readers may come by the former address, and another entry's former one may be taken now.
+    await redirects.unlead(tx, [atlasPath(slug)])
+    if (old && old !== slug) await redirects.lead(tx, [atlasPath(old)], atlasPath(slug))
+    const keys = atlas.keysOf({ texts, aliases })
+    return { columns: { ...columns, ...keys, slug, website: parseWebsite(website ?? '') }, parts }
   }
+
+  const records = [
+    createRecordEditor(atlasRecord, store.entryRows, {
+      ...needs,
+      kinds: recordEditorsIn(registry),
+      elsewhere,
+      tags: (id) => tagsOf(id),
+      hooks: {
+        ownTranslation: true,
+        prepare,
+        formsOf(keyword) {
+          const folded = atlas.fold(keyword)
+          return folded === undefined ? undefined : [folded]
+        },
+        // The address of an entry that was merged redirects to the other entry until it is restored.
+        checkRestored: (tx, row) => redirects.unlead(tx, [atlasPath((row as Row).slug)]),
+      },
+    }),
+  ]
 
   return {
-    kind: { ...records.binKind, delete: records.delete },
+    records,
     ...createAtlasTables({ ...needs, announce: (tx) => announce(tx) }),
-
-    /** Entries that match, those last changed first. */
-    async list(
-      { keyword, page, size, ...choice }: ParsedInput<'staffAtlas'>,
-      context: CallContext,
-    ): Promise<CallOutput<'staffAtlas'>> {
-      const window = { offset: (page - 1) * size, limit: size }
-      const { rows, total } = await store.list(orm, { ...choice, keyword: atlas.fold(keyword) }, window)
-      return { list: await Promise.all(rows.map((row) => toStaffEntry(row, context))), total }
-    },
-
-    /** @throws CallError itemMissing */
-    async one({ id }: ParsedInput<'staffAtlasEntry'>, context: CallContext): Promise<StaffAtlasEntry> {
-      const row = await store.find(orm, id)
-      if (!row) throw new CallError('itemMissing')
-      return toStaffEntry(row, context)
-    },
-
-    /** Adds an entry, or saves one over the version that was read. @throws CallError as `parseEntry`; nameTaken */
-    save: (input: ParsedInput<'saveAtlasEntry'>, context: MemberContext): Promise<CallOutput<'saveAtlasEntry'>> =>
-      records.save(input, context, async (tx, before) => {
-        const values = await parseEntry(tx, input, before, context)
-        const row = await orRefusal(store.save(tx, before?.id, values), taken)
-        if (!row) throw new Error('The entry was not added')
-        // Readers may come by the former address, and another entry's former one may be taken now.
-        await redirects.unlead(tx, [atlasPath(row.slug)])
-        if (before && before.slug !== row.slug) await redirects.lead(tx, [atlasPath(before.slug)], atlasPath(row.slug))
-        await announce(tx, row.id)
-        return row
-      }),
 
     /**
      * Moves an entry to the bin; another one takes over its names and the links that it lacks.
@@ -148,12 +106,12 @@ export function createAtlasDesk(needs: Needs) {
     async merge(
       { id, version, into }: ParsedInput<'mergeAtlasEntries'>,
       context: MemberContext,
-    ): Promise<StaffAtlasEntry> {
+    ): Promise<CallOutput<'mergeAtlasEntries'>> {
       if (id === into) throw new CallError('invalidInput', 'into')
       return transaction(database, async (tx) => {
         // Rows are locked in the order of their numbers, so that two merges cannot wait for each other.
-        const held = new Map<number, store.EntryRow>()
-        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await records.hold(tx, one))
+        const held = new Map<number, store.EntryRow | undefined>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await store.hold(tx, one))
         const [from, to] = [held.get(id), held.get(into)]
         if (!from || !to) throw new CallError('itemMissing')
         if (from.version !== version) throw new CallError('editConflict')
@@ -172,7 +130,7 @@ export function createAtlasDesk(needs: Needs) {
           after: { merged_into: to.texts.name, into: to.id, aliases: row.aliases },
         })
         await announce(tx, from.id, to.id)
-        return toStaffEntry(row, context, tx)
+        return {}
       })
     },
 
@@ -182,6 +140,9 @@ export function createAtlasDesk(needs: Needs) {
     },
   }
 }
+
+const namesBy = <T extends { id: number }>(rows: readonly T[], nameOf: (row: T) => string): Map<number, string> =>
+  new Map(rows.map((row) => [row.id, nameOf(row)]))
 
 /** One entry with the names of another, and with its links where it has none. */
 function mergedValues(

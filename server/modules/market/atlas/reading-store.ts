@@ -90,6 +90,13 @@ export async function entityOf(db: Executor, id: number) {
   return rows[0]
 }
 
+/** Names of entities that readers can see, by their ids. */
+export async function entityNames(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from data_entities where id = any (${sql.param([...ids])}::bigint[]) and not hidden and deleted_at is null`)
+  return new Map(rows.map(({ id, name }) => [Number(id), name]))
+}
+
 /** Numbers of entities by the ends of their addresses. */
 export async function entityKeys(db: Executor): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; key: string }>(sql`

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace } from '#server/platform/database/name-place.ts'
+import { createKindRows } from '#server/platform/database/records/kind-rows.ts'
 import { createRecordRows } from '#server/platform/database/records/record-rows.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
 import { entries } from './tables.ts'
@@ -16,7 +17,7 @@ export type EntryFields = Pick<
 export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
 
 const { notDeleted, ...rows } = createRecordRows(entries)
-export const { find, hold, change, save, setDeleted, purge } = rows
+export const { hold, change, setDeleted } = rows
 const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(notDeleted, condition))
 
 export const bySlug = async (db: Executor, slug: string): Promise<EntryRow | undefined> =>
@@ -41,50 +42,25 @@ export const findNames = (db: Executor, ids: readonly number[]) =>
         .from(entries)
         .where(inArray(entries.id, [...ids]))
 
-interface Listed {
-  keyword?: string | undefined
-  kind?: EntryRow['kind'] | undefined
-  only?: 'doubles' | 'unlinked' | undefined
-}
-
-/** The place of the best of an entry's names in all languages and scripts, aliases among them, for a folded word. */
-const bestName = (folded: string) =>
-  sql`(select min(${namePlace([sql`one`], [folded])}) from unnest(${entries.names}) one)`
+/** The place of the best of an entry's names in all languages and scripts, aliases among them, for folded words. */
+const bestName = (forms: readonly string[]) =>
+  sql`(select min(${namePlace([sql`one`], forms)}) from unnest(${entries.names}) one)`
 const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sql`words` }
 /** Condition for entries that share a name with another one. */
 const doubled = sql`exists (select from atlas_entries other
   where other.deleted_at is null and other.id <> ${entries.id} and other.names && ${entries.names})`
-const unlinked = and(isNull(entries.labelId), isNull(entries.topicId), isNull(entries.authorId))
+const unlinked = sql`num_nonnulls(${entries.labelId}, ${entries.topicId}, ${entries.authorId}) = 0`
 
-const conditionsOf = ({ keyword, kind, only }: Listed) =>
-  and(
-    notDeleted,
-    keyword ? holdsByPairs(words, keyword) : undefined,
-    kind && eq(entries.kind, kind),
-    only === 'doubles' ? doubled : undefined,
-    only === 'unlinked' ? unlinked : undefined,
-  )
-
-/** A page of the console's list: what is called as was typed first, doubles beside each other, else the last changed first. */
-export async function list(db: Executor, choice: Listed, window: { offset: number; limit: number }) {
-  const order = [
-    ...(choice.keyword ? [bestName(choice.keyword)] : []),
-    ...(choice.only === 'doubles'
-      ? [asc(entries.sortZh), asc(entries.id)]
-      : [desc(entries.updatedAt), desc(entries.id)]),
-  ]
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(entries)
-      .where(conditionsOf(choice))
-      .orderBy(...order)
-      .offset(window.offset)
-      .limit(window.limit),
-    db.select({ count: count() }).from(entries).where(conditionsOf(choice)),
-  ])
-  return { rows, total: total?.count ?? 0 }
-}
+/** The SQL of editing entries, those last changed first; doubles stand beside each other. */
+export const entryRows = createKindRows(entries, {
+  order: sql`${entries.updatedAt} desc, ${entries.id} desc`,
+  conditions: { only: { doubles: doubled, unlinked } },
+  orders: { only: { doubles: sql`${entries.sortZh}, ${entries.id}` } },
+  byName: {
+    holds: (forms) => or(...forms.map((form) => holdsByPairs(words, form))),
+    place: bestName,
+  },
+})
 
 /** Which of these addresses are taken. */
 export async function takenSlugs(db: Executor, start: string): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
-import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { sampleContent } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { atlasHandlers } from './calls.ts'
 import { createAtlasDesk } from './desk.ts'
 import { searchedEntries } from './searched-store.ts'
@@ -13,9 +13,8 @@ export const atlas = defineSubject({
   service: createAtlasService,
   desk: createAtlasDesk,
   handlers: ({ service, desk }) => atlasHandlers(service, desk),
-  tables: { atlas_entries: contentTable() },
   extensions: ({ service, desk }) => [
-    binKinds.add(desk.kind),
+    ...registerRecords(desk.records),
     searchSources.add(searchedEntries),
     sampleContent.add({ complete: { table: 'atlas_entries', columnsOf: service.sampleColumns } }),
     targetNames.add((targets) => desk.names(numbersOf('atlasEntry', targets))),

@@ -25,7 +25,7 @@ let count = 0
 function leastOf(field: RecordField): unknown {
   if ('optional' in field && field.optional) return null
   if (field.type === 'address') return `https://${count}.example/`
-  if (field.type === 'line' || field.type === 'coin') return ''
+  if (['line', 'coin', 'slug'].includes(field.type)) return ''
   if (field.type === 'choice') return Object.keys(field.options)[0]
   if (field.type === 'cover') return 'view'
   if (field.type === 'online') return false

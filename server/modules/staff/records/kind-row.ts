@@ -28,6 +28,7 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
   const { fields, listing } = kind
   const lead = leadOf(kind)
   const columns = listing?.columns ?? []
+  const texts = columns.filter((column) => typeof column === 'string' && column in kind.texts) as string[]
   const filters = (listing?.filters ?? []).map(filterOf)
   const fieldOf = (name: string): RecordField => {
     const field = fields[name]
@@ -35,7 +36,8 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
     return field
   }
   const derivedOf = (column: RecordColumn): [string, DerivedColumn][] => {
-    if (typeof column === 'string') return isPart(fieldOf(column)) ? [[column, { count: column }]] : []
+    if (typeof column === 'string')
+      return !texts.includes(column) && isPart(fieldOf(column)) ? [[column, { count: column }]] : []
     if (!('of' in column)) return []
     if (column.max === undefined) return [[column.name, { count: column.of }]]
     const rows = fieldOf(column.of)
@@ -44,11 +46,18 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
     return [[column.name, { of: column.of, max: columnOf(column.max, part) }]]
   }
 
-  function valuesOf(row: KindRow, column: RecordColumn): [string, Value][] {
+  interface Named {
+    words: Readonly<Record<string, string>>
+    titles: Readonly<Record<string, string>>
+  }
+
+  function valuesOf(row: KindRow, column: RecordColumn, { words, titles }: Named): [string, Value][] {
     if (typeof column !== 'string') {
+      if ('references' in column) return [[column.name, [...new Set(Object.values(titles))].join(' · ')]]
       const value = 'english' in column ? row.versions.en?.[column.english] : row[column.name]
       return [[column.name, (value ?? null) as Value]]
     }
+    if (texts.includes(column)) return [[column, words[column] ?? '']]
     const field = fieldOf(column)
     if (isPart(field)) return [[column, row[column] as Value]]
     const value = row[columnOf(column, field)]
@@ -62,14 +71,18 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
   return {
     derived: Object.fromEntries(columns.flatMap(derivedOf)),
 
-    row(row: KindRow, language: Language): RecordRow {
-      const words = wording.shown(row as unknown as Translated<string>, lead, [lead], language)
+    /** True if a column names what the records refer to. */
+    namesReferences: columns.some((column) => typeof column !== 'string' && 'references' in column),
+
+    /** @param titles of what the record refers to, by field */
+    row(row: KindRow, language: Language, titles: Readonly<Record<string, string>>): RecordRow {
+      const words = wording.shown(row as unknown as Translated<string>, lead, [lead, ...texts], language)
       return {
         ...{ id: row.id, version: row.version, demo: row.demo },
         title: words[lead] ?? '',
         language: words.language,
         updated_time: row.updatedAt ? siteTime(row.updatedAt) : null,
-        values: Object.fromEntries(columns.flatMap((column) => valuesOf(row, column))),
+        values: Object.fromEntries(columns.flatMap((column) => valuesOf(row, column, { words, titles }))),
       }
     },
 

@@ -27,6 +27,7 @@ import {
   createFieldParser,
   type DraftContext,
   type FieldTargets,
+  type FindNames,
   type RecordDraft,
   type RecordInput,
 } from './parse-fields.ts'
@@ -47,8 +48,10 @@ export interface KindNeeds extends RecordNeeds, FieldTargets {
 export interface RecordHooks {
   /** The error for a record that is not there, if it has one of its own. */
   missing?: ErrorName
-  /** True if the subject registers the texts for translation itself. */
+  /** True if the subject registers the texts for translation itself, if at all. */
   ownTranslation?: boolean
+  /** The forms in which a keyword is searched for, if these are not the usual ones. */
+  formsOf?: (keyword: string | undefined) => readonly string[] | undefined
   /** Cache tags of a changed order, if these are not those of all records. */
   orderTags?: readonly string[]
   /** Completes or refuses what is to be saved. @throws CallError */
@@ -140,25 +143,43 @@ export function createRecordEditor(
       ...fieldsOfRow(declaration, row),
     }) as unknown as AnyRecord
 
-  /** Names of the records that one refers to, by field; none for a record that is in the bin. */
-  async function titlesOf(row: KindRow, { language }: CallContext, db: Executor): Promise<Record<string, string>> {
-    const titles: Record<string, string> = {}
+  /** The names of records of a kind by their ids; none for those in the bin. */
+  const namesOf: (kind: string) => FindNames = (to) =>
+    needs.elsewhere?.[to] ??
+    (async (ids, { language }, db) => {
+      const names = new Map<number, string>()
+      const { rows: others, declaration: other } = editorOf(to)
+      const own = leadOf(other)
+      for (const id of ids) {
+        const found = await others.findRow(db, id)
+        const words = found && wording.shown(found as unknown as Translated<string>, own, [own], language)
+        if (words) names.set(id, words[own] ?? '')
+      }
+      return names
+    })
+
+  /** Returns the function that names what one of these records refers to, by field. */
+  async function titlesOf(of: readonly KindRow[], context: CallContext, db: Executor) {
+    const names: { name: string; column: string; known: Map<number, string> }[] = []
     for (const { name, field, column } of references) {
-      if (row[column] === null) continue
-      const editor = editorOf(field.to)
-      const other = await editor.rows.findRow(db, Number(row[column]))
-      const own = leadOf(editor.declaration)
-      const words = other && wording.shown(other as unknown as Translated<string>, own, [own], language)
-      if (words) titles[name] = words[own] ?? ''
+      const ids = [...new Set(of.flatMap((row) => (row[column] === null ? [] : [Number(row[column])])))]
+      names.push({ name, column, known: ids.length > 0 ? await namesOf(field.to)(ids, context, db) : new Map() })
     }
-    return titles
+    return (row: KindRow): Record<string, string> =>
+      Object.fromEntries(
+        names.flatMap(({ name, column, known }) => {
+          const title = known.get(Number(row[column]))
+          return title === undefined ? [] : [[name, title]]
+        }),
+      )
   }
 
   /** Address at which a record can be seen. */
-  function pageOf({ id, online = true, previewKey }: KindRow): string | null {
+  function pageOf(row: KindRow): string | null {
     if (!address) return null
-    if (online) return `${address.path}${id}`
-    return address.preview ? `${address.path}${id}?preview=${previewKey}` : null
+    const { online = true, previewKey, [address.by ?? 'id']: end } = row
+    if (online) return `${address.path}${end}`
+    return address.preview ? `${address.path}${end}?preview=${previewKey}` : null
   }
 
   async function open(row: KindRow, context: CallContext, db: Executor = database.orm): Promise<OpenRecord> {
@@ -168,7 +189,7 @@ export function createRecordEditor(
       // One after the other: a transaction has one connection.
       items: items.length > 0 && nameItems ? await nameItems(db, items, context.language) : [],
       labels: labels.length > 0 && needs.findLabels ? await needs.findLabels(labels, context, db) : [],
-      titles: await titlesOf(row, context, db),
+      titles: (await titlesOf([row], context, db))(row),
       computed: (await rows.computedOf(db, [row.id])).get(row.id) ?? {},
       updated_time: row.updatedAt ? siteTime(row.updatedAt) : null,
     }
@@ -244,16 +265,17 @@ export function createRecordEditor(
     present,
     list,
 
-    async find({ keyword, filters, page, size }, { language }) {
+    async find({ keyword, filters, page, size }, context) {
       if (!listing) throw new CallError('invalidInput', 'kind')
       const filter: KindFilter = {
-        forms: formsOf(keyword, engine),
+        forms: hooks.formsOf ? hooks.formsOf(keyword) : formsOf(keyword, engine),
         ...presenter.filterValues(filters),
       }
       const window = { limit: size, offset: (page - 1) * size }
       const found = await rows.page(database.orm, filter, { lead, derived: presenter.derived, ...window })
+      const titles = presenter.namesReferences ? await titlesOf(found, context, database.orm) : () => ({})
       return {
-        list: found.map((row) => presenter.row(row, language)),
+        list: found.map((row) => presenter.row(row, context.language, titles(row))),
         ...(await paginate(filter, { page, size, found: found.length })),
       }
     },

@@ -33,12 +33,17 @@ export type FindPicture = (
   about: { before: Picture | null; alt: string; field: string },
 ) => Promise<Picture | null>
 
+/** The names of records of a kind that is not declared, by their ids. */
+export type FindNames = (ids: readonly number[], context: CallContext, db: Executor) => Promise<Map<number, string>>
+
 /** The things of other subjects that fields refer to. */
 export interface FieldTargets {
   findPicture?: FindPicture
   /** @throws CallError itemMissing where one of the articles and flash is not there */
   mustHaveItems?: (tx: Transaction, ids: readonly number[]) => Promise<void>
   findLabels?: (ids: readonly number[], context: CallContext, db: Executor) => Promise<Label[]>
+  /** Records that references lead to, by kind, where these are not to be found as declared ones. */
+  elsewhere?: Readonly<Record<string, FindNames>>
 }
 
 interface Needs extends FieldTargets {
@@ -80,12 +85,17 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
   async function columnValue(
     tx: Transaction,
     [name, field]: [string, RecordField],
-    { value, before, title }: { value: unknown; before: KindRow | undefined; title: string },
+    { value, before, title, context }: Pick<DraftContext, 'before' | 'context'> & { value: unknown; title: string },
   ): Promise<ColumnValue> {
     if (field.type === 'reference') {
-      if (value !== null && !(await needs.rowsOf(field.to).findRow(tx, value as number, { lock: true })))
-        throw new CallError('invalidInput', name)
-      return value as number | null
+      const id = value as number | null
+      const find = needs.elsewhere?.[field.to]
+      const isThere = async (other: number) =>
+        find
+          ? (await find([other], context, tx)).has(other)
+          : await needs.rowsOf(field.to).findRow(tx, other, { lock: true })
+      if (id !== null && !(await isThere(id))) throw new CallError('invalidInput', name)
+      return id
     }
     const stored = before?.[columnOf(name, field)]
     if (field.type === 'picture')
@@ -196,7 +206,13 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
       if (field.type === 'rows') parts.rows[name] = partsOf(name, field, given, language)
       else if (field.type === 'items') parts.lists[name] = input[name] as number[]
       else if (field.type === 'labels') parts.lists[name] = await labelsOf(tx, input[name] as number[], context)
-      else columns[columnOf(name, field)] = await columnValue(tx, [name, field], { value: input[name], before, title })
+      else
+        columns[columnOf(name, field)] = await columnValue(tx, [name, field], {
+          value: input[name],
+          before,
+          title,
+          context,
+        })
     }
     checkMoments(columns)
     await checkItems(tx, { columns, parts })
@@ -211,6 +227,11 @@ function simpleColumn(field: RecordField, value: unknown, at: string): ColumnVal
     if (value === '' && field.optional) return null
     const local = field.local && sanitizeForPostgres(value as string).trim()
     return local && isLocalPath(local) ? local : parseAddress(value as string, at)
+  }
+  if (field.type === 'slug') {
+    const slug = (value as string).trim().toLowerCase()
+    if (slug !== '' && !field.pattern.test(slug)) throw new CallError('invalidInput', at)
+    return slug
   }
   if (field.type === 'moment') {
     const moment = momentOf(value as string)

@@ -12,7 +12,7 @@ import type { RecordInput } from './parse-fields.ts'
 
 export { changedFields, createRecords, isOrderOf, type RecordNeeds, sameOrder } from './editing.ts'
 export { createRecordEditor, type KindNeeds, type RecordEditor, type RecordHooks } from './kind.ts'
-export type { DraftContext, RecordDraft } from './parse-fields.ts'
+export type { DraftContext, FindNames, RecordDraft } from './parse-fields.ts'
 
 const recordEditors = new ExtensionPoint<RecordEditor>()
 

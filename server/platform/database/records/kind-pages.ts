@@ -5,7 +5,7 @@ import type { Executor } from '../database.ts'
 import { namePlace, versionNames } from '../name-place.ts'
 import { holdsInOrder } from '../word-search.ts'
 import type { KindParts } from './kind-parts.ts'
-import { type KindRow, type KindTable, tableDefaults } from './kind-table.ts'
+import { type KindRow, type KindTable, toKindRow } from './kind-table.ts'
 
 /** Conditions on the records of a list. */
 export interface KindFilter {
@@ -29,22 +29,34 @@ export interface KindPageOptions {
   derived: Readonly<Record<string, DerivedColumn>>
 }
 
-interface PageNeeds {
+/** Search and filters of a list beyond the columns of its table. */
+export interface KindSearch {
+  /** Filters by what is no column. */
+  conditions?: KindConditions
+  /** The order of what such a filter leaves, by its name and option, where it has one of its own. */
+  orders?: KindConditions
+  /** Values that are computed for each record, such as how often it is used. */
+  computed?: Readonly<Record<string, SQL>>
+  /**
+   * Names in lower case; what is called exactly what was typed comes first, and the others in their order. For a table
+   * with very many records, of which a common word finds more than can be ordered by name.
+   */
+  exactNames?: readonly SQL[]
+  /** Condition that one of the forms of a keyword occurs, and the place of what it finds, for tables with an index of names. */
+  byName?: { holds: (forms: readonly string[]) => SQL | undefined; place: (forms: readonly string[]) => SQL }
+}
+
+interface PageNeeds extends KindSearch {
   notDeleted: SQL
   /** The order of a list without a keyword. */
   order: SQL
-  conditions: KindConditions
-  /** Values that are computed for each record. */
-  computed: Readonly<Record<string, SQL>>
-  /** Names in lower case by which very many records are found; see `KindRowsOptions`. */
-  exactNames: readonly SQL[] | undefined
 }
 
 /** Creates the SQL of lists of records that are read page by page. */
 export function createKindPages(
   table: KindTable,
   parts: KindParts,
-  { notDeleted, order, conditions, computed, exactNames }: PageNeeds,
+  { notDeleted, order: usual, conditions = {}, orders = {}, computed = {}, exactNames, byName }: PageNeeds,
 ) {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const words = { column: sql`${table}.words`, lower: sql`${table}.words` }
@@ -56,7 +68,7 @@ export function createKindPages(
   const condition = ({ forms, values = {}, chosen = {} }: KindFilter): SQL | undefined =>
     and(
       notDeleted,
-      forms && holdsInOrder(words, ...forms),
+      forms && (byName ? byName.holds(forms) : holdsInOrder(words, ...forms)),
       ...Object.entries(values).map(([name, value]) => eq(columnOf(name), value)),
       ...Object.entries(chosen).map(([name, option]) => conditions[name]?.[option] ?? missing(`${name} ${option}`)),
     )
@@ -64,9 +76,15 @@ export function createKindPages(
   /** The order of a list, and the ids of a page of it. */
   function pageOf(filter: KindFilter, lead: string, { limit, offset }: { limit: number; offset: number }) {
     const { forms, ...others } = filter
+    const chosen = Object.entries(filter.chosen ?? {})
+    const order = chosen.flatMap(([name, option]) => orders[name]?.[option] ?? [])[0] ?? usual
     const page = (where: SQL | undefined, sorted: SQL) => sql`(
       select ${table}.id from ${table} where ${where} order by ${sorted} limit ${limit} offset ${offset})`
     if (!forms) return { sorted: order, page: page(condition(filter), order) }
+    if (byName) {
+      const sorted = sql`${byName.place(forms)}, ${order}`
+      return { sorted, page: page(condition(filter), sorted) }
+    }
     if (!exactNames) {
       const names = [sql`${columnOf(lead)}`, ...versionNames(sql`${columnOf('versions')}`, lead)]
       const sorted = sql`${namePlace(names, forms)}, ${order}`
@@ -101,7 +119,7 @@ export function createKindPages(
       ])
       const chosen = { ...columns, ...Object.fromEntries(counted), ...computed } as typeof columns
       const rows = await db.select(chosen).from(table).where(sql`${table}.id in ${page}`).orderBy(sorted)
-      return rows.map((row) => ({ ...tableDefaults, ...row }) as unknown as KindRow)
+      return rows.map(toKindRow)
     },
 
     /** @param limit counts no further */

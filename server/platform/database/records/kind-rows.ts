@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.ts'
-import { createKindPages, type KindConditions, type KindFilter, type KindPageOptions } from './kind-pages.ts'
+import { createKindPages, type KindFilter, type KindPageOptions, type KindSearch } from './kind-pages.ts'
 import { createKindParts, type PartDrafts, type PartTables } from './kind-parts.ts'
-import { type ColumnValue, type KindRow, type KindTable, tableDefaults } from './kind-table.ts'
+import { type ColumnValue, type KindRow, type KindTable, toKindRow } from './kind-table.ts'
 import { createRecordRows, type Deletion, type RecordTable } from './record-rows.ts'
 import { createTranslatedRows, type TranslatedRows, type TranslatedText } from './translated-rows.ts'
 
@@ -56,18 +56,9 @@ export interface KindRows {
 
 export type ComputedValues = Record<string, string | number | boolean | null>
 
-export interface KindRowsOptions extends PartTables {
+export interface KindRowsOptions extends PartTables, KindSearch {
   /** A further condition of records that are there. */
   present?: SQL
-  /** Filters by what is no column. */
-  conditions?: KindConditions
-  /** Values that are computed for each record, such as how often it is used. */
-  computed?: Readonly<Record<string, SQL>>
-  /**
-   * Names in lower case; what is called exactly what was typed comes first, and the others in their order. For a table
-   * with very many records, of which a common word finds more than can be ordered by name.
-   */
-  exactNames?: readonly SQL[]
   /** Column with the record within which such records stand in an order. */
   within?: PgColumn
   /** The order of a list that is read page by page; without it, the newest come first. */
@@ -77,11 +68,12 @@ export interface KindRowsOptions extends PartTables {
 /** Creates the SQL of a declared kind. */
 export function createKindRows(
   recordTable: RecordTable,
-  { within, order, present, conditions = {}, computed = {}, exactNames, ...partTables }: KindRowsOptions = {},
+  { within, order, present, rows: partRows = {}, lists = {}, ...search }: KindRowsOptions = {},
 ): KindRows {
   const table = recordTable as KindTable
   const rows = createRecordRows(table, present)
-  const parts = createKindParts(partTables)
+  const parts = createKindParts({ rows: partRows, lists })
+  const { computed = {} } = search
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const name = getTableName(table)
   const isArranged = 'position' in columns && !order
@@ -91,9 +83,17 @@ export function createKindRows(
     if (!column) throw new Error(`${name} has no column ${property}`)
     return column
   }
-  const withDefaults = (row: object): KindRow => ({ ...tableDefaults, ...(row as KindRow) })
+  /** The columns of fields; texts that have none of their own stand together in the column `texts`. */
+  const stored = (fields: object): object => {
+    if (!('texts' in columns)) return fields
+    const isColumn = ([name]: [string, unknown]) => name in columns
+    const [own = [], texts = []] = [true, false].map((is) =>
+      Object.entries(fields).filter((one) => isColumn(one) === is),
+    )
+    return { ...Object.fromEntries(own), texts: Object.fromEntries(texts) }
+  }
   const whole = async (db: Executor, row: object): Promise<KindRow> => {
-    const own = withDefaults(row)
+    const own = toKindRow(row)
     return { ...own, ...(await parts.read(db, own.id)) }
   }
   /** The position after all records of an owner, or after all. */
@@ -102,7 +102,8 @@ export function createKindRows(
     return sql`(select coalesce(max(position), -1) + 1 from ${table} ${others})`
   }
   const pages = createKindPages(table, parts, {
-    ...{ notDeleted: rows.notDeleted, conditions, computed, exactNames },
+    ...search,
+    notDeleted: rows.notDeleted,
     order: order ?? sql`${desc(table.id)}`,
   })
 
@@ -110,9 +111,7 @@ export function createKindRows(
     table: name,
     tables: [name, ...parts.tables],
     list: async (db) =>
-      (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))).map(
-        withDefaults,
-      ),
+      (await db.select().from(table).where(rows.notDeleted).orderBy(asc(table.position), asc(table.id))).map(toKindRow),
     page: pages.list,
     count: pages.count,
     async find(db, id) {
@@ -121,7 +120,7 @@ export function createKindRows(
     },
     async findRow(db, id, given) {
       const row = await (given?.lock ? rows.hold(db, id) : rows.find(db, id))
-      return row && withDefaults(row)
+      return row && toKindRow(row)
     },
     async computedOf(db, ids) {
       if (ids.length === 0 || Object.keys(computed).length === 0) return new Map()
@@ -138,14 +137,14 @@ export function createKindRows(
 
     async add(tx, fields, drafts) {
       const { key } = columns
-      const given = { ...fields, ...(isArranged && { position: endFor(fields) }) }
+      const given = { ...stored(fields), ...(isArranged && { position: endFor(fields) }) }
       const row = key && 'key' in given ? await rows.addUnder(tx, key, given as never) : await rows.add(tx, given)
       await parts.replace(tx, row.id as number, drafts)
       return whole(tx, row)
     },
     async change(tx, before, fields, drafts) {
       const moves = owner && (fields as Record<string, unknown>)[owner] !== before[owner]
-      const row = await rows.change(tx, before.id, { ...fields, ...(moves && { position: endFor(fields) }) })
+      const row = await rows.change(tx, before.id, { ...stored(fields), ...(moves && { position: endFor(fields) }) })
       await parts.replace(tx, before.id, drafts)
       return whole(tx, row)
     },
@@ -155,7 +154,7 @@ export function createKindRows(
     async findOther(db, column, value, but) {
       const others = sql`${table.id} is distinct from ${but ?? null}::bigint`
       const same = and(eq(columnOf(column), value), rows.notDeleted, others)
-      return (await db.select().from(table).where(same).limit(1)).map(withDefaults)[0]
+      return (await db.select().from(table).where(same).limit(1)).map(toKindRow)[0]
     },
     async hasValue(db, column, value, { inBin = false } = {}) {
       const where = and(eq(columnOf(column), value), inBin ? isNotNull(table.deletedAt) : rows.notDeleted)
@@ -184,7 +183,7 @@ export function createKindRows(
         tags: async (db, { id }: TranslatedText) => [...(await tags(id, db))],
       }),
     translatedParts(part, { kind, fields, tags }) {
-      const given = partTables.rows?.[part]
+      const given = partRows[part]
       if (!given) throw new Error(`${name} has no parts ${part}`)
       return createTranslatedRows({
         ...{ kind, table: getTableName(given.table), fields },

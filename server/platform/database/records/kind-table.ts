@@ -9,7 +9,7 @@ export interface KindTable extends RecordTable {
 }
 
 /** Values of records whose table lacks these columns: texts in Chinese, and no sample content. */
-export const tableDefaults = { language: 'zh-Hans', demo: false } as const
+const tableDefaults = { language: 'zh-Hans', demo: false } as const
 
 /** Pictures by language. */
 export type Pictures = Partial<Record<string, Picture>>
@@ -27,3 +27,7 @@ export interface KindRow {
   updatedAt?: Date
   [column: string]: unknown
 }
+
+/** A stored row; texts that stand together in the column `texts` are read as columns of their own. */
+export const toKindRow = (row: object): KindRow =>
+  ({ ...tableDefaults, ...(row as { texts?: object }).texts, ...row }) as unknown as KindRow
