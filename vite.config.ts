@@ -9,12 +9,12 @@ import { traditionalTextsPlugin } from './tools/plugins/traditional-texts-plugin
 
 const parts =
   /web\/(ui\/(?!versions\/)|router|language|session|platform\/(?!call-failures|use-call)|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
-/** Charts come when they are near the window, to the data section and to the figures of authors. */
+/** Charts come when they are near the window, to the data section and to the analytics of authors. */
 const chartParts =
   /web\/(domains\/data\/(data-chart|small-charts)|ui\/chart\/(chart-figure|plot\.tsx|plot-layout|scale|treemap))/
 /** Modules of the data section: tables, and the parts of tables and charts. */
 const dataParts =
-  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
+  /web\/(domains\/data\/(?!in-text|numbers-band|band-numbers|data-paths|data-chart|small-charts|number\.ts)|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
 /** Modules of the pages about events, which most visits do not open. */
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times?\b|ui\/cover\/event-cover)/
@@ -38,8 +38,8 @@ const listParts = new RegExp(
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts =
   /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code|cover\/sea-head))/
-/** Sheets of figures and segments, which are one file: each file of styles is named in the script of every first load. */
-const rowParts = /web\/ui\/(figures|segments)\./
+/** Sheets of key numbers and segments, which are one file: each file of styles is named in the script of every first load. */
+const rowParts = /web\/ui\/(key-numbers|segments)\./
 const groups = [
   rowParts,
   formParts,

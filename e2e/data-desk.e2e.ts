@@ -16,7 +16,7 @@ import { call } from './site-content.ts'
 
 const t = { ...consoleHans, ...kindFieldsHans }
 
-/** Figures from outside: a value that jumps is confirmed, and a file is previewed before it is stored. */
+/** Numbers from outside: a value that jumps is confirmed, and a file is previewed before it is stored. */
 
 let editor: TestMember
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const fill = (words: string, values: Record<string, string | number>) =>
 const valuesOf = async (series: string) => (await call('getDataSeries', { keys: [series] })).series[0]?.values
 
 /**
- * Samples of a kind go where real figures of the same metric come, and other journeys look at them: there are none of
+ * Samples of a kind go where real numbers of the same metric come, and other journeys look at them: there are none of
  * prices or flows of these.
  */
 const unsampled = 'privateCompany'

@@ -125,7 +125,7 @@ journey('a rise is red for those who want it so, also after the next visit', asy
   // Not a bar: the chart is drawn again once it can be explored.
   const colour = () =>
     page
-      .locator('.figures dd:is(.up, .down)')
+      .locator('.key-numbers dd:is(.up, .down)')
       .first()
       .evaluate((figure) => getComputedStyle(figure).color)
   const green = await colour()

@@ -70,7 +70,7 @@ describe('an organiser', () => {
       await rm(folder, { recursive: true, force: true })
     }
     await page.reload()
-    await page.locator('.figures').getByText('/ 1', { exact: true }).waitFor()
+    await page.locator('.key-numbers').getByText('/ 1', { exact: true }).waitFor()
   })
 
   journey('goes on after a reload where they left off', async ({ visit, origin }) => {

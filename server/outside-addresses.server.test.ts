@@ -96,7 +96,7 @@ const users = {
     await services.sources.save({ address: url, title: '', takeAs: 'draft', everyMinutes: 60 })
     await pollDue(services, { fetcher, log: silentLog, signal: AbortSignal.timeout(10_000) })
   },
-  'a source of figures': async (url: string) => {
+  'a source of numbers': async (url: string) => {
     const options = { format: 'csv', date: 'date', value: 'value', fixed: 'x', metric: 'price', kind: 'coin' }
     sources += 1
     const id = await addSource(newsroom.site.services.database.orm, {

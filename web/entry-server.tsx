@@ -5,7 +5,7 @@ import { appBanner } from '#web/areas/frame/app-banner.ts'
 import { withDemoNotice } from '#web/areas/frame/demo-notice.ts'
 import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
 import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
-import { figureDay, withFigures } from '#web/domains/data/in-text/figures-in-text.ts'
+import { valueDay, withDataValues } from '#web/domains/data/in-text/values-in-text.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { embed } from '#web/router/page-state.ts'
@@ -37,7 +37,7 @@ export interface RenderRequest {
   /** The reader's language; an address with a language prefix goes before. */
   language: Language
   theme: Theme
-  /** Figures that rise are red, as the reader has chosen. */
+  /** Numbers that rise are red, as the reader has chosen. */
   redUp?: boolean
   backend: Backend
   /** Moment of rendering in ms. */
@@ -138,6 +138,6 @@ export function signInAddress(address: string, options?: { ended?: boolean }): s
 
 /** Writes the numbers of the data section in a text; the server does it once for every reader of the text. */
 export const writeMetrics = (html: string, published: string | null, now: number, backend: LanguageBackend) =>
-  withFigures(html, figureDay(published, now), backend)
+  withDataValues(html, valueDay(published, now), backend)
 
 export { drawnPicture } from '#web/ui/cover/cover-art.ts'

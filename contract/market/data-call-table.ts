@@ -11,7 +11,7 @@ export const dataCallTable = {
   getDataMarket: { method: 'POST', path: '/getDataMarket' },
   getDataEntity: { method: 'POST', path: '/getDataEntity' },
   getDataSeries: { method: 'POST', path: '/getDataSeries' },
-  getDataFigures: { method: 'POST', path: '/getDataFigures' },
+  getDataValues: { method: 'POST', path: '/getDataValues' },
   getDataTotals: { method: 'POST', path: '/getDataTotals' },
   findDataSeries: { method: 'POST', path: '/findDataSeries' },
   getLabelData: { method: 'POST', path: '/getLabelData' },

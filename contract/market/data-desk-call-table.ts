@@ -1,4 +1,4 @@
-/** Name, method and path of the desk's calls about figures, a part of the table of all calls. */
+/** Name, method and path of the desk's calls about numbers, a part of the table of all calls. */
 export const dataDeskCallTable = {
   dataSources: { method: 'POST', path: '/console/dataSources' },
   saveDataSource: { method: 'POST', path: '/console/saveDataSource' },

@@ -121,7 +121,7 @@ export const staffEntity = entityFields.extend({
   names: z.array(z.string()),
 })
 
-/** How the rows of a file become figures; see the connector for tables. */
+/** How the rows of a file become numbers; see the connector for tables. */
 const fileMapping = z.object({
   date: z.string().max(120).default('date'),
   order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
@@ -202,7 +202,7 @@ export const dataDeskCalls = {
     input: z.object({ id }),
     output: sourceRun,
   }),
-  /** Deletes a source; its figures stay. */
+  /** Deletes a source; its numbers stay. */
   deleteDataSource: defineCall({
     name: 'deleteDataSource',
     auth: 'administrator',

@@ -11,7 +11,7 @@ import {
   tradeMethods,
 } from './data-terms.ts'
 
-/** Shapes in answers of the data section. Days are days of UTC, as in daily figures; moments are in UTC+8. */
+/** Shapes in answers of the data section. Days are days of UTC, as in daily numbers; moments are in UTC+8. */
 
 export const dataType = z.enum(dataTypes)
 /** The end of an entity's address, and of series. */
@@ -25,24 +25,24 @@ export const shownSource = z.object({
   name: z.string(),
   /** The page of the source for people; empty where it has none. */
   url: z.string(),
-  /** The moment its figures are of, and when they were last read; null: never. */
+  /** The moment its numbers are of, and when they were last read; null: never. */
   source_time: siteTime.nullable(),
   read_time: siteTime.nullable(),
   /** Older than this source usually is: pages say how old. */
   stale: z.boolean(),
 })
 
-/** Provenance of figures, included in every answer that has any. */
+/** Provenance of values, included in every answer that has any. */
 export const provenance = {
   /** Some of it is sample data, invented: the page says so. */
   demo: z.boolean(),
-  /** The newest moment that any of the figures is of. */
+  /** The newest moment that any of the numbers is of. */
   as_of: siteTime.nullable(),
   /** Sources, current ones first. */
   sources: z.array(shownSource),
 }
 
-/** Something with figures of its own: a company, a fund, a government, a coin, a chain. */
+/** Something with numbers of its own: a company, a fund, a government, a coin, a chain. */
 export const dataEntity = z.object({
   /** The end of its address: /DataEra/{type}/{key}. */
   key,
@@ -96,16 +96,16 @@ export const dataRow = dataEntity.extend({
   currency: z.string(),
   backing: z.string(),
   /** Numbers by the names in `dataColumns`; null where none is known. */
-  figures: z.partialRecord(
+  values: z.partialRecord(
     z.custom<DataColumn>((value) => typeof value === 'string'),
     z.number().nullable(),
   ),
   /** The last thirty days of the first column that moves, the newest last. */
   trend: z.array(z.number().nullable()),
-  /** The columns whose newest value waits for an editor, who has been asked about a jump: `figures` has null there. */
+  /** The columns whose newest value waits for an editor, who has been asked about a jump: `values` has null there. */
   held: z.array(z.string()),
   source: shownSource.nullable(),
-  /** The moment its figures are of. */
+  /** The moment its numbers are of. */
   source_time: siteTime.nullable(),
   demo: z.boolean(),
 })

@@ -26,11 +26,11 @@ export const heldCoins = { bitcoin: 'bitcoin', ether: 'ethereum' } as const
 
 /** The bitcoins that will ever exist (specification, point 9). */
 export const bitcoinSupply = 21_000_000
-/** No figure is larger: sums of many stay far below where numbers end. */
+/** No number is larger: sums of many stay far below where numbers end. */
 export const largestValue = 1e30
 /** Smallest value other than zero; the database stores no digits of far smaller ones. */
 export const smallestValue = 1e-30
-/** A file of figures that is imported, encoded as base64: up to 6 MB. */
+/** A file of numbers that is imported, encoded as base64: up to 6 MB. */
 export const largestImport = 8_000_000
 
 /**

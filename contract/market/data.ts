@@ -265,11 +265,11 @@ export const dataCalls = {
     }),
   }),
   /** Numbers in articles: each as it was on its day, beside the newest. Unknown ones are omitted. */
-  getDataFigures: defineCall({
-    name: 'getDataFigures',
+  getDataValues: defineCall({
+    name: 'getDataValues',
     auth: 'public',
     input: z.object({
-      figures: z
+      values: z
         .array(
           z.object({
             series: key,
@@ -328,7 +328,7 @@ export const dataCalls = {
       ),
     }),
   }),
-  /** Entities whose name or ticker has these letters, with their series: to choose a figure while writing. */
+  /** Entities whose name or ticker has these letters, with their series: to choose a number while writing. */
   findDataSeries: defineCall({
     name: 'findDataSeries',
     auth: 'public',

@@ -68,7 +68,7 @@ export async function setup(project: TestProject): Promise<void> {
     UNDO_SECONDS: '1',
     // Receivers of webhooks are journeys on this machine.
     WEBHOOKS_ALLOW_PRIVATE: 'on',
-    // So are sources of figures.
+    // So are sources of numbers.
     DATA_SOURCES_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations.url,
     STABLECOIN_CHAINS: chain.setting,

@@ -18,11 +18,11 @@ describe('the text of a document', () => {
     expect(textOfDocument(written)).toBe('谁在赎回\n一二\n三\n图一')
   })
 
-  it('holds formulas as their source, and the words of figures', () => {
+  it('holds formulas as their source, and the words of values', () => {
     const formula: DocumentNode = { type: 'formula', attrs: { source: 'r = \\frac{a}{b}' } }
     const line: DocumentNode = { type: 'paragraph', content: [text('收益率 '), formula, text('。')] }
-    const figure: DocumentNode = { type: 'dataFigure', attrs: { words: '持仓 100 BTC' } }
-    expect(textOfDocument(doc(line, figure))).toBe('收益率 r = \\frac{a}{b}。\n持仓 100 BTC')
+    const value: DocumentNode = { type: 'dataValue', attrs: { words: '持仓 100 BTC' } }
+    expect(textOfDocument(doc(line, value))).toBe('收益率 r = \\frac{a}{b}。\n持仓 100 BTC')
   })
 
   it('counts Han characters and words, 450 characters a minute', () => {

@@ -4,7 +4,7 @@ import { countText, readingMinutes } from './text.ts'
 
 /** The words of a text as the editor stores it. Pure and browser-safe: server and editor count by the same rules. */
 
-/** The plain text of a document, a line for each paragraph; captions and the words of figures count as text. */
+/** The plain text of a document, a line for each paragraph; captions and the words of values count as text. */
 export function textOfDocument(document: DocumentNode): string {
   const found: string[] = []
   const walk = (node: DocumentNode) => {

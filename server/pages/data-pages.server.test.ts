@@ -54,7 +54,7 @@ describe('the data section with samples', () => {
     const { data } = await callAsVisitor(site, 'getStablecoinList', { sort: 'change30', size: 20 })
     const names = [...html.matchAll(/<th scope="row"><a href="\/DataEra\/stablecoins\/([^"]+)"/g)].map(([, key]) => key)
     expect(names).toEqual(data.list.map(({ key }) => key))
-    const changes = data.list.map(({ figures }) => figures.change30 ?? Number.NEGATIVE_INFINITY)
+    const changes = data.list.map(({ values }) => values.change30 ?? Number.NEGATIVE_INFINITY)
     expect(changes).toEqual(changes.toSorted((a, b) => b - a))
   })
 
@@ -85,11 +85,11 @@ describe('the data section with samples', () => {
     }
   })
 
-  it('writes a company by itself: figures, trades, neighbours', async () => {
+  it('writes a company by itself: values, trades, neighbours', async () => {
     const { status, html } = await get('/DataEra/bitcoin/tidewater')
     const { data } = await callAsVisitor(site, 'getDataEntity', { key: 'tidewater' })
     expect(status).toBe(200)
-    expect(html).toContain(String(data.rows[0]?.row.figures.holdings?.toLocaleString('en')))
+    expect(html).toContain(String(data.rows[0]?.row.values.holdings?.toLocaleString('en')))
     for (const { day } of data.trades) expect(html).toContain(`dateTime="${day}"`)
     expect(html).toContain('<circle class="plot__dot"')
   })
@@ -110,7 +110,7 @@ describe('the data section with samples', () => {
     }
   })
 
-  it('writes figures in the colours of the reader’s choice, for that reader alone', async () => {
+  it('writes numbers in the colours of the reader’s choice, for that reader alone', async () => {
     const red = await get('/DataEra/etf', { cookie: 'updown=red-up' })
     expect(red.html).toContain('data-updown="red-up"')
     expect(red.headers.get('cache-control')).toContain('private')

@@ -15,7 +15,7 @@ interface WebRender {
     origin: string
     language: Language
     theme: 'system' | 'light' | 'dark'
-    /** Figures that rise are red. */
+    /** Numbers that rise are red. */
     redUp?: boolean
     backend: WebBackend
     now: number

@@ -275,7 +275,7 @@ const meant = [
   'search: en label',
   'search: en labels',
   'data: en unit.count',
-  'data: en figure.longest',
+  'data: en number.longest',
 ]
 
 /** The console's texts, also those that come with the pages that show them. */

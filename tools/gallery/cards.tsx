@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
-import { KeyFigures } from '#web/domains/data/data-head.tsx'
+import { KeyNumbers } from '#web/domains/data/data-head.tsx'
 import { CollectButton, LikeButton } from '#web/domains/engagement/mark-buttons.tsx'
 import { EventBand } from '#web/domains/events/event-band.tsx'
 import { EventDays } from '#web/domains/events/event-day-list.tsx'
@@ -354,7 +354,7 @@ function data(w: Words): Exhibit[] {
       ),
     })),
     {
-      name: 'chart without figures',
+      name: 'chart without numbers',
       wide: true,
       element: (
         <DataChart
@@ -368,11 +368,11 @@ function data(w: Words): Exhibit[] {
       ),
     },
     {
-      name: 'figures',
+      name: 'key numbers',
       wide: true,
       element: (
-        <KeyFigures
-          figures={[
+        <KeyNumbers
+          numbers={[
             { label: title, value: '1.2', unit: w('亿美元', '億美元', 'US$ bn'), tone: 'up' },
             { label: title, value: '-0.4', tone: 'down' },
             { label: title, value: '3', note: title, tone: 'signal' },

@@ -17,7 +17,7 @@ export interface AppEnvironment {
   language: Language
   messages: Messages
   theme: Theme
-  /** Figures that rise are red, and those that fall green. */
+  /** Numbers that rise are red, and those that fall green. */
   redUp?: boolean
   /** Moment of the first rendering in ms, so that hydration computes the same relative times. */
   renderedAt: number

@@ -21,7 +21,7 @@ interface ChipProps {
   direction?: 'up' | 'down'
 }
 
-/** A coin beside a flash: its symbol, and price and change where real figures stand behind them. */
+/** A coin beside a flash: its symbol, and price and change where real numbers stand behind them. */
 export function Chip({ symbol, href, price, change, direction }: ChipProps) {
   const content = (
     <>

@@ -70,7 +70,7 @@ export function EntitiesPage() {
           { title: t('data.symbol'), width: 100, render: (_, { symbol }) => symbol || '—' },
           { title: t('data.label'), width: 130, render: (_, { label }) => label?.name ?? '—' },
           {
-            title: t('data.figure'),
+            title: t('data.metric'),
             width: 220,
             render: (_, { series }) => [...new Set(series.map((one) => t(`data.metric.${one.metric}`)))].join(' · '),
           },

@@ -5,8 +5,8 @@ import { listOf } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { useDataText } from './data-texts.ts'
-import { figureText } from './figures.ts'
 import { Notes } from './notes.tsx'
+import { valueText } from './values.ts'
 
 export type Found = CallOutput<'importData'>
 
@@ -48,7 +48,7 @@ export function FoundInFile({ found }: { found: Found }) {
                 <tr key={`${day} ${entity}`}>
                   <td>{day}</td>
                   <td>{entity}</td>
-                  <td>{figureText(value)}</td>
+                  <td>{valueText(value)}</td>
                   <td>
                     {!known && (
                       <span className={`${listsStyles.state} ${listsStyles.statePending}`}>{t('data.isNew')}</span>

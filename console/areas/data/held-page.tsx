@@ -10,7 +10,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { HeldPoint } from '#contract/market/data-desk.ts'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
-import { figureText, jumpText } from './figures.ts'
+import { jumpText, valueText } from './values.ts'
 
 const refreshMs = 15_000
 
@@ -48,13 +48,13 @@ export function HeldPage() {
             title: t('data.before'),
             width: 160,
             align: 'right',
-            render: (_, { before, unit }) => figureText(before, unit),
+            render: (_, { before, unit }) => valueText(before, unit),
           },
           {
             title: t('data.value'),
             width: 160,
             align: 'right',
-            render: (_, { value, unit }) => figureText(value, unit),
+            render: (_, { value, unit }) => valueText(value, unit),
           },
           {
             title: t('data.jump'),
@@ -82,7 +82,7 @@ export function Decision({ point, onDone }: { point: HeldPoint; onDone: () => vo
   const { act, busy } = useMutation()
   const { message } = App.useApp()
   const { id, entity, value, unit } = point
-  const of = { name: entity.name, value: figureText(value, unit) }
+  const of = { name: entity.name, value: valueText(value, unit) }
   const decide = async (verdict: 'confirmed' | 'refused') => {
     const answer = await act('decideDataPoint', { id, verdict })
     const { released = 0 } = answer ?? {}

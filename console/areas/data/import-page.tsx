@@ -20,7 +20,7 @@ interface Chosen {
   file: string
 }
 
-/** Takes over the figures of a file: first everything that it holds is shown, with the problem of every row. */
+/** Takes over the numbers of a file: first everything that it holds is shown, with the problem of every row. */
 export function ImportPage() {
   const t = useDataText()
   const { act, busy } = useMutation()

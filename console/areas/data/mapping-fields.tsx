@@ -25,9 +25,9 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
   return (
     <>
       <div className={dialogFieldsStyles.dialogFieldsPair}>
-        <Labelled name={t('data.figure')}>
+        <Labelled name={t('data.metric')}>
           <Select
-            aria-label={t('data.figure')}
+            aria-label={t('data.metric')}
             className="full"
             value={mapping.metric}
             options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}

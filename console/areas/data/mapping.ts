@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 
-/** How the rows of a table become figures. */
+/** How the rows of a table become numbers. */
 export type Mapping = Required<CallInput<'importData'>['mapping']>
 
 export const emptyMapping: Mapping = {

@@ -13,8 +13,8 @@ import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { StaffEntity, StaffPoint } from '#contract/market/data-desk.ts'
 import { type DataMetric, dataMetrics, isOfCoin, lacksCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'
-import { figureText } from './figures.ts'
 import { CoinField } from './mapping-fields.tsx'
+import { valueText } from './values.ts'
 
 interface Props {
   entity: StaffEntity
@@ -81,7 +81,7 @@ function Values({ series }: { series: string }) {
       rowKey="time"
       columns={[
         { title: t('data.day'), width: 110, className: headClass, dataIndex: 'day' },
-        { title: t('data.number'), width: 150, align: 'right', render: (_, { value }) => figureText(value) },
+        { title: t('data.number'), width: 150, align: 'right', render: (_, { value }) => valueText(value) },
         {
           title: t('data.source'),
           render: (_, { source_name: source, former }) => (
@@ -89,7 +89,7 @@ function Values({ series }: { series: string }) {
               {source}
               {former.map((was) => (
                 <div key={`${was.corrected_time} ${was.value}`} className="quiet">
-                  {t('data.former', { value: figureText(was.value), time: toMinute(was.corrected_time) })}
+                  {t('data.former', { value: valueText(was.value), time: toMinute(was.corrected_time) })}
                 </div>
               ))}
             </>

@@ -14,7 +14,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import * as styles from './flash.module.css'
 import type { Published } from './flash-rows.ts'
-import { shownText } from './form/figure-words.ts'
+import { shownText } from './form/value-words.ts'
 
 interface RetractProps {
   row: Published

@@ -6,8 +6,8 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import * as styles from './flash.module.css'
-import { shownText } from './form/figure-words.ts'
 import { type FormState, fieldsOf } from './form/form-state.ts'
+import { shownText } from './form/value-words.ts'
 
 interface SimilarProps {
   similar: SimilarFlash

@@ -11,7 +11,7 @@ import { useLandingText } from './landing-texts.ts'
 
 type Numbers = EnteredBlockOf<'numbers'>['numbers']
 
-/** Figures of the data section, looked for by whose they are, each with a name of its own. */
+/** Numbers of the data section, looked for by whose they are, each with a name of its own. */
 export function NumberFields({ value, onChange }: { value: Numbers; onChange: (numbers: Numbers) => void }) {
   const t = useLandingText()
   const rows = value.map((number, place) => ({ number, place }))

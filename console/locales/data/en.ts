@@ -124,7 +124,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.entity': 'Entity',
   'data.seriesShown': 'Series shown',
   'data.metricEntered': 'Metric to enter',
-  'data.figure': 'Figure',
+  'data.metric': 'Metric',
   'data.day': 'Day',
   'data.before': 'Old value',
   'data.value': 'New value',

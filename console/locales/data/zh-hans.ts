@@ -117,7 +117,7 @@ export const dataHans = {
   'data.entity': '条目',
   'data.seriesShown': '查看的数列',
   'data.metricEntered': '录入的指标',
-  'data.figure': '指标',
+  'data.metric': '指标',
   'data.day': '日期',
   'data.before': '原值',
   'data.value': '新值',

@@ -69,7 +69,7 @@ export const atlasCalls = {
       news: label.nullable(),
       author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
       topic: z.object({ id: z.number(), title: z.string(), language: z.string() }).nullable(),
-      /** The path of its figures. */
+      /** The path of its numbers. */
       data: z.string().nullable(),
       /** Neighbours in the index. */
       previous: neighbour.nullable(),

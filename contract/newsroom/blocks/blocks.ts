@@ -1,6 +1,6 @@
 import type { Label } from '../../records/record-kind.ts'
 import type { Block } from './block.ts'
-import { dataFigure } from './data-figure.ts'
+import { dataValue } from './data-value.ts'
 import { embed } from './embed.ts'
 import { formula } from './formula.ts'
 import { picture } from './picture.ts'
@@ -16,7 +16,7 @@ const declared = {
   /** Another name of the same, as other editors have it. */
   image: picture,
   embed,
-  dataFigure,
+  dataValue,
 } as const satisfies Readonly<Record<string, Block>>
 
 export type NodeName = keyof typeof declared

@@ -34,7 +34,7 @@ export interface DemoSubjects {
 }
 
 /**
- * Writes figures, events and the files of records, then tickets of the events and ceremonies; the articles and flash that
+ * Writes numbers, events and the files of records, then tickets of the events and ceremonies; the articles and flash that
  * records name must be there.
  * @param now moment that the dates of events count from
  */

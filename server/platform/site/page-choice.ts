@@ -16,7 +16,7 @@ export type Theme = 'system' | 'light' | 'dark'
 export interface PageChoice {
   language: Language
   theme: Theme
-  /** Figures that rise are red, not green. */
+  /** Numbers that rise are red, not green. */
   redUp: boolean
   /** How long, and by whom, the page may be cached. */
   cacheControl: string

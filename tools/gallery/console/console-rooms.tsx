@@ -127,7 +127,7 @@ function states(w: Words): Exhibit[] {
       element: row(samples.calendars.map((source) => <SourceState key={JSON.stringify(source)} source={source} />)),
     },
     {
-      name: 'sources of figures',
+      name: 'sources of numbers',
       element: row(samples.sources.map((source) => <DataSourceState key={JSON.stringify(source)} source={source} />)),
     },
     {

@@ -93,7 +93,7 @@ function Facts({ entry: { aliases, website, author, topic, data } }: { entry: En
   const page = useLanguage()
   const topicLang = useTextLang(topic?.language ?? 'zh-Hans')
   const ways = [
-    ...(data ? [{ href: data, label: t('figures') }] : []),
+    ...(data ? [{ href: data, label: t('data') }] : []),
     ...(topic ? [{ href: `/features/${topic.id}`, label: t('specialTopic', { title: topic.title }) }] : []),
     ...(author ? [{ href: authorAddress({ id: author.id }), label: t('column', { name: author.nickname }) }] : []),
   ]

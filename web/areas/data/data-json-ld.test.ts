@@ -11,7 +11,7 @@ const facts = {
   ...{ origin: 'https://news.example', asOf: '2026-11-23 08:00:00' },
 }
 
-describe('a page of figures as search engines for data read it', () => {
+describe('a page of numbers as search engines for data read it', () => {
   it.each([
     ['zh-Hans', dataHans],
     ['zh-Hant-HK', dataHant],

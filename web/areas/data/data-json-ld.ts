@@ -6,14 +6,14 @@ interface DatasetFacts {
   site: string
   /** Scheme, host and port of the site. */
   origin: string
-  /** 'YYYY-MM-DD HH:mm:ss' in UTC+8, the newest figure. */
+  /** 'YYYY-MM-DD HH:mm:ss' in UTC+8, the newest number. */
   asOf: string | null
-  /** The first and the last day that it has figures of, where those are known. */
+  /** The first and the last day that it has numbers of, where those are known. */
   days?: readonly [string | undefined, string | undefined]
   files?: readonly { address: string; format: string }[]
 }
 
-/** A page of figures as search engines for data read it (schema.org Dataset). */
+/** A page of numbers as search engines for data read it (schema.org Dataset). */
 export const dataset = ({
   name,
   description,

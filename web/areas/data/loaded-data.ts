@@ -25,7 +25,7 @@ export type TypeContent =
   | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
 
 /** Fields of the table that charts and sums of companies use. */
-export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
+export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'values'>
 
 export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap' | 'marks'>
 

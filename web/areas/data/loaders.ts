@@ -24,7 +24,7 @@ import { periodOf } from './period.ts'
 import { FlowTable, TradeTable } from './tables-when-visible.ts'
 
 export const pricedCompanies = cachedBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
-  list.map(({ key, name, figures }) => ({ key, name, figures })),
+  list.map(({ key, name, values }) => ({ key, name, values })),
 )
 
 const matrixDays = 25

@@ -4,6 +4,6 @@ type Companies = Extract<TypeContent, { type: 'stocks' }>['all']
 
 /** Companies whose market value can be compared with what they hold. */
 export const multiplesOf = (list: Companies) =>
-  list.flatMap(({ key, name, figures: { multiple } }) =>
+  list.flatMap(({ key, name, values: { multiple } }) =>
     multiple === null || multiple === undefined ? [] : [{ key, name, value: multiple }],
   )

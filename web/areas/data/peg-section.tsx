@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pegDays } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { writeFigure } from '#web/domains/data/figure.ts'
+import { writeNumber } from '#web/domains/data/number.ts'
 import { PegStrips } from '#web/domains/data/small-charts.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
@@ -37,9 +37,9 @@ export function PegSection({ pegs, place, choices }: Props) {
           href: entityPath('stablecoins', entity.key),
           values: peg === 'hours' ? byHour : days,
           deviation,
-          written: writeFigure(deviation, 'basisPoints', language),
+          written: writeNumber(deviation, 'basisPoints', language),
           ...(peg !== 'hours' && {
-            furthest: t('pegsFurthest', { n: writeFigure(furthestOf(days), 'basisPoints', language) }),
+            furthest: t('pegsFurthest', { n: writeNumber(furthestOf(days), 'basisPoints', language) }),
           }),
         }))}
       />

@@ -6,9 +6,9 @@ import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { inUnit, type NamedUnit, unitShown } from '#web/domains/data/heading-unit.ts'
 import { Notice } from '#web/domains/data/notice.tsx'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -89,7 +89,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
     name,
     symbol,
     value: holdings,
-    text: writeFigure(holdings, unit, language, { short: true }),
+    text: writeNumber(holdings, unit, language, { short: true }),
   }))
   return (
     <>
@@ -139,9 +139,9 @@ function kindBars({ type, found }: Content<'bitcoin' | 'ether'>, place: Place, {
     name: `${t(`group.${kind}`)} ${count}`,
     href: `${dataAddress({ ...place, view: place.view === kind ? undefined : kind, page: 1 })}#table`,
     part: holdings / largest,
-    value: writeFigure(holdings, unit, language, { short: true }),
-    share: writeFigure(share, 'share', language),
-    change: writeFigure(month, unit, language, { signed: true, short: true }),
+    value: writeNumber(holdings, unit, language, { short: true }),
+    share: writeNumber(share, 'share', language),
+    change: writeNumber(month, unit, language, { signed: true, short: true }),
     tone: movement(month),
   }))
 }
@@ -288,9 +288,9 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
               key: entity.key,
               name: entity.name,
               part: supply / largest,
-              value: writeFigure(supply, 'usd', language, { short: true }),
-              share: writeFigure(share, 'share', language),
-              change: writeFigure(month, 'change', language),
+              value: writeNumber(supply, 'usd', language, { short: true }),
+              share: writeNumber(share, 'share', language),
+              change: writeNumber(month, 'change', language),
               tone: movement(month),
             }))}
           />

@@ -6,7 +6,7 @@ import '#web/ui/chart/reading-rows.module.css'
 import '#web/ui/data-table/data-table.module.css'
 import '#web/domains/data/data.module.css'
 import * as dataStyles from '#web/domains/data/data.module.css'
-import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
+import { DataHead, KeyNumbers } from '#web/domains/data/data-head.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { StaleNotice } from '#web/domains/data/notice.tsx'
@@ -19,13 +19,13 @@ import { usePage } from '#web/router/page-data.ts'
 import * as styles from '#web/ui/layout.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 import { dataset } from './data-json-ld.ts'
-import { keyFigures } from './key-figures.tsx'
+import { keyNumbers } from './key-numbers.tsx'
 import type { DataTypeData } from './loaded-data.ts'
 import { MissingData } from './missing-data.tsx'
 import { tableFiles } from './table-files.ts'
 import { TypeCharts } from './type-charts.tsx'
 
-/** One subject of the data section: its leading figures, its charts, its table. */
+/** One subject of the data section: its leading numbers, its charts, its table. */
 export const dataTypePage = inDataTexts(DataTypePage)
 
 function DataTypePage() {
@@ -70,7 +70,7 @@ function Shown({ place, table, content }: DataTypeData) {
         }
       />
       <DataHead title={t(`type.${type}`)} type={type} demo={table.demo || found.demo} asOf={asOf} />
-      <KeyFigures figures={keyFigures({ content, table, t, language })} />
+      <KeyNumbers numbers={keyNumbers({ content, table, t, language })} />
       <StaleNotice sources={sources} />
       <TypeCharts place={place} content={content} />
       <TableSection

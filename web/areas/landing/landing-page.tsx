@@ -81,7 +81,7 @@ function Block({ block, page, isFirst, holdings }: BlockProps) {
     case 'items':
       return <ItemsBlock block={block} found={holdings.items[block.key]} />
     case 'numbers':
-      return <NumbersBlock block={block} figures={holdings.figures} />
+      return <NumbersBlock block={block} values={holdings.values} />
     case 'event':
       return <EventBlock block={block} event={holdings.events[block.event]} />
     case 'form':

@@ -52,15 +52,15 @@ const inOwnLanguage = (address: string, language: Language): string =>
   splitPath(address).fixed ? address : prefixedPath(language, address)
 
 async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBlock[]): Promise<Holdings> {
-  const holdings: Holdings = { items: {}, figures: {}, events: {}, quizzes: {} }
+  const holdings: Holdings = { items: {}, values: {}, events: {}, quizzes: {} }
   const series = [
     ...new Set(blocks.flatMap((block) => (block.kind === 'numbers' ? block.numbers.map((one) => one.series) : []))),
   ]
-  const figures = async () => {
+  const values = async () => {
     if (series.length === 0) return
     const wanted = series.map((one) => ({ series: one, day: today(), course: true }))
-    const answer = await orNothing(backend.call('getDataFigures', { figures: wanted }))
-    for (const figure of answer?.list ?? []) holdings.figures[figure.series] = figure
+    const answer = await orNothing(backend.call('getDataValues', { values: wanted }))
+    for (const value of answer?.list ?? []) holdings.values[value.series] = value
   }
   const one = async (block: LandingBlock) => {
     if (block.kind === 'items') {
@@ -79,6 +79,6 @@ async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBloc
       if (found) holdings.quizzes[block.quiz] = found.quiz
     }
   }
-  await Promise.all([figures(), ...blocks.map(one)])
+  await Promise.all([values(), ...blocks.map(one)])
   return holdings
 }

@@ -1,5 +1,5 @@
 import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
-import { writeFigure } from '#web/domains/data/figure.ts'
+import { writeNumber } from '#web/domains/data/number.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
@@ -60,32 +60,32 @@ function thinOut<T>(values: readonly T[]): readonly T[] {
 
 interface NumbersProps {
   block: LandingBlockOf<'numbers'>
-  figures: Holdings['figures']
+  values: Holdings['values']
 }
 
-/** Figures of the data section in a band, each with its course. */
-export function NumbersBlock({ block, figures }: NumbersProps) {
+/** Numbers of the data section in a band, each with its course. */
+export function NumbersBlock({ block, values }: NumbersProps) {
   const t = useLandingText()
   const language = useLanguage()
   const lang = useTextLang(block.language)
   const shown = block.numbers.flatMap((number) => {
-    const figure = figures[number.series]
-    return figure?.value_now == null ? [] : [{ ...number, figure }]
+    const value = values[number.series]
+    return value?.value_now == null ? [] : [{ ...number, value }]
   })
   if (shown.length === 0) return null
   return (
     <section className={`${landingBlocksStyles.lpBand} ${landingBlocksStyles.lpNumbers}`} data-count={shown.length}>
       {block.title && <h2 lang={lang}>{block.title}</h2>}
       <dl>
-        {shown.map(({ series, label, figure }) => (
+        {shown.map(({ series, label, value }) => (
           <div key={series}>
             <dt lang={lang}>{label}</dt>
             <dd>
-              <b>{writeFigure(figure.value_now, figure.unit, language, { short: true, sign: true })}</b>
-              {figure.course && <Spark values={thinOut(figure.course.values)} />}
+              <b>{writeNumber(value.value_now, value.unit, language, { short: true, sign: true })}</b>
+              {value.course && <Spark values={thinOut(value.course.values)} />}
               <span>
-                {figure.now_day && t('asOf', { day: figure.now_day })}
-                {figure.demo && ` · ${t('sample')}`}
+                {value.now_day && t('asOf', { day: value.now_day })}
+                {value.demo && ` · ${t('sample')}`}
               </span>
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import '#web/ui/form/forms.module.css'
 import '#web/editor/editor-desk.module.css'
 import { lazy, Suspense } from 'react'
-import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import type { ValueTools } from '#web/editor/document/data-value/value-tools.ts'
 import * as styles from '#web/editor/editor-desk.module.css'
 import { useEditorText } from '#web/editor/editor-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
@@ -23,11 +23,11 @@ const WritingDesk = lazy(async () => ({
 }))
 
 /** The numbers of the data section come when they are asked for. */
-const figures: FigureTools = {
-  Choose: lazyDialog(async () => (await import('#web/domains/data/in-text/choose-figure.tsx')).loadChooseFigure()),
+const valueTools: ValueTools = {
+  Choose: lazyDialog(async () => (await import('#web/domains/data/in-text/choose-value.tsx')).loadChooseValue()),
   async renderPreview(html, language) {
-    const { figureDay, withFigures } = await import('#web/domains/data/in-text/figures-in-text.ts')
-    return withFigures(html, figureDay(null, Date.now()), inLanguage(httpBackend, language))
+    const { valueDay, withDataValues } = await import('#web/domains/data/in-text/values-in-text.ts')
+    return withDataValues(html, valueDay(null, Date.now()), inLanguage(httpBackend, language))
   },
 }
 
@@ -60,7 +60,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
       publishesAtOnce={publishesAtOnce}
       userId={userId}
       categories={categories}
-      figures={figures}
+      valueTools={valueTools}
       onCreated={onCreated}
     />
   )

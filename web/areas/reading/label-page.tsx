@@ -40,7 +40,7 @@ export function LabelPage() {
 function Label({ data }: { data: LabelData }) {
   const t = useText()
   const site = useSiteName()
-  const { label, kind, before, hot, figured } = data
+  const { label, kind, before, hot, dataPage } = data
   const { name, coin, counts } = label
   return (
     <>
@@ -61,11 +61,11 @@ function Label({ data }: { data: LabelData }) {
                 </h1>
                 <p className="mut">
                   {t('label.counts', { ...counts })}
-                  {figured && (
+                  {dataPage && (
                     <>
                       {' · '}
-                      <UiLink className="a" href={figured.path}>
-                        {t('nav.data')} {figured.name}
+                      <UiLink className="a" href={dataPage.path}>
+                        {t('nav.data')} {dataPage.name}
                       </UiLink>
                     </>
                   )}

@@ -1,12 +1,12 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { dayWords } from '#web/locales/data/figure-words.ts'
+import { dayWords } from '#web/locales/data/number-words.ts'
 import type { DayPrecision, PlotData, PlotKind, PlotStyle } from '#web/ui/chart/plot-data.ts'
 import type { DataTranslate } from './data-text.ts'
-import { writeFigure, writeTick } from './figure.ts'
+import { writeNumber, writeTick } from './number.ts'
 
 /**
- * A day of the calendar in the words of the language. Days of figures are those of UTC, the same everywhere. Not by the
+ * A day of the calendar in the words of the language. Days of numbers are those of UTC, the same everywhere. Not by the
  * formats of the platform: those of the server and of a browser differ, and a drawing must be the same in both.
  */
 export function writeDay(day: string, language: Language, as: DayPrecision = 'full'): string {
@@ -18,13 +18,13 @@ export function writeDay(day: string, language: Language, as: DayPrecision = 'fu
   return words.full(year, Number(month), Number(date))
 }
 
-/** How a chart of figures of a unit is written and drawn. */
+/** How a chart of numbers of a unit is written and drawn. */
 export function chartStyle(kind: PlotKind, unit: DataUnit, language: Language, logarithmic = false): PlotStyle {
   const isPart = unit === 'share' || unit === 'change' || unit === 'multiple' || unit === 'basisPoints'
   return {
     kind,
     logarithmic,
-    write: (value) => (value === 0 && !isPart ? '0' : writeFigure(value, unit, language, { short: !isPart })),
+    write: (value) => (value === 0 && !isPart ? '0' : writeNumber(value, unit, language, { short: !isPart })),
     writeTick: (value) => writeTick(value, unit, language),
     writeDay: (day, as) => writeDay(day, language, as),
   }

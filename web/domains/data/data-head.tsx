@@ -1,5 +1,5 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
-import * as figuresStyles from '#web/ui/figures.module.css'
+import * as keyNumbersStyles from '#web/ui/key-numbers.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import * as styles from './data.module.css'
 import { dataPath } from './data-paths.ts'
@@ -45,7 +45,7 @@ export function DataTabs({ type }: { type?: DataType }) {
   return <Tabs label={t('tabs')} tabs={[tab(), ...dataTypes.map(tab)]} />
 }
 
-export interface KeyFigure {
+export interface KeyNumber {
   label: string
   value: string
   /** The unit, smaller behind the value. */
@@ -55,18 +55,18 @@ export interface KeyFigure {
   tone?: 'up' | 'down' | 'signal'
 }
 
-/** The leading figures of a page in a row. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+/** The leading numbers of a page in a row. */
+export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
   return (
-    <dl className={figuresStyles.figures}>
-      {figures.map(({ label, value, unit, note, tone }) => (
+    <dl className={keyNumbersStyles.keyNumbers}>
+      {numbers.map(({ label, value, unit, note, tone }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={tone}>
             {value}
             {unit && <small> {unit}</small>}
           </dd>
-          {note && <dd className={figuresStyles.figuresNote}>{note}</dd>}
+          {note && <dd className={keyNumbersStyles.keyNumbersNote}>{note}</dd>}
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
 import { entityPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
-import { movement, writeMillions } from './figure.ts'
+import { movement, writeMillions } from './number.ts'
 
 interface FlowTableProps {
   funds: readonly { key: string; name: string; symbol: string }[]

@@ -20,7 +20,7 @@ export function StaleNotice({ sources }: { sources: readonly ShownSource[] }) {
   )
 }
 
-/** Something that a reader of the figures has to know. */
+/** Something that a reader of the numbers has to know. */
 export function Notice({ children }: { children: React.ReactNode }) {
   return (
     <p className={styles.dataNotice} role="note">

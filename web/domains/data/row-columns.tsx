@@ -6,7 +6,7 @@ import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { type DataPlace, dataAddress } from './data-address.ts'
 import { entityPath } from './data-paths.ts'
 import type { DataTranslate } from './data-text.ts'
-import { movement, writeFigure } from './figure.ts'
+import { movement, writeNumber } from './number.ts'
 import type { ShownRow } from './shown-row.ts'
 import { shortTime } from './sources.tsx'
 
@@ -111,11 +111,11 @@ function numberColumn(
     numeric: true,
     sortHref: sortHref(place, key),
     className: (row) => {
-      const value = row.figures[key]
+      const value = row.values[key]
       if (key === 'deviation') return Math.abs(value ?? 0) >= offPeg ? 'dtable__off' : undefined
       return signed ? movement(value) : undefined
     },
-    cell: (row) => writeFigure(row.figures[key], unit, language, { signed, short: unit === 'native' }),
+    cell: (row) => writeNumber(row.values[key], unit, language, { signed, short: unit === 'native' }),
   }
 }
 

@@ -16,7 +16,7 @@ export interface RankedBar {
   tone: 'up' | 'down' | undefined
 }
 
-/** Largest values, as bars with their figures. */
+/** Largest values, as bars with their numbers. */
 export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
   return (
     <ol className={dataStyles.ranked}>

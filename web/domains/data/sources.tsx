@@ -12,7 +12,7 @@ interface Provenance {
 /** 'YYYY-MM-DD HH:mm' of a moment of the contract. */
 export const shortTime = (time: string): string => time.slice(0, 16)
 
-/** Returns the sources and the date of the figures of a chart. */
+/** Returns the sources and the date of the numbers of a chart. */
 export function sourceLine({ sources, as_of: asOf }: Provenance, t: DataTranslate): string {
   if (sources.length === 0) return t('noSource')
   const names = sources.map(({ name }) => name).join(t('comma'))

@@ -24,7 +24,7 @@ interface TableSectionProps {
   total: number
   /** Addresses of the table as files. */
   files: readonly { href: string; label: string; name: string }[]
-  /** Source and date of its figures, for the picture. */
+  /** Source and date of its numbers, for the picture. */
   source: string
 }
 

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { IncidentDay } from './incident-day.tsx'
 import * as styles from './incidents.module.css'
 
-/** Known figures and names of an incident; without unknown ones. */
+/** Known numbers and names of an incident; without unknown ones. */
 export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts: Incident['facts'] }) {
   const t = useText()
   const language = useLanguage()

@@ -21,7 +21,7 @@ const schema = getSchema(extensions)
 
 const samples: Partial<Record<NodeName, BlockValues>> = {
   embed: { provider: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
-  dataFigure: { series: 'flow.total.bitcoin', form: 'chart', path: '/DataEra/etf', words: '总流量' },
+  dataValue: { series: 'flow.total.bitcoin', form: 'chart', path: '/DataEra/etf', words: '总流量' },
 }
 const valueOfType = (attribute: BlockAttribute): string | number | null => {
   if (attribute.type === 'choice') return attribute.options.at(-1) ?? null

@@ -5,13 +5,13 @@ import type { Block, Markup, SourceElement } from '#contract/newsroom/blocks/blo
 import { markupOf, sourceTag, valuesIn } from '#contract/newsroom/blocks/block-html.ts'
 import { blocks, type NodeName, nodeNames } from '#contract/newsroom/blocks/blocks.ts'
 import { BlockView } from './block-view.tsx'
-import { DataFigureView } from './data-figure/data-figure-view.tsx'
+import { DataValueView } from './data-value/data-value-view.tsx'
 import { EmbedView } from './embed-view.tsx'
 
 type View = FunctionComponent<NodeViewProps>
 
 /** Views of blocks that look different from what readers have. */
-const views: Readonly<Partial<Record<NodeName, View>>> = { embed: EmbedView, dataFigure: DataFigureView }
+const views: Readonly<Partial<Record<NodeName, View>>> = { embed: EmbedView, dataValue: DataValueView }
 
 /** The nodes of blocks by their declarations, besides those that have a node of their own. */
 export const blockNodes = (): Extensions =>

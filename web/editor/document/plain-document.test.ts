@@ -8,8 +8,8 @@ it('sends the number or chart that a text shows', () => {
     series: 'holdings.northbank.bitcoin',
     words: '持仓',
   }
-  const figure = { type: 'dataFigure', attrs }
-  expect(plainDocument({ type: 'doc', content: [figure] })).toEqual({ type: 'doc', content: [figure] })
+  const value = { type: 'dataValue', attrs }
+  expect(plainDocument({ type: 'doc', content: [value] })).toEqual({ type: 'doc', content: [value] })
 })
 
 it('leaves out what is the editor’s own', () => {

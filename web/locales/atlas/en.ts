@@ -29,10 +29,10 @@ export const atlasEn: Readonly<Record<AtlasKey, string>> = {
   start: 'From the start',
   entryTitle: '{name} | Directory | {site}',
   entryDescription:
-    '{name}: profile, website and figures, with the latest articles and flash news from the directory of crypto and web3.',
+    '{name}: profile, website and data, with the latest articles and flash news from the directory of crypto and web3.',
   aliases: 'Also known as',
   website: 'Website',
-  figures: 'Figures',
+  data: 'Data',
   column: 'Articles by {name}',
   specialTopic: 'Feature: {title}',
   articles: 'Articles',

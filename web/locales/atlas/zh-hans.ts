@@ -30,7 +30,7 @@ export const atlasHans = {
     '{name}：简介、别名、官方网站与相关数据，以及关于{name}的最新文章与快讯，均可在加密货币与Web3名录查阅。',
   aliases: '又称',
   website: '官方网站',
-  figures: '查看数据',
+  data: '查看数据',
   column: '{name}的专栏',
   specialTopic: '专题：{title}',
   articles: '文章',

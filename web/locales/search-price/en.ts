@@ -7,7 +7,7 @@ export const searchPriceEn: SearchPriceTexts = {
   month: '30 days',
   marketCap: 'Market cap',
   course: '{name}: price over the past 30 days',
-  page: 'All figures',
+  page: 'All data',
   source: '{name}, {time}',
   noSource: 'Entered by this site, {time}',
   late: 'Out of date',

@@ -15,7 +15,7 @@ export interface ChartWords {
   /** Heads the column of what happened. */
   event?: string
   total: string
-  /** Source and date of the figures. */
+  /** Source and date of the numbers. */
   source: ReactNode
   picture: string
   embed: string

@@ -5,7 +5,7 @@ import { saveFile } from '../files/save-file.ts'
 /** Twice the size on the screen, so that a picture is sharp where it is quoted. */
 export const density = 2
 export const margin = 24
-/** Room for the line that says where the figures come from. */
+/** Room for the line that says where the numbers come from. */
 export const footHeight = 40
 
 /** Style properties that a drawing needs once it no longer stands in the page. */
@@ -15,7 +15,7 @@ const carried = [
   'stroke-width',
   'stroke-dasharray',
   'stroke-linejoin',
-  // One by one: `font` is empty where figures are of equal width.
+  // One by one: `font` is empty where numbers are of equal width.
   'font-family',
   'font-size',
   'font-weight',
@@ -57,7 +57,7 @@ export function sheet(width: number, height: number) {
   return { canvas, context }
 }
 
-/** Writes at the lower edge where the figures come from, and on which site they stand. */
+/** Writes at the lower edge where the numbers come from, and on which site they stand. */
 export function writeSource(context: CanvasRenderingContext2D, source: string): void {
   const [width, height] = [context.canvas.width / density, context.canvas.height / density]
   context.fillStyle = colourOf('--ink-2')

@@ -2,7 +2,7 @@ import * as styles from './chart.module.css'
 
 interface SparkProps {
   values: readonly (number | null)[]
-  /** Old figures are drawn in the colour of what waits. */
+  /** Old numbers are drawn in the colour of what waits. */
   old?: boolean
 }
 
@@ -13,7 +13,7 @@ const edge = 4
 /** A tenth of a px is more than can be seen. */
 const short = (value: number): number => Math.round(value * 10) / 10
 
-/** The course of a figure in the room of a word; the figure itself stands beside it. */
+/** The course of a number in the room of a word; the number itself stands beside it. */
 export function Spark({ values, old = false }: SparkProps) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
   if (known.length < 2) return null

@@ -36,7 +36,7 @@ interface DataTableProps<Row> {
 const wideColumns = 12
 
 /**
- * A table of figures: its head and first column stay in sight, its heads are links that sort, so that it works without
+ * A table of numbers: its head and first column stay in sight, its heads are links that sort, so that it works without
  * script and every order has an address.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, cachedBy }: DataTableProps<Row>) {

@@ -21,7 +21,7 @@ interface Cell {
 }
 
 /**
- * Saves a table as a PNG: its rows and columns as they are shown, its name, and where the figures come from. Columns are as
+ * Saves a table as a PNG: its rows and columns as they are shown, its name, and where the numbers come from. Columns are as
  * wide as their words, also where the page breaks these on a phone.
  * @throws where the browser cannot draw the picture
  */

@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Deletes a source after asking; its figures stay. */
+/** Deletes a source after asking; its numbers stay. */
 export function DeleteSource({ source: { id, name }, onClose, onDone }: Props) {
   const t = useDataText()
   const { act, busy } = useMutation()

@@ -191,7 +191,7 @@ function Schedule({ fields, set }: PartProps) {
   )
 }
 
-/** The largest change of each figure that is believed without an editor. */
+/** The largest change of each number that is believed without an editor. */
 function Limits({
   limits,
   onChange,

@@ -16,7 +16,7 @@ const named = [
   'html-table',
 ] as const
 
-/** Returns the name of a source's connector, or the origin of its figures if it is never read. */
+/** Returns the name of a source's connector, or the origin of its numbers if it is never read. */
 export function connectorName(key: string, connectors: readonly Connector[], t: DataTranslate): string {
   if (isOwned(key)) return t(owned[key])
   const known = named.find((one) => one === key)

@@ -22,10 +22,10 @@ import { connectorName, defaultName, missingDefaults } from './source-words.ts'
 import { useSourceActs } from './use-source-acts.ts'
 
 const refreshMs = 15_000
-/** Figures are out of date after two readings that did not come, and never before a day and two hours. */
+/** Numbers are out of date after two readings that did not come, and never before a day and two hours. */
 const staleMinutes = (every: number) => Math.max(2 * every, 1_560)
 
-/** The sources of figures, and how they do. */
+/** The sources of numbers, and how they do. */
 export function DataSourcesPage() {
   const t = useDataText()
   const { me } = useConsole()

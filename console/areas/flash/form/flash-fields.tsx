@@ -12,12 +12,12 @@ import { type Language, languages } from '#language/languages.ts'
 import * as flashStyles from '../flash.module.css'
 import { CategoryField } from './category-field.tsx'
 import type { FieldRefs, TextArea } from './field-refs.ts'
-import { FigureButton } from './figure-button.tsx'
-import { figuresIn, shownText, storedText } from './figure-words.ts'
 import { lengthOf } from './form-state.ts'
 import { exampleTime, plannedTime } from './plan-time.ts'
 import { notChosen, withSuggested, wordOf } from './suggested-labels.ts'
 import type { FlashForm } from './use-flash-form.ts'
+import { ValueButton } from './value-button.tsx'
+import { shownText, storedText, valuesIn } from './value-words.ts'
 
 interface Props {
   flash: FlashForm
@@ -35,8 +35,8 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
   const { t } = useConsole()
   const { form, setField } = flash
   const text = useRef<TextArea>(null)
-  // Figures of the text, including those that were cut: pasted again they are figures.
-  const figures = useRef(new Map<string, string>())
+  // Values of the text, including those that were cut: pasted again they are values.
+  const values = useRef(new Map<string, string>())
   const { fields } = form
   const count = lengthOf(fields.title.trim())
   return (
@@ -75,11 +75,11 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           placeholder={t('flashTextHint')}
           value={shownText(fields.text)}
           onChange={(event) => {
-            for (const [shown, line] of figuresIn(fields.text)) figures.current.set(shown, line)
-            setField('text', storedText(event.target.value, figures.current))
+            for (const [shown, line] of valuesIn(fields.text)) values.current.set(shown, line)
+            setField('text', storedText(event.target.value, values.current))
           }}
         />
-        <FigureButton flash={flash} text={text} />
+        <ValueButton flash={flash} text={text} />
       </div>
       <div className="flash__rows">
         {form.item !== undefined && (

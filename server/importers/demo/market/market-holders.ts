@@ -34,7 +34,7 @@ const methods: Partial<Record<EntityKind, readonly TradeMethod[]>> = {
 }
 
 /** Returns a holder's trades up to its holdings today, and the value of its shares. */
-export function holderFigures(row: HolderOf, context: Context): { series: SeriesDraft[]; trades: TradeDraft[] } {
+export function holderHistory(row: HolderOf, context: Context): { series: SeriesDraft[]; trades: TradeDraft[] } {
   const series: SeriesDraft[] = []
   const trades: TradeDraft[] = []
   const worth = new Array<number>(context.time.length).fill(0)

@@ -6,7 +6,7 @@ import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EntityDraft, MarketDraft, SeriesDraft, TradeDraft } from '#server/modules/market/data/market-draft.ts'
 import { hourMs } from '#server/platform/durations.ts'
 import { englishOf } from '../english.ts'
-import { type HolderOf, holderFigures } from './market-holders.ts'
+import { type HolderOf, holderHistory } from './market-holders.ts'
 import { daysUpTo, isTradingDay, normal, type Points, pathThrough, randomOf, roundValue } from './market-series.ts'
 
 const named = { key: z.string(), name: z.string(), name_en: z.string(), symbol: z.string().optional() }
@@ -155,11 +155,11 @@ function marketOf(rows: File, now: Date): MarketDraft {
 
   const add = (holders: readonly HolderOf[], kind: EntityDraft['kind']) => {
     for (const row of holders) {
-      const figures = holderFigures(row, { time, prices, kind })
+      const history = holderHistory(row, { time, prices, kind })
       const { country } = row
       entities.push(entity(row, kind, { country, ...(row.about && { about: row.about }) }))
-      series.push(...figures.series)
-      trades.push(...figures.trades)
+      series.push(...history.series)
+      trades.push(...history.trades)
     }
   }
   add(rows.companies, 'company')

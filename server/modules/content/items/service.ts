@@ -135,7 +135,7 @@ export function createContentService({
      */
     async read(input: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
       const item = await details(input, context)
-      if (!item.html.includes(' data-figure="')) return present.forReading(item, context.language)
+      if (!item.html.includes(' data-series="')) return present.forReading(item, context.language)
       let { html } = item
       for (const write of metrics) html = await write(html, item.release_time, context)
       return present.forReading({ ...item, html }, context.language)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { database, registry } = site.services
   exportedTables = tablesInOrder(registry.tables, await store.references(database.orm))
   await writeDemoContent(site.services, new Date('2026-03-01T00:00:00Z'))
-  // A few days out of five years of figures are enough, whichever partitions they are in.
+  // A few days out of five years of numbers are enough, whichever partitions they are in.
   await database.pool.query(`delete from data_points where extract(day from at) <> 1 or extract(month from at) <> 2`)
   await database.pool.query(`delete from data_days where extract(day from day) <> 1 or extract(month from day) <> 2`)
   const { item_id } = await publish(newsroom, { title: '稳定币<条例>“生效”', labels: ['监管', 'BTC'] })
@@ -169,7 +169,7 @@ describe('export, wipe, import', () => {
         }
       const flash = rows.find(({ kind }) => kind === 'flash')
       const shown = await (await fetch(`${copy.origin}/news/${flash?.id}`)).text()
-      expect(shown).toContain('<figure class="text-figure">')
+      expect(shown).toContain('<figure class="text-value">')
       const file = async ({ origin }: TestSite) => Buffer.from(await (await fetch(origin + picture)).arrayBuffer())
       expect((await file(copy)).equals(await file(site))).toBe(true)
       // Rows added from now on get numbers of their own.

@@ -83,7 +83,7 @@ export async function neighboursOf(db: Executor, { id, sort }: Pick<LineRow, 'id
   return { previous, next }
 }
 
-/** Returns the data that leads to the figures of an entity; undefined where it is hidden. */
+/** Returns the data that leads to the numbers of an entity; undefined where it is hidden. */
 export async function entityOf(db: Executor, id: number) {
   const { rows } = await db.execute<{ kind: string; coin: string; key: string; name: string }>(sql`
     select kind, coin, key, name from data_entities where id = ${id} and not hidden and deleted_at is null`)

@@ -51,7 +51,7 @@ export function createAtlasService({ database, engine, content, authors, topics 
       news: news && { id: news.id, name: news.name, coin: news.coin },
       author: author ? { id: author.id, nickname: author.nickname } : null,
       topic: topic ? { id: topic.id, title: topic.title, language: topic.language } : null,
-      data: entity ? pathOfFigures(entity) : null,
+      data: entity ? pathOfData(entity) : null,
     }
   }
 
@@ -138,7 +138,7 @@ export function createAtlasService({ database, engine, content, authors, topics 
 }
 
 /** The page of an entity in the data section. */
-function pathOfFigures({ kind, coin, key }: { kind: string; coin: string; key: string }): string {
+function pathOfData({ kind, coin, key }: { kind: string; coin: string; key: string }): string {
   const types: Partial<Record<string, string>> = { stablecoin: 'stablecoins', fund: 'etf' }
   const holder = coin === heldCoins.ether ? 'ether' : 'bitcoin'
   const isTraded = ['coin', 'chain', 'aggregate'].includes(kind)

@@ -20,7 +20,7 @@ export const dataHandlers = (
   getDataMarket: data.market,
   getDataEntity: data.entity,
   getDataSeries: data.series,
-  getDataFigures: data.figures,
+  getDataValues: data.values,
   findDataSeries: data.find,
   getDataTotals: data.totals,
   getLabelData: data.ofLabels,

@@ -7,7 +7,7 @@ import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { MarketDraft } from './market-draft.ts'
 
-/** The data section on sample data, whose figures the test computes a second time from what was stored. */
+/** The data section on sample data, whose numbers the test computes a second time from what was stored. */
 
 let site: TestSite
 let draft: MarketDraft
@@ -32,19 +32,17 @@ describe('tables', () => {
     expect([total, rows.length, demo]).toEqual([holders.length, holders.length, true])
     const row = rows.find(({ key }) => key === 'northbank')
     const [holdings, price] = [last('northbank', 'holdings', 'bitcoin'), last('bitcoin', 'price')]
-    expect(row?.figures.holdings).toBe(holdings)
-    expect(row?.figures.value).toBeCloseTo(holdings * price, 2)
-    expect(row?.figures.share).toBeCloseTo(holdings / 21_000_000, 12)
-    expect(row?.figures.averageCost).toBeCloseTo(last('northbank', 'cost', 'bitcoin') / holdings, 6)
+    expect(row?.values.holdings).toBe(holdings)
+    expect(row?.values.value).toBeCloseTo(holdings * price, 2)
+    expect(row?.values.share).toBeCloseTo(holdings / 21_000_000, 12)
+    expect(row?.values.averageCost).toBeCloseTo(last('northbank', 'cost', 'bitcoin') / holdings, 6)
     const bought = points('northbank', 'holdings', 'bitcoin')
-    expect(row?.figures.change1).toBe(holdings - (bought.at(-2)?.[1] ?? 0))
+    expect(row?.values.change1).toBe(holdings - (bought.at(-2)?.[1] ?? 0))
   })
 
   it('are sorted by any number in either order, what is unknown last', async () => {
     for (const order of ['asc', 'desc'] as const) {
-      const costs = (await list('bitcoin', { sort: 'averageCost', order })).list.map(
-        ({ figures }) => figures.averageCost,
-      )
+      const costs = (await list('bitcoin', { sort: 'averageCost', order })).list.map(({ values }) => values.averageCost)
       const known = costs.filter((cost) => typeof cost === 'number')
       const sign = order === 'asc' ? 1 : -1
       expect(known).toEqual(known.toSorted((one, other) => sign * (one - other)))
@@ -108,7 +106,7 @@ describe('stablecoins', () => {
     const { data } = await callAsVisitor(site, 'getStablecoinData', {})
     expect(data.totals.off_peg.map(({ key }) => key)).toEqual(['quay-eur'])
     const eurq = (await list('stablecoins')).list.find(({ key }) => key === 'quay-eur')
-    expect(eurq?.figures.deviation).toBeCloseTo(
+    expect(eurq?.values.deviation).toBeCloseTo(
       (last('quay-eur', 'price') / last('currency-eur', 'price') - 1) * 10_000,
       6,
     )
@@ -185,7 +183,7 @@ describe('series and pages of single entities', () => {
   it('tell a number as it was beside what it is', async () => {
     const [at, value] = points('bitcoin', 'price').at(-100) ?? [0, 0]
     const day = new Date(at).toISOString().slice(0, 10)
-    const { data } = await callAsVisitor(site, 'getDataFigures', { figures: [{ series: 'price.bitcoin', day }] })
+    const { data } = await callAsVisitor(site, 'getDataValues', { values: [{ series: 'price.bitcoin', day }] })
     expect(data.list[0]).toMatchObject({ day, then_day: day, value_then: value, value_now: last('bitcoin', 'price') })
   })
 
@@ -194,12 +192,12 @@ describe('series and pages of single entities', () => {
     const newest = new Date(moment).toISOString().slice(0, 10)
     const later = new Date(moment + 5 * 86_400_000).toISOString().slice(0, 10)
     const asked = {
-      figures: [
+      values: [
         { series: 'price.bitcoin', day: later },
         { series: 'price.bitcoin', day: '2001-01-01' },
       ],
     }
-    const { list } = (await callAsVisitor(site, 'getDataFigures', asked)).data
+    const { list } = (await callAsVisitor(site, 'getDataValues', asked)).data
     expect(list[0]).toMatchObject({ day: later, value_then: value, then_day: newest, now_day: newest })
     expect(list[1]).toMatchObject({ value_then: null, then_day: null, now_day: newest })
   })
@@ -223,8 +221,8 @@ describe('series and pages of single entities', () => {
     expect((await totals('stablecoins')).map(({ series }) => series)).toEqual(['supplyUsd.total.usd'])
     expect(await totals('market')).toEqual([])
     const series = [...etf.keys(), ...held.keys(), 'supplyUsd.total.usd']
-    const figures = series.map((one) => ({ series: one, day, course: true }))
-    const { list } = (await callAsVisitor(site, 'getDataFigures', { figures })).data
+    const values = series.map((one) => ({ series: one, day, course: true }))
+    const { list } = (await callAsVisitor(site, 'getDataValues', { values })).data
     expect(list.map((one) => one.series)).toEqual(series)
     expect(list.find((one) => one.series === 'flow.cumulative.bitcoin')).toMatchObject({
       ...{ entity: null, group: 'cumulative', coin: 'bitcoin', metric: 'flow', unit: 'usd', demo: true, then_day: day },

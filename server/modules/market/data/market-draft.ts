@@ -32,7 +32,7 @@ export interface EntityDetails {
   spot: boolean
 }
 
-/** Entities with their figures, as importers hand them over. */
+/** Entities with their values, as importers hand them over. */
 
 export interface EntityDraft {
   key: string

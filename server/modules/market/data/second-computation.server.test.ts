@@ -20,7 +20,7 @@ interface Stored {
   /** The last value of each day of UTC, in order. */
   days: { day: string; value: number }[]
 }
-type Figures = Record<string, number | null | undefined>
+type Values = Record<string, number | null | undefined>
 
 let site: TestSite
 let stored: Stored[]
@@ -87,7 +87,7 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, 
 
 const holders: EntityKind[] = ['company', 'privateCompany', 'government', 'fund', 'coin']
 
-function held(coin: 'bitcoin' | 'ethereum'): Map<string, Figures> {
+function held(coin: 'bitcoin' | 'ethereum'): Map<string, Values> {
   const { rows, at, added } = knownOf(holders)
   const price = at(coin, 'price')
   const supply = coin === 'bitcoin' ? 21_000_000 : over(at(coin, 'marketCap'), price)
@@ -120,7 +120,7 @@ function valueOfAll(at: ReturnType<typeof knownOf>['at'], key: string): number {
   )
 }
 
-function funds(): Map<string, Figures> {
+function funds(): Map<string, Values> {
   const { rows, at, newest, find, changed } = knownOf(['fund', 'coin'])
   const spot = rows.filter((one) => one.spot && one.metric === 'netAssets')
   return new Map(
@@ -149,7 +149,7 @@ function funds(): Map<string, Figures> {
   )
 }
 
-function stablecoins(): Map<string, Figures> {
+function stablecoins(): Map<string, Values> {
   const { rows, at, changed } = knownOf(['stablecoin', 'aggregate'])
   const coins = rows.filter(({ kind, metric }) => kind === 'stablecoin' && metric === 'supplyUsd')
   const total = sum(coins.map(({ key }) => at(key, 'supplyUsd')))
@@ -172,7 +172,7 @@ function stablecoins(): Map<string, Figures> {
   )
 }
 
-function stocks(): Map<string, Figures> {
+function stocks(): Map<string, Values> {
   const { at, changed, rows } = knownOf(['company', 'coin'])
   const companies = new Set(rows.filter(({ kind }) => kind === 'company').map(({ key }) => key))
   return new Map(
@@ -197,7 +197,7 @@ function stocks(): Map<string, Figures> {
   )
 }
 
-function market(): Map<string, Figures> {
+function market(): Map<string, Values> {
   const { rows, at, changed } = knownOf(['coin', 'aggregate'])
   const coins = rows.filter(({ kind, metric }) => kind === 'coin' && metric === 'price')
   return new Map(
@@ -214,7 +214,7 @@ function market(): Map<string, Figures> {
   )
 }
 
-const expected: Record<DataType, () => Map<string, Figures>> = {
+const expected: Record<DataType, () => Map<string, Values>> = {
   bitcoin: () => held('bitcoin'),
   ether: () => held('ethereum'),
   etf: funds,
@@ -224,10 +224,10 @@ const expected: Record<DataType, () => Map<string, Figures>> = {
 }
 
 /** The same but for the order in which numbers were added. */
-const same = (figure: number | null | undefined, other: number | null | undefined): boolean =>
-  figure === null || figure === undefined || other === null || other === undefined
-    ? (figure ?? null) === (other ?? null)
-    : Math.abs(figure - other) <= 1e-9 * Math.max(1, Math.abs(other))
+const same = (one: number | null | undefined, other: number | null | undefined): boolean =>
+  one === null || one === undefined || other === null || other === undefined
+    ? (one ?? null) === (other ?? null)
+    : Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other))
 
 describe.each(dataTypes)('the table %s', (type) => {
   it('shows what the stored points come to', async () => {
@@ -235,15 +235,15 @@ describe.each(dataTypes)('the table %s', (type) => {
     const { data } = await callAsVisitor(site, 'dataereList', { type, size: 100 })
     expect(data.list.map(({ key }) => key).sort()).toEqual([...wanted.keys()].sort())
     expect(wanted.size).toBeGreaterThan(5)
-    const different = data.list.flatMap(({ key, figures }) =>
+    const different = data.list.flatMap(({ key, values }) =>
       dataColumns[type].flatMap(([column]) => {
-        const [shown, computed] = [figures[column], wanted.get(key)?.[column]]
+        const [shown, computed] = [values[column], wanted.get(key)?.[column]]
         return same(shown, computed) ? [] : [{ key, column, shown, computed }]
       }),
     )
     expect(different).toEqual([])
     for (const [column] of dataColumns[type])
-      expect({ column, known: data.list.some(({ figures }) => typeof figures[column] === 'number') }).toEqual({
+      expect({ column, known: data.list.some(({ values }) => typeof values[column] === 'number') }).toEqual({
         column,
         known: true,
       })

@@ -35,7 +35,7 @@ export interface DataNeeds {
   secrets: Secrets
 }
 
-/** The data section as readers get it: tables, series, and where every figure comes from. */
+/** The data section as readers get it: tables, series, and where every number comes from. */
 export function createDataService({ database, engine, bus: plainBus, ...needs }: DataNeeds) {
   const bus = revisionBus(plainBus)
   const reader = createReader({ database, engine })
@@ -67,7 +67,7 @@ export function createDataService({ database, engine, bus: plainBus, ...needs }:
     market: market.data,
     entity: entities.details,
     series: series.data,
-    figures: series.figures,
+    values: series.values,
     find: series.find,
     totals: totals.list,
     coinPages: createCoinPages(reader, summaries),

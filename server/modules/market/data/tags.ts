@@ -12,7 +12,7 @@ export const coinsTag = 'data:coins'
 export const samplesTag = 'data:samples'
 export const everyTypeTag: readonly string[] = dataTypes.map(typeTag)
 
-/** The types whose tables or charts a figure goes into. */
+/** The types whose tables or charts a number goes into. */
 export function typesOf(metric: DataMetric, kind: EntityKind, coin: string): readonly DataType[] {
   switch (metric) {
     case 'holdings':

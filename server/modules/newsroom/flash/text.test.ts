@@ -20,7 +20,7 @@ describe('the text of a flash', () => {
     ],
     [
       '一段\n[北岸 <矿业>：1 枚](/DataEra/bitcoin/northbank#chart:holdings.northbank.bitcoin)',
-      '<p>一段</p>\n<p><a href="/DataEra/bitcoin/northbank" data-figure="holdings.northbank.bitcoin" data-figure-form="chart">北岸 &#x3C;矿业>：1 枚</a></p>',
+      '<p>一段</p>\n<p><a href="/DataEra/bitcoin/northbank" data-series="holdings.northbank.bitcoin" data-series-form="chart">北岸 &#x3C;矿业>：1 枚</a></p>',
     ],
     ['[北岸](/publish#chart:holdings.northbank.bitcoin)', '<p>[北岸](/publish#chart:holdings.northbank.bitcoin)</p>'],
     ['javascript:alert(1) data:text/html,x', '<p>javascript:alert(1) data:text/html,x</p>'],

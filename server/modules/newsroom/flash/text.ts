@@ -1,6 +1,6 @@
 import type { Element, RootContent } from 'hast'
-import { dataFigureOf } from '#contract/newsroom/data-figure.ts'
-import { figureLine, figureOfLine, type WordedFigure } from '#contract/newsroom/figure-line.ts'
+import { dataValueOf } from '#contract/newsroom/data-value.ts'
+import { valueLine, valueOfLine, type WordedValue } from '#contract/newsroom/value-line.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
@@ -26,15 +26,15 @@ function linkAddresses(line: string): string {
 }
 
 /** A number of the data section, as texts keep it: a link that says what it was. */
-const figureHtml = ({ series, form, path, words }: WordedFigure): string =>
-  `<a href="${escapeHtml(path)}" data-figure="${escapeHtml(series)}" data-figure-form="${form}">${escapeHtml(words)}</a>`
+const valueHtml = ({ series, form, path, words }: WordedValue): string =>
+  `<a href="${escapeHtml(path)}" data-series="${escapeHtml(series)}" data-series-form="${form}">${escapeHtml(words)}</a>`
 
 function paragraph(line: string): string {
-  const figure = figureOfLine(line)
-  return `<p>${figure ? figureHtml(figure) : linkAddresses(line)}</p>`
+  const value = valueOfLine(line)
+  return `<p>${value ? valueHtml(value) : linkAddresses(line)}</p>`
 }
 
-/** Paragraphs, one a line, as safe HTML with its plain text; web addresses become links, lines of figures figures. */
+/** Paragraphs, one a line, as safe HTML with its plain text; web addresses become links, lines of values the values themselves. */
 export function renderFlashText(text: string): { html: string; text: string; summary: string } {
   const lines = text.split('\n').map((line) => line.trim())
   const paragraphs = lines.filter((line) => line !== '').map(paragraph)
@@ -42,20 +42,20 @@ export function renderFlashText(text: string): { html: string; text: string; sum
 }
 
 /** A number of the data section in stored HTML. */
-function figureOf({ tagName, properties }: Element): Omit<WordedFigure, 'words'> | undefined {
+function dataValueIn({ tagName, properties }: Element): Omit<WordedValue, 'words'> | undefined {
   if (tagName !== 'a') return undefined
-  return dataFigureOf({ series: properties.dataFigure, form: properties.dataFigureForm, path: properties.href })
+  return dataValueOf({ series: properties.dataSeries, form: properties.dataSeriesForm, path: properties.href })
 }
 
 /** Says of each number what it is, so that it is one again when the text is saved. */
-function nameFigures(nodes: readonly RootContent[]): void {
+function nameValues(nodes: readonly RootContent[]): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue
-    const figure = figureOf(node)
-    if (!figure) nameFigures(node.children)
+    const value = dataValueIn(node)
+    if (!value) nameValues(node.children)
     else {
       const words = plainText({ type: 'root', children: node.children })
-      node.children = [{ type: 'text', value: figureLine({ ...figure, words }) }]
+      node.children = [{ type: 'text', value: valueLine({ ...value, words }) }]
     }
   }
 }
@@ -63,7 +63,7 @@ function nameFigures(nodes: readonly RootContent[]): void {
 /** The paragraphs of stored HTML, one a line, for editing them. */
 export function paragraphsOf(html: string): string {
   const root = parseHtml(html)
-  nameFigures(root.children)
+  nameValues(root.children)
   return plainText(root)
 }
 /** All words of stored HTML, as readers see them. */

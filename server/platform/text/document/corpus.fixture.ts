@@ -92,9 +92,9 @@ export const documentCorpus: Readonly<Record<string, readonly object[]>> = {
       type: 'blockquote',
       content: [{ type: 'embed', attrs: { url: 'https://m.bilibili.com/video/BV1xx411c7mD?p=2' } }],
     },
-    { type: 'dataFigure', attrs: { ...series, form: 'number' } },
+    { type: 'dataValue', attrs: { ...series, form: 'number' } },
     {
-      type: 'dataFigure',
+      type: 'dataValue',
       attrs: { words: '总流量', path: '/DataEra/etf', form: 'chart', series: 'flow.total.bitcoin' },
     },
   ],
@@ -111,8 +111,8 @@ export const documentCorpus: Readonly<Record<string, readonly object[]>> = {
 
 export const htmlCorpus: readonly string[] = [
   '<p> <a href="https://youtu.be/dQw4w9WgXcQ" data-embed="x">x</a> </p><p>前<a href="https://youtu.be/dQw4w9WgXcQ" data-embed="x">x</a></p>',
-  '<p><a href="/DataEra/etf" data-figure="flow.total.bitcoin" data-figure-form="chart"></a></p><p><a href="/x" data-figure="flow.total.bitcoin" data-figure-form="chart">无</a></p>',
-  '<p><a href="/DataEra/etf" data-figure="flow.total.bitcoin" data-figure-form="number"><b>数</b><br>字</a></p>',
+  '<p><a href="/DataEra/etf" data-series="flow.total.bitcoin" data-series-form="chart"></a></p><p><a href="/x" data-series="flow.total.bitcoin" data-series-form="chart">无</a></p>',
+  '<p><a href="/DataEra/etf" data-series="flow.total.bitcoin" data-series-form="number"><b>数</b><br>字</a></p>',
   '<details open><summary>更多</summary><p>内容</p></details><aside>旁注<p>段</p></aside><section><h1>大</h1><h2>小</h2></section><dl><dt>词</dt><dd>义</dd></dl>',
   '<ol start="3"><li>甲<ul><li>乙</li></ul></li>散</ol><blockquote>引</blockquote><pre><code class="language-js extra">a\n</code></pre><hr>',
   '<table><caption>题</caption><tr><th colspan="2">头</th></tr><tr><td rowspan="99">一</td><td></td></tr></table>',

@@ -4,7 +4,7 @@ import { heldCoins } from '#contract/market/data-terms.ts'
 import { type DataTranslate, dataTexts } from '#web/domains/data/data-text.ts'
 import { dataHans } from '#web/locales/data/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
-import { entityFigures } from './entity-figures.tsx'
+import { entityNumbers } from './entity-numbers.tsx'
 import { shownEntity } from './loaders-entity.ts'
 import { drawingOf, titleOf } from './metric-chart.tsx'
 import { Neighbours, SubjectTabs } from './subjects.tsx'
@@ -63,17 +63,17 @@ describe('the charts of a holder of several coins', () => {
 it.each([
   ['bitcoin', '64,120'],
   ['ether', '205,100'],
-] as const)('the leading figures of a holder of several coins are those of %s on its page', (type, holdings) => {
+] as const)('the leading numbers of a holder of several coins are those of %s on its page', (type, holdings) => {
   const row = (of: 'bitcoin' | 'ether', amount: number) => ({
     type: of,
     rank: 1,
     of: 9,
-    row: { figures: { holdings: amount } },
+    row: { values: { holdings: amount } },
   })
   const found = { rows: [row('bitcoin', 64_120), row('ether', 205_100)] } as unknown as Parameters<
-    typeof entityFigures
+    typeof entityNumbers
   >[0]
-  expect(entityFigures(found, type, t, 'zh-Hans')[0]?.value).toContain(holdings)
+  expect(entityNumbers(found, type, t, 'zh-Hans')[0]?.value).toContain(holdings)
 })
 
 it('a stablecoin has its supply in coins and in dollars, told apart by their units', () => {
@@ -114,10 +114,10 @@ it('a trade names its coin', async () => {
 
 describe('a holder of several coins', () => {
   const row = (type: 'bitcoin' | 'ether', near: string) => ({
-    ...{ type, rank: 1, of: 2, row: { figures: {} } },
+    ...{ type, rank: 1, of: 2, row: { values: {} } },
     neighbours: ['kelp', near].map((key, place) => ({
       rank: place + 1,
-      row: { key, name: key, language: 'en', figures: { holdings: 1000, change1: 0 } },
+      row: { key, name: key, language: 'en', values: { holdings: 1000, change1: 0 } },
     })),
   })
   const two = { entity: found.entity, rows: [row('bitcoin', 'rock'), row('ether', 'sand')] } as unknown as Parameters<

@@ -6,11 +6,11 @@ import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataAddress } from '#web/domains/data/data-address.ts'
-import { KeyFigures } from '#web/domains/data/data-head.tsx'
+import { KeyNumbers } from '#web/domains/data/data-head.tsx'
 import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { writeFigure } from '#web/domains/data/figure.ts'
 import { StaleNotice } from '#web/domains/data/notice.tsx'
+import { writeNumber } from '#web/domains/data/number.ts'
 import { SampleMark, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
@@ -28,13 +28,13 @@ import { dataset } from '../data-json-ld.ts'
 import { DataSection } from '../data-section.tsx'
 import { MissingData } from '../missing-data.tsx'
 import { CompareChoice } from './compare-choice.tsx'
-import { entityFigures } from './entity-figures.tsx'
+import { entityNumbers } from './entity-numbers.tsx'
 import type { DataEntityData } from './loaders-entity.ts'
 import { drawingOf, lines, MetricChart, mainDrawing, titleOf } from './metric-chart.tsx'
 import { Neighbours, SubjectTabs } from './subjects.tsx'
 import { Trades } from './trades.tsx'
 
-/** One company, fund, government or coin: its figures, their history, its news. */
+/** One company, fund, government or coin: its numbers, their history, its news. */
 export const dataEntityPage = inDataTexts(DataEntityPage)
 
 function DataEntityPage() {
@@ -51,7 +51,7 @@ function Shown(data: DataEntityData) {
   const { origin } = useEnvironment()
   const { entity } = found
   const path = entityPath(place.type, entity.key)
-  const figures = entityFigures(found, place.type, t, language)
+  const numbers = entityNumbers(found, place.type, t, language)
   const hrefOf = (part: object) => {
     const query = dataAddress({ ...place, ...part }).split('?')[1]
     return query ? `${path}?${query}` : path
@@ -62,11 +62,11 @@ function Shown(data: DataEntityData) {
   const { symbol, exchange, issuer, backing } = entity
   // The way to the page already says what a coin of the page of coins is.
   const facts = [kind === t(`type.${place.type}`) ? '' : kind, symbol, exchange, issuer, backing]
-  const inFigures = t('entityDescription', {
+  const inNumbers = t('entityDescription', {
     name: entity.name,
-    figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
+    numbers: numbers.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
   })
-  const description = entity.about || inFigures
+  const description = entity.about || inNumbers
   return (
     <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
       <Head
@@ -81,7 +81,7 @@ function Shown(data: DataEntityData) {
           import.meta.env.SSR &&
           dataset({
             name: entity.name,
-            description: [entity.about, inFigures].filter(Boolean).join(' '),
+            description: [entity.about, inNumbers].filter(Boolean).join(' '),
             address: origin + path,
             site,
             origin,
@@ -122,7 +122,7 @@ function Shown(data: DataEntityData) {
         <SharePage shared={{ path, title: entity.name, language: entity.language }} label={t('sharePage')} />
       </header>
       <SubjectTabs found={found} type={place.type} />
-      <KeyFigures figures={figures} />
+      <KeyNumbers numbers={numbers} />
       <StaleNotice sources={found.sources} />
       <div className={dataStyles.dataCols}>
         <div>
@@ -213,8 +213,8 @@ function Corrections({ found: { corrections } }: DataEntityData) {
               {t(`metric.${metric}`)}{' '}
               {t('corrected', {
                 day: writeDay(day, language),
-                former: writeFigure(former, unit, language),
-                now: writeFigure(corrected, unit, language),
+                former: writeNumber(former, unit, language),
+                now: writeNumber(corrected, unit, language),
               })}
             </span>
           </li>

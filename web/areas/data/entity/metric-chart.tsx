@@ -13,7 +13,7 @@ type Chart = DataEntityData['others'][number]
 /** The metric and unit of a chart of an entity: several coins, and several measures of one, stand on a page. */
 export function titleOf(chart: Titled, symbol: string, t: DataTranslate, { unit }: Pick<Drawing, 'unit'>): string {
   const { metric, of, derived, asset } = chart
-  const word = t(derived ? 'figure.multiple' : `metric.${metric}`)
+  const word = t(derived ? 'number.multiple' : `metric.${metric}`)
   const what = asset ? t(`asset.${asset}`, { metric: word }) : of && !derived ? `${of}${t('comma')}${word}` : word
   if (unit === 'change') return inUnit(what, unit, t)
   if (metric === 'supplyUsd') return t('inUnit', { what, unit: t('unitName.usdWorth') })
@@ -86,7 +86,7 @@ export function MetricChart({
   const { place, found, comparison } = data
   const { metric, unit, derived } = chart
   const drawing = isMain ? mainDrawing(chart, data) : drawingOf(chart, place.scale)
-  const word = derived ? t('figure.multiple') : t(`metric.${metric}`)
+  const word = derived ? t('number.multiple') : t(`metric.${metric}`)
   const title = `${found.entity.name}${t('comma')}${titleOf(chart, found.entity.symbol, t, drawing)}`
   const { dots = [], priced, series } = chart
   return (

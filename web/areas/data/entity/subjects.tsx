@@ -2,8 +2,8 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { DataType } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { inUnit } from '#web/domains/data/heading-unit.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -44,16 +44,16 @@ export function Neighbours({ found: { entity, rows }, type }: SubjectProps) {
       <SectionHead title={inUnit(t('neighbours'), unitOf(type), t)} />
       <ol className={styles.peers}>
         {neighbours.map(({ rank, row }) => {
-          const { value, unit, change, changeUnit } = leadingOf(type, row.figures)
+          const { value, unit, change, changeUnit } = leadingOf(type, row.values)
           return (
             <li key={row.key} aria-current={row.key === entity.key ? 'true' : undefined}>
               <b>{rank}</b>
               <UiLink href={entityPath(type, row.key)}>
                 <span lang={row.language}>{row.name}</span>
               </UiLink>
-              <span>{writeFigure(value, unit, language, { short: true })}</span>
+              <span>{writeNumber(value, unit, language, { short: true })}</span>
               <em className={movement(change)}>
-                {writeFigure(change, changeUnit, language, { signed: true, short: true })}
+                {writeNumber(change, changeUnit, language, { signed: true, short: true })}
               </em>
             </li>
           )
@@ -66,13 +66,13 @@ export function Neighbours({ found: { entity, rows }, type }: SubjectProps) {
 const unitOf = (type: DataType): 'btc' | 'eth' | 'usd' =>
   type === 'bitcoin' ? 'btc' : type === 'ether' ? 'eth' : 'usd'
 
-type Figures = Found['rows'][number]['row']['figures']
+type Values = Found['rows'][number]['row']['values']
 
 /** The number that a table ranks by, and how it changed within a day. */
-function leadingOf(type: DataType, figures: Figures) {
+function leadingOf(type: DataType, values: Values) {
   const unit = unitOf(type)
-  if (unit !== 'usd') return { value: figures.holdings, unit, change: figures.change1, changeUnit: unit }
-  if (type === 'etf') return { value: figures.netAssets, unit, change: figures.flow, changeUnit: unit }
-  const value = type === 'stablecoins' ? figures.supplyUsd : figures.marketCap
-  return { value, unit, change: figures.change1, changeUnit: 'change' as const }
+  if (unit !== 'usd') return { value: values.holdings, unit, change: values.change1, changeUnit: unit }
+  if (type === 'etf') return { value: values.netAssets, unit, change: values.flow, changeUnit: unit }
+  const value = type === 'stablecoins' ? values.supplyUsd : values.marketCap
+  return { value, unit, change: values.change1, changeUnit: 'change' as const }
 }

@@ -2,7 +2,7 @@ import type { DataEntity, HolderTrade } from '#contract/market/data.ts'
 import { type DataType, heldCoins } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
@@ -45,24 +45,24 @@ export function TradeTable({ trades, holdersOf }: TradeTableProps) {
       cell: ({ change, coin }) => (
         <>
           <b className={movement(change) === 'down' ? 'down' : undefined}>
-            {writeFigure(change, 'btc', language, { signed: true })}
+            {writeNumber(change, 'btc', language, { signed: true })}
           </b>{' '}
           <small>{coin === heldCoins.ether || holdersOf === 'ether' ? 'ETH' : 'BTC'}</small>
         </>
       ),
     },
-    { key: 'price', label: t('trade.price'), numeric: true, cell: ({ price }) => writeFigure(price, 'usd', language) },
+    { key: 'price', label: t('trade.price'), numeric: true, cell: ({ price }) => writeNumber(price, 'usd', language) },
     {
       key: 'amount',
       label: t('trade.amount'),
       numeric: true,
-      cell: ({ amount }) => writeFigure(amount, 'usd', language),
+      cell: ({ amount }) => writeNumber(amount, 'usd', language),
     },
     {
       key: 'after',
       label: t('trade.after'),
       numeric: true,
-      cell: ({ holdings }) => writeFigure(holdings, 'btc', language),
+      cell: ({ holdings }) => writeNumber(holdings, 'btc', language),
     },
     {
       key: 'source',

@@ -3,7 +3,7 @@ import type { OverviewChange } from '#contract/market/data.ts'
 import type { EntityKind } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { ageOf } from '#web/domains/data/sources.tsx'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -52,15 +52,15 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
       key: 'before',
       label: t('before'),
       numeric: true,
-      cell: (row) => writeFigure(row.before, row.unit, language, short),
+      cell: (row) => writeNumber(row.before, row.unit, language, short),
     },
-    { key: 'now', label: t('now'), numeric: true, cell: (row) => writeFigure(row.now, row.unit, language, short) },
+    { key: 'now', label: t('now'), numeric: true, cell: (row) => writeNumber(row.now, row.unit, language, short) },
     {
       key: 'change',
       label: t('changed'),
       numeric: true,
       className: ({ change }) => movement(change),
-      cell: (row) => writeFigure(row.change, row.unit, language, { signed: true, short: true }),
+      cell: (row) => writeNumber(row.change, row.unit, language, { signed: true, short: true }),
     },
     {
       key: 'trend',

@@ -1,7 +1,7 @@
 import type { OverviewChange } from '#contract/market/data.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -31,10 +31,10 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
               </UiLink>
               {t('inText.what', { name: '', metric: t(`metric.${metric}`) })}{' '}
               <b className={movement(change)}>
-                {writeFigure(change, unit, language, { signed: true, short: true, sign: true })}
+                {writeNumber(change, unit, language, { signed: true, short: true, sign: true })}
               </b>
               {unit === 'btc' || unit === 'eth' ? ` ${unit.toUpperCase()}` : ''}
-              {before ? <small> {writeFigure(change / before, 'change', language)}</small> : null}
+              {before ? <small> {writeNumber(change / before, 'change', language)}</small> : null}
             </p>
           </li>
         ))}

@@ -8,8 +8,8 @@ import { dataAddress } from '#web/domains/data/data-address.ts'
 import { DataHead } from '#web/domains/data/data-head.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { writeFigure } from '#web/domains/data/figure.ts'
 import { inUnit } from '#web/domains/data/heading-unit.ts'
+import { writeNumber } from '#web/domains/data/number.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -70,8 +70,8 @@ function DataOverviewPage() {
           </h2>
           <p className="dek">
             {t('lead.text', {
-              n: writeFigure(held?.value, 'btc', language, { short: true }),
-              share: writeFigure(share, 'share', language),
+              n: writeNumber(held?.value, 'btc', language, { short: true }),
+              share: writeNumber(share, 'share', language),
             })}
           </p>
           <DataChart

@@ -6,7 +6,7 @@ import * as styles from '#web/ui/states.module.css'
 import { tableFiles } from '../table-files.ts'
 import * as overviewStyles from './overview.module.css'
 
-/** How the figures are quoted: files, a chart for other pages, and which sources are current. */
+/** How the numbers are quoted: files, a chart for other pages, and which sources are current. */
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {
   const t = useDataText()
   const language = useLanguage()

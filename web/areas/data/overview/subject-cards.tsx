@@ -3,7 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { ageOf, shortTime } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -34,12 +34,12 @@ function SubjectCard({ subject, data }: { subject: OverviewSubject; data: DataOv
       <SectionHead title={t(`type.${type}`)} more={{ href: dataAddress({ type }), label: t('table') }} />
       <p className={overviewStyles.subjectN}>
         <b className={signed ? movement(value) : undefined}>
-          {writeFigure(value, unit, language, { short: unit !== 'share', signed, sign: true })}
+          {writeNumber(value, unit, language, { short: unit !== 'share', signed, sign: true })}
         </b>
         <span>{aboutValue(subject, t, language)}</span>
         {change !== null && (
           <em className={movement(change)}>
-            {writeFigure(change, changeUnit, language, { signed: true, short: true, sign: true })}
+            {writeNumber(change, changeUnit, language, { signed: true, short: true, sign: true })}
           </em>
         )}
       </p>
@@ -60,7 +60,7 @@ function aboutValue({ type, unit, day, facts }: OverviewSubject, t: DataTranslat
     return `${on}${t('comma')}${t(streak > 0 ? 'subject.etf' : 'subject.etfOut', { n: Math.abs(streak) })}`
   }
   if (type === 'stocks' && facts.compared) return t('subject.below', { n: facts.compared })
-  if (type === 'market') return t('figure.bitcoinShare')
+  if (type === 'market') return t('number.bitcoinShare')
   if (type === 'stablecoins') return t('column.supplyUsd')
   return unit === 'btc' || unit === 'eth' ? t(`unit.${unit}`) : ''
 }

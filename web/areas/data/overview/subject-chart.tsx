@@ -2,7 +2,7 @@ import type { OverviewSubject } from '#contract/market/data.ts'
 import { chartLabel, chartStyle, nameSeries } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { writeFigure } from '#web/domains/data/figure.ts'
+import { writeNumber } from '#web/domains/data/number.ts'
 import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Plot } from '#web/ui/chart/plot.tsx'
@@ -23,7 +23,7 @@ export function SubjectChart({ subject: { type }, data }: { subject: OverviewSub
       name,
       symbol,
       value: holdings,
-      text: writeFigure(holdings, 'btc', language, { short: true }),
+      text: writeNumber(holdings, 'btc', language, { short: true }),
     }))
     return <Treemap parts={parts} label={t('largestLabel')} width={smallRoom.width} height={smallRoom.height} />
   }

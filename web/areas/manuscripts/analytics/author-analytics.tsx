@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { AuthorAnalytics as Analytics } from '#contract/audience/analytics.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Button } from '#web/ui/button.tsx'
-import * as figuresStyles from '#web/ui/figures.module.css'
 import * as formsStyles from '#web/ui/form/forms.module.css'
+import * as keyNumbersStyles from '#web/ui/key-numbers.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as segmentsStyles from '#web/ui/segments.module.css'
@@ -120,7 +120,7 @@ function Shown({ analytics, item, onItem }: ShownProps) {
   return (
     <>
       {item !== undefined && <p className={styles.aufigOf}>{analytics.items[0]?.title}</p>}
-      <dl className={figuresStyles.figures}>
+      <dl className={keyNumbersStyles.keyNumbers}>
         <Total name={t('views')} value={totals.views.toLocaleString('en')}>
           {change && t('changed', { change, n: days.length })}
         </Total>
@@ -171,7 +171,7 @@ function Total({ name, value, children }: { name: string; value: string; childre
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      {children && <dd className={figuresStyles.figuresNote}>{children}</dd>}
+      {children && <dd className={keyNumbersStyles.keyNumbersNote}>{children}</dd>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { namesInRow } from '#web/domains/orders/own/shared-places.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import * as figuresStyles from '#web/ui/figures.module.css'
+import * as keyNumbersStyles from '#web/ui/key-numbers.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as segmentsStyles from '#web/ui/segments.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
@@ -38,7 +38,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
   const total = perDay.reduce((sum, { n }) => sum + n, 0)
   return (
     <>
-      <dl className={figuresStyles.figures}>
+      <dl className={keyNumbersStyles.keyNumbers}>
         {event === undefined && (
           <div>
             <dt>{t('figure.events')}</dt>

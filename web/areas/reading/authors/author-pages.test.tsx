@@ -74,7 +74,7 @@ const label: LabelData = {
   page: { list: testItems(10), total: 11, more: true },
   before: undefined,
   hot: testItems(10),
-  figured: null,
+  dataPage: null,
 }
 const articles: ArticleListData = {
   state: 'found',
@@ -264,12 +264,12 @@ describe('loaders', () => {
       [{ types: ['market', 'bitcoin'], entity: { key: 'bitcoin', name: '比特币' } }],
       { path: '/DataEra/market/bitcoin', name: '比特币' },
     ],
-  ])('a label leads to the figures of what it stands for: %j', async (list, figured) => {
+  ])('a label leads to the data of what it stands for: %j', async (list, dataPage) => {
     const getLabelDetails = () => ({ ...label.label, data: none })
     const { data } = await labelLoader(backend({ ...hot, getLabelDetails, getLabelData: () => ({ list }) }), {
       id: '4',
     })
-    expect(data).toMatchObject({ figured })
+    expect(data).toMatchObject({ dataPage })
   })
 
   it('columns repeat nothing of what stands above', async () => {

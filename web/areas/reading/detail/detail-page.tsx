@@ -1,4 +1,4 @@
-import '#web/domains/data/in-text/text-figure.module.css'
+import '#web/domains/data/in-text/text-value.module.css'
 import type { ComponentType } from 'react'
 import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'

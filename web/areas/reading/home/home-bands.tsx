@@ -1,20 +1,20 @@
 import type { EventCard } from '#contract/events/events.ts'
-import type { BandFigures } from '#web/domains/data/band-figures.ts'
+import type { BandNumbers } from '#web/domains/data/band-numbers.ts'
 import { dataTexts } from '#web/domains/data/data-text.ts'
-import { FiguresBand } from '#web/domains/data/figures-band.tsx'
+import { NumbersBand } from '#web/domains/data/numbers-band.tsx'
 import { EventBand } from '#web/domains/events/event-band.tsx'
 
 /** Data of the rows across the front page, which it sends as they are. */
 export interface HomeBandsData {
   events: readonly EventCard[]
-  figures: BandFigures | null
+  numbers: BandNumbers | null
 }
 
 /** The rows of the front page: the leading numbers, and the next events. */
-function HomeBands({ figures, events }: HomeBandsData) {
+function HomeBands({ numbers, events }: HomeBandsData) {
   return (
     <>
-      {figures && <FiguresBand {...figures} />}
+      {numbers && <NumbersBand {...numbers} />}
       {events.length > 0 && <EventBand events={events} />}
     </>
   )

@@ -1,4 +1,4 @@
-import '#web/domains/data/figures-band.module.css'
+import '#web/domains/data/numbers-band.module.css'
 import { followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { Banners } from '#web/domains/front-page/banners.tsx'
 import { IncidentBlock } from '#web/domains/incidents/incident-block.tsx'

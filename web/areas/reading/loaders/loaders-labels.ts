@@ -17,8 +17,8 @@ export interface LabelData {
   page: ItemPage
   before: number | undefined
   hot: CallOutput<'homeHotList'>['list']
-  /** The page with the figures of what the label stands for. */
-  figured: { path: string; name: string } | null
+  /** The page with the data of what the label stands for. */
+  dataPage: { path: string; name: string } | null
 }
 
 const askLabel = (backend: LanguageBackend, id: number, kind: ItemKind, before?: number) =>
@@ -50,14 +50,14 @@ export async function labelLoader(
 ): Promise<Loaded<LabelData | MissingData>> {
   const id = readId(params.id)
   if (id === undefined) return missing(backend)
-  const [{ found, kind }, hot, figures] = await Promise.all([
+  const [{ found, kind }, hot, entities] = await Promise.all([
     loadLabel(backend, id, params),
     backend.call('homeHotList', {}),
     orNothing(backend.call('getLabelData', { labels: [id] })),
   ])
   if (!found) return missing(backend)
   const { data: page, ...label } = found
-  const one = figures?.list.find(({ types }) => types.length > 0)
-  const figured = one ? { path: entityPath(one.types[0] ?? 'market', one.entity.key), name: one.entity.name } : null
-  return { data: { state: 'found', label, kind, page, before: readId(params.before), hot: hot.list, figured } }
+  const one = entities?.list.find(({ types }) => types.length > 0)
+  const dataPage = one ? { path: entityPath(one.types[0] ?? 'market', one.entity.key), name: one.entity.name } : null
+  return { data: { state: 'found', label, kind, page, before: readId(params.before), hot: hot.list, dataPage } }
 }

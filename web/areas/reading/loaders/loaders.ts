@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
-import { bandFigures } from '#web/domains/data/band-figures.ts'
+import { bandNumbers } from '#web/domains/data/band-numbers.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -90,8 +90,8 @@ function nextEvents(events: HomeBandsData['events']): HomeBandsData['events'] {
 }
 
 function bandsOf(events: HomeBandsData['events'], summary: CallOutput<'getDataSummary'> | null): HomeData['bands'] {
-  const figures = bandFigures(summary)
-  return figures || events.length > 0 ? { figures, events } : null
+  const numbers = bandNumbers(summary)
+  return numbers || events.length > 0 ? { numbers, events } : null
 }
 
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {

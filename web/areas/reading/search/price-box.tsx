@@ -1,6 +1,6 @@
 import type { NamedPrice } from '#contract/market/coin-price.ts'
 import type { Language } from '#language/languages.ts'
-import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { movement, writeNumber } from '#web/domains/data/number.ts'
 import { createTextPart } from '#web/language/text-part.ts'
 import type { SearchPriceKey } from '#web/locales/search-price/zh-hans.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -28,8 +28,8 @@ function PriceBox({ price }: { price: NamedPrice }) {
   const { entity, type, value, change1, change30, market_cap: marketCap, trend, source, time, demo } = price
   const at = time?.slice(0, 16) ?? ''
   const rows = [
-    ['month', writeFigure(change30, 'change', language), movement(change30), change30],
-    ['marketCap', writeFigure(marketCap, 'usd', language, { short: true, sign: true }), undefined, marketCap],
+    ['month', writeNumber(change30, 'change', language), movement(change30), change30],
+    ['marketCap', writeNumber(marketCap, 'usd', language, { short: true, sign: true }), undefined, marketCap],
   ] as const
   return (
     <section className={`${listsStyles.sec} ${styles.priceBox}`} aria-label={entity.name}>
@@ -38,11 +38,11 @@ function PriceBox({ price }: { price: NamedPrice }) {
         more={{ href: `/DataEra/${type}/${encodeURIComponent(entity.key)}`, label: t('page') }}
       />
       <p className={styles.priceBoxValue}>
-        <b translate="no">{writeFigure(value, 'usd', language)}</b>
+        <b translate="no">{writeNumber(value, 'usd', language)}</b>
         {change1 !== null && (
           <span className={movement(change1)} title={t('day')}>
             <span className="sr">{t('day')} </span>
-            {writeFigure(change1, 'change', language)}
+            {writeNumber(change1, 'change', language)}
           </span>
         )}
         <small>{[entity.symbol, t('usd')].filter(Boolean).join(' / ')}</small>

@@ -2,10 +2,10 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { DataTranslate } from '../data-text.ts'
-import { writeFigure } from '../figure.ts'
+import { writeNumber } from '../number.ts'
 
 /** A number of a text: as it was on a day, and the newest. */
-export type TextFigure = CallOutput<'getDataFigures'>['list'][number]
+export type TextValue = CallOutput<'getDataValues'>['list'][number]
 
 export interface Written {
   t: DataTranslate
@@ -14,7 +14,7 @@ export interface Written {
 
 /** A value of a series as sentences write it, with its unit. */
 export function writeValue(value: number | null, unit: DataUnit, { t, language }: Written): string {
-  const written = writeFigure(value, unit, language, { sign: true })
+  const written = writeNumber(value, unit, language, { sign: true })
   const isCoin = unit === 'btc' || unit === 'eth'
   return value !== null && isCoin ? `${written} ${t(`unit.${unit}`)}` : written
 }

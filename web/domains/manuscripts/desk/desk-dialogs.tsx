@@ -1,6 +1,6 @@
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import type { ValueTools } from '#web/editor/document/data-value/value-tools.ts'
 import * as styles from '#web/editor/editor-dialogs.module.css'
 import { useEditorText } from '#web/editor/editor-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
@@ -20,12 +20,12 @@ interface Props {
   desk: Desk
   dialog: OpenDialog | undefined
   categories: readonly Category[]
-  figures: FigureTools
+  valueTools: ValueTools
   onClose: () => void
 }
 
 /** The dialog that is open over the desk. */
-export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Props) {
+export function DeskDialogs({ desk, dialog, categories, valueTools, onClose }: Props) {
   const t = useEditorText()
   const toast = useToast()
   const { writing, locked, write } = desk
@@ -50,7 +50,7 @@ export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Prop
         <VersionsDialog {...{ id, fields, categories, locked, onClose }} onRestore={restore} />
       )}
       {dialog?.what === 'preview' && id !== undefined && (
-        <PreviewDialog id={id} cover={fields.cover} figures={figures} onClose={onClose} />
+        <PreviewDialog id={id} cover={fields.cover} valueTools={valueTools} onClose={onClose} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { isEmptyDocument, lengthOfDocument } from '#language/text/document-text.ts'
 import { insertPictures } from '#web/editor/document/clipboard.ts'
-import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import type { ValueTools } from '#web/editor/document/data-value/value-tools.ts'
 import { TextArea } from '#web/editor/document/rich-editor.tsx'
 import { Toolbar } from '#web/editor/document/toolbar.tsx'
 import * as publishEditorStyles from '#web/editor/editor.module.css'
@@ -11,15 +11,15 @@ import { useEditorText } from '#web/editor/editor-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
-import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
+import { ValueButton } from './value-button.tsx'
 
 const LibraryButton = lazyDialog(async () => (await import('./library-button.tsx')).LibraryButton)
 const nothing = () => {}
 
 /** Actions on the text, and its length. */
-export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTools }) {
+export function DeskToolbar({ desk, valueTools }: { desk: Desk; valueTools: ValueTools }) {
   const { writing, editor, pictures, locked, ask } = desk
   return (
     <Toolbar
@@ -32,7 +32,7 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
       more={
         <>
           <LibraryButton desk={desk} onClose={nothing} />
-          <FigureButton desk={desk} figures={figures} />
+          <ValueButton desk={desk} valueTools={valueTools} />
         </>
       }
     >

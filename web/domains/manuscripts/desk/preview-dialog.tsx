@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
-import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import type { ValueTools } from '#web/editor/document/data-value/value-tools.ts'
 import * as publishDialogsStyles from '#web/editor/editor-dialogs.module.css'
 import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
 import { useEditorText } from '#web/editor/editor-text.ts'
@@ -21,12 +21,12 @@ const names: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', '
 interface PreviewProps {
   id: number
   cover: string | null
-  figures: FigureTools
+  valueTools: ValueTools
   onClose: () => void
 }
 
 /** The article as readers will see it, in each of the three languages. */
-export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
+export function PreviewDialog({ id, cover, valueTools, onClose }: PreviewProps) {
   const t = useEditorText()
   const [language, setLanguage] = useState(useLanguage())
   const [found, setFound] = useState<Partial<Record<Language, Preview>>>({})
@@ -40,7 +40,7 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
     if (shown) return
     const ask = async () => {
       const preview = await httpBackend.call(language, 'previewManuscript', { id })
-      return { ...preview, html: await figures.renderPreview(preview.html, language) }
+      return { ...preview, html: await valueTools.renderPreview(preview.html, language) }
     }
     ask().then(
       (preview) => wanted && setFound((now) => ({ ...now, [language]: preview })),

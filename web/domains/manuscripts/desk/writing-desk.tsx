@@ -8,7 +8,7 @@ import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscri
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import { CoverField } from '#web/editor/cover/cover-field.tsx'
 import { AddressField } from '#web/editor/document/address-field.tsx'
-import type { FigureTools } from '#web/editor/document/data-figure/figure-tools.ts'
+import type { ValueTools } from '#web/editor/document/data-value/value-tools.ts'
 import { noteResume } from '#web/editor/drafts/resume.ts'
 import { useHeldReload, useLeavingQuestion } from '#web/editor/drafts/use-leaving.ts'
 import * as publishStyles from '#web/editor/editor-desk.module.css'
@@ -43,7 +43,7 @@ interface WritingDeskProps {
   reviewMinutes: ReviewTime
   /** Published without a review; from the first saving on the server's answers say it. */
   publishesAtOnce: boolean
-  figures: FigureTools
+  valueTools: ValueTools
   /** A new manuscript has its number. */
   onCreated: (id: number) => void
 }
@@ -56,7 +56,7 @@ export function WritingDesk({
   machineTranslates,
   reviewMinutes,
   publishesAtOnce,
-  figures,
+  valueTools,
   onCreated,
 }: WritingDeskProps) {
   const t = useEditorText()
@@ -110,7 +110,7 @@ export function WritingDesk({
       />
       <div className={publishStyles.pub}>
         <div className={publishStyles.pubDoc}>
-          <DeskToolbar desk={desk} figures={figures} />
+          <DeskToolbar desk={desk} valueTools={valueTools} />
           {asked === 'formula' ? (
             <FormulaField editor={editor} onClose={() => ask(undefined)} />
           ) : (
@@ -155,7 +155,7 @@ export function WritingDesk({
           toast(t('publishedNow'), 'done')
         }}
       />
-      <DeskDialogs {...{ desk, dialog, categories, figures }} onClose={() => setDialog(undefined)} />
+      <DeskDialogs {...{ desk, dialog, categories, valueTools }} onClose={() => setDialog(undefined)} />
     </div>
   )
 }

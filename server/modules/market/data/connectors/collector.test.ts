@@ -13,9 +13,9 @@ it('tells what it left out in short, however deep that is', () => {
   const collector = new Collector()
   let deep: unknown = 'x'
   for (let level = 0; level < 100_000; level += 1) deep = [deep]
-  for (const value of [deep, { name: null, figures: { a: 1 }, price: 2 }, undefined, null, 7])
+  for (const value of [deep, { name: null, values: { a: 1 }, price: 2 }, undefined, null, 7])
     collector.leaveOut('1', 'missingField', value)
-  const details = ['[…]', '{name: null, figures: …, price: 2}', '', 'null', '7']
+  const details = ['[…]', '{name: null, values: …, price: 2}', '', 'null', '7']
   expect(collector.reading.leftOut.map(({ detail }) => detail)).toEqual(details)
 })
 

@@ -7,7 +7,7 @@ import { momentIn, numberIn } from './values.ts'
 
 const column = z.string().max(120)
 
-/** How the rows of a source that nobody wrote a connector for become figures. */
+/** How the rows of a source that nobody wrote a connector for become values. */
 export const mapping = z
   .object({
     format: z.enum(['json', 'csv', 'html']).default('csv'),
@@ -15,7 +15,7 @@ export const mapping = z
     rows: column.default('*'),
     /** Which table of a page, from 0. */
     table: z.number().int().min(0).max(200).default(0),
-    /** Column or path of the date; empty: figures are of the moment when they are read. */
+    /** Column or path of the date; empty: numbers are of the moment when they are read. */
     date: column.default('date'),
     order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
     decimal: z.enum(['.', ',']).default('.'),
@@ -46,7 +46,7 @@ const unitOf = ({ metric, coin }: Mapping): DataUnit => {
   return metric === 'sentiment' ? 'count' : 'usd'
 }
 
-/** Figures of a table that was mapped. @throws AnswerError where a column is missing */
+/** Numbers of a table that was mapped. @throws AnswerError where a column is missing */
 function readMapped(text: string, options: Mapping): Reading {
   return readRows(tableOf(text, options), options)
 }

@@ -113,7 +113,7 @@ describe('a value by hand', () => {
 })
 
 describe('a file of holdings', () => {
-  it.each(['', 'dogecoin'])('of the coin "%s" is refused: nobody could tell what its figures count', async (coin) => {
+  it.each(['', 'dogecoin'])('of the coin "%s" is refused: nobody could tell what its numbers count', async (coin) => {
     const file = Buffer.from('date,entity,value\n2024-01-11,Holder of it,5\n').toString('base64')
     const mapping = { metric: 'holdings', kind: 'company', coin }
     expect(await newsroom.editor.call('importData', { file, name: 'holdings', mapping })).toMatchObject(
@@ -263,7 +263,7 @@ describe('sources', () => {
   })
 })
 
-describe('real figures', () => {
+describe('real values', () => {
   it('take the place of samples of their kind, and leave the others', async () => {
     await newsroom.site.services.data.saveDemo(await readMarket(now), now)
     await bring('bitcoin', [['2024-11-19', 90_000]])
@@ -271,7 +271,7 @@ describe('real figures', () => {
     // The other values of the row are still samples, so that the row counts as a sample.
     expect(data.list.filter(({ demo }) => demo).map(({ key }) => key)).toEqual(['bitcoin'])
     expect(data.list.map(({ key }) => key)).not.toContain('solana')
-    expect(data.list.find(({ key }) => key === 'bitcoin')?.figures.price).toBe(90_000)
+    expect(data.list.find(({ key }) => key === 'bitcoin')?.values.price).toBe(90_000)
     expect((await callAsVisitor(newsroom.site, 'getStablecoinList', {})).data.demo).toBe(true)
   })
 

@@ -97,7 +97,7 @@ export function createEntitiesEditor({ database, bus, engine, audit, bin }: Need
       })
     },
 
-    /** The figures of a deleted entity wait with it. */
+    /** The numbers of a deleted entity wait with it. */
     binKind: {
       kind: 'dataEntity',
       async delete({ id, version }, context) {

@@ -82,7 +82,7 @@ describe('a company that is called like a sum over all', () => {
 })
 
 describe('a company in the bin', () => {
-  it('is nowhere for readers and editors, and comes back with its figures', async () => {
+  it('is nowhere for readers and editors, and comes back with its values', async () => {
     const id = await company('gull-freight')
     const { data: before } = await read('gull-freight')
     const remove = (given: object) =>
@@ -102,7 +102,7 @@ describe('a company in the bin', () => {
     expect(await listed('gull-freight')).toEqual(['gull-freight'])
   })
 
-  it('goes for good with its figures, and only an administrator does that', async () => {
+  it('goes for good with its values, and only an administrator does that', async () => {
     const id = await company('skua-cargo')
     await newsroom.editor.call('deleteRecord', { kind: 'dataEntity', id, version: 1 })
     const entry = { kind: 'dataEntity' as const, id: String(id), title: 'skua-cargo 航运' }

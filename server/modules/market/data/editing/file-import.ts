@@ -29,7 +29,7 @@ const most = { bytes: 6 << 20, shown: 100, problems: 200, entities: 2_000 }
 
 type Head = ReturnType<typeof readHead>
 
-/** Figures in files: looked at row by row before any is stored. */
+/** Numbers in files: looked at row by row before any is stored. */
 export function createFileImport({ database, bus, threads, audit }: Needs) {
   /** @throws CallError invalidInput of a file that is none, or whose columns are not there, and of holdings of no coin */
   return async function importFile(

@@ -27,7 +27,7 @@ describe('files of the data section', () => {
     )
     expect(answer.headers.get('content-disposition')).toContain('harbourwire-bitcoin.csv')
     expect(rows.map((row) => [row.name, Number(row.holdings), row.source_time, row.sample])).toEqual(
-      data.list.map((row) => [row.name, row.figures.holdings, row.source_time, 'sample']),
+      data.list.map((row) => [row.name, row.values.holdings, row.source_time, 'sample']),
     )
     expect(Object.keys(rows[0] ?? {})).not.toContain('cost')
   })

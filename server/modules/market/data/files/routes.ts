@@ -79,7 +79,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
         rows: list.map((row) => [
           ...[row.name, row.symbol, row.kind, row.key],
           ...words.map((word) => row[word]),
-          ...columns.map((column) => row.figures[column] ?? null),
+          ...columns.map((column) => row.values[column] ?? null),
           ...[row.source?.name ?? '', row.source_time ?? '', row.demo ? 'sample' : ''],
         ]),
         meta: metaOf(answer),

@@ -29,7 +29,7 @@ const sample = [
 
 /**
  * A drawing of 1200 by 630; null where there is too little to draw.
- * @param isSample the figures are invented, and the drawing says so
+ * @param isSample the numbers are invented, and the drawing says so
  */
 export function chartArt(kind: ArtKind, given: readonly ArtSeries[], isSample = false): string | null {
   const series = kind === 'lines' ? given.map(sinceBeginning) : given

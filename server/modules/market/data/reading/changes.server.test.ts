@@ -30,10 +30,10 @@ it('are told since a day about as far back as they say, and not since whenever s
   const { data } = await newsroom.editor.call('importData', { file, name: 'strange', mapping, preview: false })
   expect([data.added, data.failed]).toEqual([12, 0])
   const { list } = (await callAsVisitor(newsroom.site, 'dataereList', { type: 'market', size: 20 })).data
-  const figures = new Map(
-    list.map(({ name, figures: { change1, change7, change30 } }) => [name, [change1, change7, change30]]),
+  const changes = new Map(
+    list.map(({ name, values: { change1, change7, change30 } }) => [name, [change1, change7, change30]]),
   )
-  expect(Object.fromEntries(figures)).toEqual({
+  expect(Object.fromEntries(changes)).toEqual({
     Daily: [1, null, null],
     Weekend: [1, null, null],
     Holiday: [null, 1, null],

@@ -41,7 +41,7 @@ export function createEntities(reader: Reader) {
     const [main] = await factsOf(orm, { ids: [entity.id], metrics: dataMetrics })
     const origin = { sourceId: main?.sourceId ?? null, at: main ? new Date(main.lastAt).getTime() : null }
     const trend = main ? main.trend.map(([, value]) => value) : []
-    return { entity, figures: {}, trend, held: [], ...origin, demo: entity.demo, words: '' }
+    return { entity, values: {}, trend, held: [], ...origin, demo: entity.demo, words: '' }
   }
 
   interface Place {

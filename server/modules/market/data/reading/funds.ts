@@ -60,7 +60,7 @@ export function createFunds(reader: Reader) {
       const week = newest ? days.filter(({ day }) => mondayOf(day) === mondayOf(newest.day)) : []
       const entity = (await reader.table('market', asked.tags)).entities.get(coin)
       const marketCap = entity && (await reader.table('market', asked.tags)).facts.find(entity.id, 'marketCap')
-      const netAssets = sumOf(rows.map(({ figures }) => figures.netAssets))
+      const netAssets = sumOf(rows.map(({ values }) => values.netAssets))
       return {
         day: newest ? dayText(newest.day) : null,
         flow: newest?.flow ?? null,
@@ -71,7 +71,7 @@ export function createFunds(reader: Reader) {
         cumulative: sumOf(days.map(({ flow }) => flow)),
         net_assets: netAssets,
         share: ratio(netAssets, marketCap?.value),
-        holdings: sumOf(rows.map(({ figures }) => figures.holdings)),
+        holdings: sumOf(rows.map(({ values }) => values.holdings)),
       }
     },
 
@@ -96,7 +96,7 @@ export function createFunds(reader: Reader) {
         cumulative: reader.seriesShown(sums, within(cumulate(total), range), null),
         totals: await this.totals(symbol, asked),
         missing: rows
-          .filter(({ figures }) => figures.flow === null && figures.flowTotal !== null)
+          .filter(({ values }) => values.flow === null && values.flowTotal !== null)
           .map(({ entity }) => reader.entity(entity, asked.language)),
         marks: await marksShown(reader, [coin], asked),
         ...(await reader.provenance(rows.map(originOf), asked)),

@@ -88,7 +88,7 @@ export function createHoldings(reader: Reader) {
   }
 
   const sum = (rows: readonly TableRow[], column: 'holdings' | 'value' | 'change1' | 'change30') =>
-    sumOf(rows.map(({ figures }) => figures[column]))
+    sumOf(rows.map(({ values }) => values[column]))
 
   return {
     series,
@@ -134,10 +134,10 @@ export function createHoldings(reader: Reader) {
         series: await series(coin, table, range),
         months: await monthsOf(coin, table),
         price: await price(coin, table, range, asked),
-        holders: rows.slice(0, maxHolders).map(({ entity, figures }) => ({
+        holders: rows.slice(0, maxHolders).map(({ entity, values }) => ({
           entity: reader.entity(entity, asked.language),
-          holdings: figures.holdings ?? 0,
-          share: ratio(figures.holdings, held) ?? 0,
+          holdings: values.holdings ?? 0,
+          share: ratio(values.holdings, held) ?? 0,
         })),
         trades: await latest(coin, table, asked),
         marks: await marksShown(reader, [coin], asked),

@@ -16,7 +16,7 @@ export function createMarket(reader: Reader) {
   /** Companies that are priced below the coins they hold, of those where both are known. */
   async function companies(asked: Pick<Asked, 'tags'>) {
     const { rows } = await reader.table('stocks', asked.tags)
-    const known = rows.flatMap(({ figures }) => figures.multiple ?? [])
+    const known = rows.flatMap(({ values }) => values.multiple ?? [])
     return { below: known.filter((multiple) => multiple < 1).length, compared: known.length }
   }
 
@@ -32,7 +32,7 @@ export function createMarket(reader: Reader) {
         month: relative(marketCap, 'day30'),
       },
       volume:
-        (whole && table.facts.find(whole.id, 'volume')?.value) ?? sumOf(table.rows.map((row) => row.figures.volume)),
+        (whole && table.facts.find(whole.id, 'volume')?.value) ?? sumOf(table.rows.map((row) => row.values.volume)),
       ...(await companies(asked)),
     }
   }

@@ -18,7 +18,7 @@ interface Parts {
 
 /** Creates the overview: today's changes in each subject. */
 export function createOverview(reader: Reader, { holdings, summaries }: Parts) {
-  /** The main figure of each type whose change is worth a row. */
+  /** The main number of each type whose change is worth a row. */
   const moving: readonly { type: DataType; metric: DataMetric; coin: string }[] = [
     { type: 'bitcoin', metric: 'holdings', coin: heldCoins.bitcoin },
     { type: 'ether', metric: 'holdings', coin: heldCoins.ether },

@@ -100,7 +100,7 @@ export function createReader({ database, engine }: Needs) {
     return row ? source(row, asked) : null
   }
 
-  /** Returns the provenance of the figures in an answer. */
+  /** Returns the provenance of the numbers in an answer. */
   async function provenance(origins: Iterable<Origin>, asked: Pick<Asked, 'now' | 'language'>): Promise<Provenance> {
     const known = await allSources()
     const ids = new Set<number>()
@@ -127,7 +127,7 @@ export function createReader({ database, engine }: Needs) {
       ...{ key: one.entity.key, kind: one.entity.kind, symbol: one.entity.symbol, name, language: written },
       label: label(one.entity.label, language),
       ...{ country, coin, currency, issuer, backing },
-      figures: one.figures,
+      values: one.values,
       trend: one.trend,
       held: one.held,
       source: await sourceOf(one.sourceId, { now, language }),

@@ -213,7 +213,7 @@ export interface CorrectionRow {
   correctedAt: string
 }
 
-/** Returns the corrections of an entity's figures, the newest first. */
+/** Returns the corrections of an entity's values, the newest first. */
 export async function correctionsOf(db: Executor, entityId: number, limit: number): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<CorrectionRow>(sql`
     select series.key as series, series.metric, series.unit, correction.at, correction.former, correction.corrected,

@@ -12,7 +12,7 @@ import type { Totals } from './sums/totals.ts'
 import { namesOf } from './table.ts'
 
 const maxFound = 20
-/** How long before a day the course of a figure begins. */
+/** How long before a day the course of a number begins. */
 const daysOfCourse = 365
 
 /** Series by their keys: for comparing, embedding, and numbers in articles. */
@@ -46,18 +46,18 @@ export function createSeries(reader: Reader, totals: Totals) {
       return { series, marks, ...(await reader.provenance(rows.map(originOf), asked)) }
     },
 
-    async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
-      const { rows, entities } = await loadSeries([...new Set(figures.map(({ series }) => series))], asked)
+    async values({ values }: ParsedInput<'getDataValues'>, asked: Asked): Promise<CallOutput<'getDataValues'>> {
+      const { rows, entities } = await loadSeries([...new Set(values.map(({ series }) => series))], asked)
       const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
       // Series that do not exist yet, and samples, give way to others.
-      for (const { series } of figures) reader.shows(series.split('.')[1] ?? '', asked.tags)
+      for (const { series } of values) reader.shows(series.split('.')[1] ?? '', asked.tags)
       const sums = await totals.byKeys(
-        figures.map(({ series }) => series),
+        values.map(({ series }) => series),
         asked,
       )
-      if (figures.some(({ series }) => !sums.has(series) && (byKey.get(series)?.row.demo ?? true)))
+      if (values.some(({ series }) => !sums.has(series) && (byKey.get(series)?.row.demo ?? true)))
         asked.tags.add(samplesTag)
-      const shown = figures.map(async ({ series, day, course }) => {
+      const shown = values.map(async ({ series, day, course }) => {
         const sum = sums.get(series)
         const single = byKey.get(series)
         if (!sum && !single) return []

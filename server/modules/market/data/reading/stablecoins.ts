@@ -127,7 +127,7 @@ export function createStablecoins(reader: Reader) {
       for (const { seriesId, hour, value } of found)
         if (seriesId === price.id && hour >= 0 && hour < peggedHours) hours[hour] = deviation(value, rate)
       const entity = reader.entity(row.entity, language)
-      return { entity, deviation: row.figures.deviation ?? null, start_time: siteTime(start), hours, days: [] }
+      return { entity, deviation: row.values.deviation ?? null, start_time: siteTime(start), hours, days: [] }
     })
   }
 
@@ -153,7 +153,7 @@ export function createStablecoins(reader: Reader) {
       })
       const entity = reader.entity(row.entity, language)
       const start_time = siteTime(new Date(start * dayMs))
-      return { entity, deviation: row.figures.deviation ?? null, start_time, hours: [], days }
+      return { entity, deviation: row.values.deviation ?? null, start_time, hours: [], days }
     })
   }
 
@@ -178,12 +178,12 @@ export function createStablecoins(reader: Reader) {
       largest: largest
         ? {
             entity: reader.entity(largest.entity, asked.language),
-            share: largest.figures.share ?? 0,
+            share: largest.values.share ?? 0,
             year_ago: ratio(facts?.day365, at(365)),
           }
         : null,
       off_peg: table.rows
-        .filter(({ figures }) => Math.abs(figures.deviation ?? 0) > offPeg)
+        .filter(({ values }) => Math.abs(values.deviation ?? 0) > offPeg)
         .map(({ entity }) => reader.entity(entity, asked.language)),
     }
   }

@@ -14,11 +14,11 @@ import { type EntityRow, entitiesOf, factsOf, flowSums, type SeriesFacts } from 
 /** A row of a table as it is kept: in no language yet. */
 export interface TableRow {
   entity: EntityRow
-  figures: Partial<Record<DataColumn, number | null>>
+  values: Partial<Record<DataColumn, number | null>>
   trend: (number | null)[]
   held: DataColumn[]
   sourceId: number | null
-  /** The moment its figures are of, in ms; null where it has none. */
+  /** The moment its numbers are of, in ms; null where it has none. */
   at: number | null
   demo: boolean
   /** Search text: its name, in any language, and its ticker; lower case. */
@@ -46,7 +46,7 @@ const shown: Record<DataType, { kinds: readonly EntityKind[]; metrics: readonly 
 export const wholeMarket = 'crypto-market'
 
 interface Made {
-  figures: TableRow['figures']
+  values: TableRow['values']
   /** The series that the row is about, the main one first. */
   series: (SeriesFacts | undefined)[]
   /** Columns that are left blank while a value waits. */
@@ -79,7 +79,7 @@ export const orderOf: Record<DataType, DataColumn> = {
 export const byColumn =
   (column: DataColumn, order: 'asc' | 'desc' = 'desc') =>
   (one: TableRow, other: TableRow): number => {
-    const [left, right] = [one.figures[column] ?? null, other.figures[column] ?? null]
+    const [left, right] = [one.values[column] ?? null, other.values[column] ?? null]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return (order === 'asc' ? left - right : right - left) || one.entity.id - other.entity.id
   }
@@ -117,7 +117,7 @@ const holderRows =
       const value = price === null ? null : holdings.value * price
       // Sources send unknown costs as zero.
       const spent = cost && cost.value > 0 ? cost.value : null
-      const figures = {
+      const values = {
         holdings: holdings.value,
         value,
         share: ratio(holdings.value, supply),
@@ -129,7 +129,7 @@ const holderRows =
         marketCap: marketCap?.value ?? null,
         multiple: ratio(marketCap?.value, holdingsValue(context, entity)),
       }
-      return [[entity, { figures, series: [holdings, cost], held: holdings.held ? ['change1'] : [] }]]
+      return [[entity, { values, series: [holdings, cost], held: holdings.held ? ['change1'] : [] }]]
     })
   }
 
@@ -151,7 +151,7 @@ function stockRows(context: Context): Rows {
     const [bitcoin, ether] = Object.values(heldCoins).map((coin) => facts.find(entity.id, 'holdings', coin))
     const value = holdingsValue(context, entity)
     if (!price && !marketCap && value === null) return []
-    const figures = {
+    const values = {
       price: price?.value ?? null,
       change1: relative(price, 'day1'),
       change30: relative(price, 'day30'),
@@ -162,7 +162,7 @@ function stockRows(context: Context): Rows {
       multiple: ratio(marketCap?.value, value),
     }
     const series = [price, marketCap, bitcoin, ether]
-    return [[entity, { figures, series, held: price?.held ? ['change1'] : [] }]]
+    return [[entity, { values, series, held: price?.held ? ['change1'] : [] }]]
   })
 }
 
@@ -174,7 +174,7 @@ function stablecoinRows({ entities, facts, byKey }: Context): Rows {
     const price = facts.find(entity.id, 'price')
     if (!supplyUsd && !supply && !price) return []
     const main = supply ?? supplyUsd
-    const figures = {
+    const values = {
       supplyUsd: supplyUsd?.value ?? null,
       supply: supply?.value ?? null,
       change1: relative(main, 'day1'),
@@ -184,7 +184,7 @@ function stablecoinRows({ entities, facts, byKey }: Context): Rows {
       price: price?.value ?? null,
       deviation: price ? deviation(price.value, pegRate({ facts, byKey }, entity.currency)) : null,
     }
-    return [[entity, { figures, series: [main, supplyUsd, price], held: main?.held ? ['change1'] : [] }]]
+    return [[entity, { values, series: [main, supplyUsd, price], held: main?.held ? ['change1'] : [] }]]
   })
 }
 
@@ -206,7 +206,7 @@ function marketRows({ entities, facts, byKey }: Context): Rows {
     if (entity.kind !== 'coin') return []
     const [price, marketCap] = [facts.find(entity.id, 'price'), facts.find(entity.id, 'marketCap')]
     if (!price) return []
-    const figures = {
+    const values = {
       price: price.value,
       change1: relative(price, 'day1'),
       change7: relative(price, 'day7'),
@@ -216,7 +216,7 @@ function marketRows({ entities, facts, byKey }: Context): Rows {
       share: facts.find(entity.id, 'dominance')?.value ?? ratio(marketCap?.value, all),
       volume: facts.find(entity.id, 'volume')?.value ?? null,
     }
-    return [[entity, { figures, series: [price, marketCap], held: price.held ? ['change1'] : [] }]]
+    return [[entity, { values, series: [price, marketCap], held: price.held ? ['change1'] : [] }]]
   })
 }
 
@@ -238,7 +238,7 @@ async function etfRows(orm: Database['orm'], { entities, facts }: Context): Prom
     const [holdings, price] = [facts.find(entity.id, 'holdings', entity.coin), facts.find(entity.id, 'price')]
     if (!flow && !netAssets && !holdings) return []
     const sum = flow && sums.get(flow.id)
-    const figures = {
+    const values = {
       // A fund that has not reported the day yet has no flow on it.
       flow: flow && flow.lastDay === flow.today && !flow.held ? flow.value : null,
       flow7: sum?.week ?? null,
@@ -252,7 +252,7 @@ async function etfRows(orm: Database['orm'], { entities, facts }: Context): Prom
       change1: relative(price, 'day1'),
       volume: facts.find(entity.id, 'volume')?.value ?? null,
     }
-    return [[entity, { figures, series: [flow, netAssets, holdings], held: flow?.held ? ['flow'] : [] }]]
+    return [[entity, { values, series: [flow, netAssets, holdings], held: flow?.held ? ['flow'] : [] }]]
   })
 }
 
@@ -264,12 +264,12 @@ const makers = {
   market: marketRows,
 } satisfies Record<Exclude<DataType, 'etf'>, (context: Context) => Rows>
 
-function tableRow(entity: EntityRow, { figures, series, held = [] }: Made): TableRow {
+function tableRow(entity: EntityRow, { values, series, held = [] }: Made): TableRow {
   const known = series.filter((one) => one !== undefined)
   const [main] = known
   return {
     entity,
-    figures,
+    values,
     trend: trendOf(main),
     held,
     sourceId: main?.sourceId ?? null,

@@ -49,7 +49,7 @@ export async function deleteSource(tx: Executor, id: number): Promise<string | u
   return (await tx.delete(dataSources).where(eq(dataSources.id, id)).returning({ name: dataSources.name }))[0]?.name
 }
 
-/** Returns the source for figures from editors or files. */
+/** Returns the source for numbers from editors or files. */
 export async function ownSource(tx: Executor, connector: 'manual' | 'file', name: string): Promise<number> {
   const key = connector === 'manual' ? 'manual' : `file:${name}`.slice(0, 120)
   const [row] = await tx

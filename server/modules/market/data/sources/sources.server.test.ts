@@ -87,12 +87,12 @@ async function source(given: { csv?: Answer; limits?: object; columns?: object }
 }
 
 describe('a source', () => {
-  it('is read, and its figures are published with where they come from', async () => {
+  it('is read, and its numbers are published with where they come from', async () => {
     const one = await source()
     expect(await one.run()).toMatchObject({ problem: null, added: 2, changed: 0, held: 0, by_hand: true })
     expect(await one.series()).toEqual([100, 104])
     const { data } = await callAsVisitor(newsroom.site, 'getDataEntity', { key: one.key })
-    expect(data).toMatchObject({ demo: false, sources: [{ name: one.key }], entity: { figures: { price: 104 } } })
+    expect(data).toMatchObject({ demo: false, sources: [{ name: one.key }], entity: { values: { price: 104 } } })
     expect(await one.run()).toMatchObject({ added: 0, changed: 0 })
   })
 

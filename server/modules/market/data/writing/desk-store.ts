@@ -173,7 +173,7 @@ export async function setEntityDeleted(tx: Executor, id: number, at: Date | null
   return (rows[0] as { key: string } | undefined)?.key
 }
 
-/** Deletes one that is in the bin, with all of its figures. */
+/** Deletes one that is in the bin, with all of its values. */
 export async function purgeEntity(tx: Executor, id: number): Promise<void> {
   await tx.execute(sql`delete from data_entities where id = ${id} and deleted_at is not null`)
 }

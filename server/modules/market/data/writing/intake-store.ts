@@ -67,7 +67,7 @@ export async function nameEntity(tx: Executor, id: number, names: readonly strin
     on conflict do nothing`)
 }
 
-/** An entity with real figures is no sample any more. */
+/** An entity with real numbers is no sample any more. */
 export async function markReal(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.execute(
     sql`update data_entities set demo = false where demo and id = any (${sql.param([...ids])}::bigint[])`,
@@ -82,7 +82,7 @@ export interface WantedSeries {
   coin: string
 }
 
-/** Removes the samples of these metrics for one kind of entity: real figures do not stand beside invented ones. */
+/** Removes the samples of these metrics for one kind of entity: real numbers do not stand beside invented ones. */
 export async function replaceSamples(tx: Executor, kind: EntityKind, metrics: readonly DataMetric[]): Promise<void> {
   await tx.execute(sql`
     delete from data_series as series using data_entities as entity

@@ -49,7 +49,7 @@ export async function ingest(tx: Transaction, reading: Reading, origin: Origin):
     const key = keyOf(point)
     return key === undefined ? [] : [{ key, point }]
   })
-  // First, so that a chain of the samples that this source knows as well does not go with its invented figures.
+  // First, so that a chain of the samples that this source knows as well does not go with its invented values.
   await store.markReal(tx, [...new Set([...wanted.values()].map(({ entityId }) => entityId))])
   for (const [kind, some] of Map.groupBy(wanted.values(), (one) => one.kind))
     await store.replaceSamples(tx, kind, [...new Set(some.map(({ metric }) => metric))])
@@ -94,7 +94,7 @@ export async function ingest(tx: Transaction, reading: Reading, origin: Origin):
   return { added, changed, held, trades, leftOut: reading.leftOut, tags: [...tags], newest }
 }
 
-/** Figures without a time of their own are of the minute in which they were read. */
+/** Numbers without a time of their own are of the minute in which they were read. */
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000
 
 type Judged = store.NewPoint & { metric: DataMetric; kind: EntityKind; coin: string; entityId: number }

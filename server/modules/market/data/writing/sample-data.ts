@@ -11,12 +11,12 @@ const sampleTags = [sourcesTag, coinsTag, samplesTag]
 export function createSampleData({ database, bus }: { database: Database; bus: Bus }) {
   return {
     /**
-     * Writes sample data, replacing older samples. Entities with real figures keep them.
+     * Writes sample data, replacing older samples. Entities with real numbers keep them.
      * @param now the moment of the samples
      */
     async saveDemo(draft: MarketDraft, now: Date): Promise<void> {
       await transaction(database, async (tx) => {
-        await store.removeFigures(tx)
+        await store.removeSamples(tx)
         await store.saveSamples(tx, draft, now)
         // They are facts, and stay when the samples go.
         await addMarks(tx, draft.marks)

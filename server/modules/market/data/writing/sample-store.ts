@@ -8,7 +8,7 @@ const sourceKey = 'demo'
 /** Points in one statement. */
 const batch = 20_000
 
-/** Adds what is not there yet; metrics and entities with real figures are left to those. */
+/** Adds what is not there yet; metrics and entities with real numbers are left to those. */
 export async function saveSamples(tx: Transaction, draft: MarketDraft, now: Date): Promise<void> {
   // A site that starts on a busy machine waits for its samples rather than not starting at all.
   await tx.execute(sql`set local statement_timeout = 0`)
@@ -89,8 +89,8 @@ async function writePoints(
   if (owners.length > 0) await flush()
 }
 
-/** Deletes the figures of older samples. Their entities stay, since others lead to them. */
-export async function removeFigures(tx: Executor): Promise<void> {
+/** Deletes the numbers of older samples. Their entities stay, since others lead to them. */
+export async function removeSamples(tx: Executor): Promise<void> {
   await tx.execute(sql`delete from data_series where demo`)
   await tx.execute(sql`delete from data_trades where demo`)
 }

@@ -29,7 +29,7 @@ const readUncached = async () => {
   )
   return new Map(answer.subjects.map((subject) => [subject.type, subject]))
 }
-const stored = () => storedSummaries<{ figures: { value: number } }>(site.services.database.orm)
+const stored = () => storedSummaries<{ numbers: { value: number } }>(site.services.database.orm)
 const change = (tags: string[]) =>
   transaction(site.services.database, (tx) => revisionBus(site.services.bus).publish(tx, tags))
 
@@ -38,7 +38,7 @@ describe('stored summaries', () => {
     const computed = await readUncached()
     await expect.poll(async () => [...(await stored()).values()].every(({ summary }) => summary)).toBe(true)
     await site.services.database.orm.execute(
-      sql`update data_summaries set summary = jsonb_set(summary, '{figures,value}', '12345') where type = 'bitcoin'`,
+      sql`update data_summaries set summary = jsonb_set(summary, '{numbers,value}', '12345') where type = 'bitcoin'`,
     )
     const read = await readUncached()
     expect(read.get('bitcoin')?.value).toBe(12345)
@@ -63,7 +63,7 @@ describe('stored summaries', () => {
     const { orm } = site.services.database
     const revision = (await stored()).get('market')?.revision ?? 0
     await change(['data:market', 'item:1'])
-    await saveSummary(orm, 'market', { revision, summary: { figures: { value: -1 } } })
+    await saveSummary(orm, 'market', { revision, summary: { numbers: { value: -1 } } })
     expect((await stored()).get('market')).toEqual({ revision: revision + 1, summary: null })
   })
 

@@ -4,7 +4,7 @@ import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
 import { everyTypeTag } from '../../tags.ts'
 import { type Asked, createReader, type Origin, originOf, type Reader } from '../reader.ts'
 import type { Table } from '../table.ts'
-import { createSubjectFigures, type SubjectFigures } from './subject-figures.ts'
+import { createSubjectNumbers, type SubjectNumbers } from './subject-numbers.ts'
 import { saveSummary, storedSummaries } from './summaries-store.ts'
 
 const ticker = /^[A-Z0-9]{2,10}$/
@@ -17,7 +17,7 @@ interface NamedCoin {
 
 /** The leading numbers of a type, in no language, with the origins of what they are computed from. */
 interface Summary {
-  figures: SubjectFigures
+  numbers: SubjectNumbers
   /** One of each source. */
   origins: Origin[]
   /** The coins with a ticker, the largest first. */
@@ -37,11 +37,11 @@ export function createSummaries(reader: Reader) {
    */
   async function compute(types: readonly DataType[]): Promise<Map<DataType, Summary>> {
     const uncached = createReader({ database, engine })
-    const figuresOf = createSubjectFigures(uncached)
+    const numbersOf = createSubjectNumbers(uncached)
     const computed = types.map(async (type): Promise<[DataType, Summary]> => {
       const table = await uncached.table(type, new Set())
       const origins = bySource(table.rows.map(originOf))
-      return [type, { figures: await figuresOf[type](table), origins, coins: namedCoins(table) }]
+      return [type, { numbers: await numbersOf[type](table), origins, coins: namedCoins(table) }]
     })
     return new Map(await Promise.all(computed))
   }
@@ -64,10 +64,10 @@ export function createSummaries(reader: Reader) {
   async function read(_input: object, asked: Asked): Promise<CallOutput<'getDataSummary'>> {
     for (const tag of everyTypeTag) asked.tags.add(tag)
     const found = await summaries()
-    const subjects = found.map(async ({ type, figures, origins }): Promise<OverviewSubject> => {
+    const subjects = found.map(async ({ type, numbers, origins }): Promise<OverviewSubject> => {
       const { as_of, sources } = await reader.provenance(origins, asked)
-      const day = figures.day ?? as_of?.slice(0, 10) ?? null
-      return { type, ...figures, day, source_time: as_of, stale: sources.filter(({ stale }) => stale) }
+      const day = numbers.day ?? as_of?.slice(0, 10) ?? null
+      return { type, ...numbers, day, source_time: as_of, stale: sources.filter(({ stale }) => stale) }
     })
     const demo = found.some(({ origins }) => origins.some((origin) => origin.demo))
     return { subjects: await Promise.all(subjects), demo }
