@@ -111,7 +111,7 @@ export const commonErrors = {
     409,
     '受影响的内容比确认时多，请重新核对数字',
     '受影響的內容比確認時多，請重新核對數字',
-    'This now affects more than you confirmed. Please check the figures again.',
+    'This now affects more than you confirmed. Please check the numbers again.',
   ),
   nameNotTyped: entry(
     10862,

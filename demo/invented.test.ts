@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-/** The invented names of the demonstration content belong to nobody, and its figures agree with each other. */
+/** The invented names of the demonstration content belong to nobody, and its numbers agree with each other. */
 const root = import.meta.dirname
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 type Fields = Record<string, unknown>
@@ -169,10 +169,10 @@ describe('ceremonies', () => {
   })
 })
 
-describe('figures of conferences', () => {
+describe('numbers of conferences', () => {
   interface Edition {
     path: string
-    figures?: { value: string; texts: { label: string[] } }[]
+    numbers?: { value: string; texts: { label: string[] } }[]
     halls: { note: string[] }[]
     first_day: number
     last_day: number
@@ -181,8 +181,8 @@ describe('figures of conferences', () => {
   const editions = (rows('conferences.yaml') as { editions: Edition[] }[]).flatMap((one) => one.editions)
 
   it('count the seats of the halls', () => {
-    const counted = editions.flatMap(({ path, figures = [], halls }) => {
-      const seats = figures.find(({ texts }) => texts.label[1] === 'seats')?.value
+    const counted = editions.flatMap(({ path, numbers = [], halls }) => {
+      const seats = numbers.find(({ texts }) => texts.label[1] === 'seats')?.value
       const sum = halls.reduce((all, hall) => all + Number(/\d+/.exec(hall.note[1] ?? '')?.[0] ?? 0), 0)
       return seats ? [{ path, seats: Number(seats.replace(',', '')), sum }] : []
     })

@@ -43,9 +43,9 @@ async function draft(path: string): Promise<{ conference: number; edition: numbe
     first_day: '2026-11-20',
     last_day: '2026-11-20',
   } as const
-  const figures = ['800', '42'].map((value) => ({ value, texts: { 'zh-Hans': { label: '人' } } }))
+  const numbers = ['800', '42'].map((value) => ({ value, texts: { 'zh-Hans': { label: '人' } } }))
   const contacts = [{ email: 'tide@mail.test', texts: { 'zh-Hans': { label: '合作', name: '沈怡然' } } }]
-  const saved = await call('saveEdition', { ...fields, figures, ways: [], contacts }, 'zh-Hans', editor.token)
+  const saved = await call('saveEdition', { ...fields, numbers, ways: [], contacts }, 'zh-Hans', editor.token)
   if (!saved.saved) throw new Error('The edition was not saved')
   return { conference, edition: saved.record.id }
 }

@@ -88,7 +88,7 @@ async function addConference(): Promise<void> {
   const { data, message } = await editor.call('saveEdition', {
     ...{ conference, path: 'Ebb2026', path_style: 'joined', character: 'programme' },
     ...{ colours: conferenceColours.programme, texts: { en: { label: '2026', title: 'After the ebb' } }, pic: null },
-    ...{ time_zone: 'Asia/Hong_Kong', first_day: '2026-11-20', last_day: '2026-11-21', map_url: '', figures: [] },
+    ...{ time_zone: 'Asia/Hong_Kong', first_day: '2026-11-20', last_day: '2026-11-21', map_url: '', numbers: [] },
     ...{ ways: [], contacts: [], mail_to: '', event: null },
   })
   if (!data?.saved) throw new Error(message)

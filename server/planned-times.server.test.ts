@@ -239,7 +239,7 @@ async function planSession(): Promise<Plan> {
     ...{ conference: conference.id, path: 'TideConf2098', path_style: 'joined', character: 'chart', pic: null },
     ...{ colours: conferenceColours.chart, texts: { 'zh-Hans': { label: '2098', title: '涨潮时分' } }, event: null },
     ...{ time_zone: 'America/New_York', first_day: '2098-11-01', last_day: '2098-11-03', map_url: '', mail_to: '' },
-    ...{ figures: [], ways: [], contacts: [] },
+    ...{ numbers: [], ways: [], contacts: [] },
   })
   const edition = saved.data.saved ? saved.data.record.id : 0
   // The clocks of the venue are put back in the night between.

@@ -1109,15 +1109,12 @@ create trigger record_changed after insert or delete or update on tools for each
 -- newsroom/analytics
 
 create table analytics_reports (
-  user_id bigint not null,
+  user_id bigint primary key references users on delete cascade,
   daily boolean not null default false,
   weekly boolean not null default false,
-  language text not null,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
   daily_sent date,
-  weekly_sent date,
-  constraint figure_reports_pkey primary key (user_id),
-  constraint figure_reports_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
-  constraint figure_reports_language_check check (language in ('zh-Hans', 'zh-Hant-HK', 'en'))
+  weekly_sent date
 );
 
 -- newsroom/corrections
@@ -1853,7 +1850,7 @@ create table conference_editions (
   first_day date not null,
   last_day date not null,
   map_url text not null default '' check (octet_length(map_url) <= 8000),
-  figures jsonb not null default '[]' check (octet_length((figures)::text) <= 8000),
+  numbers jsonb not null default '[]',
   ways jsonb not null default '[]' check (octet_length((ways)::text) <= 40000),
   contacts jsonb not null default '[]' check (octet_length((contacts)::text) <= 40000),
   mail_to text not null default '' check (octet_length(mail_to) <= 254),
@@ -1865,7 +1862,8 @@ create table conference_editions (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null,
-  constraint conference_editions_check check (last_day >= first_day)
+  constraint conference_editions_check check (last_day >= first_day),
+  constraint conference_editions_figures_check check (octet_length((numbers)::text) <= 8000)
 );
 create index conference_editions_by_conference on conference_editions (conference_id, first_day desc);
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;

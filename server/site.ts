@@ -6,7 +6,7 @@ import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
-import { liveMetrics } from '#server/platform/subjects/extension-points.ts'
+import { liveValues } from '#server/platform/subjects/extension-points.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCheckIn } from './pages/events/check-in.ts'
@@ -86,7 +86,7 @@ export async function openSite(
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
-  const addMetrics = liveMetrics.add((html, published, context) =>
+  const addMetrics = liveValues.add((html, published, context) =>
     documents.writeMetrics(html, published, context.now.getTime(), {
       language: context.language,
       call: (name, input) => dispatcher.run(name, input, context),

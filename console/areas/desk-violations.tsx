@@ -16,7 +16,7 @@ export function ViolationTable({ list }: { list: readonly PolicyViolation[] }) {
   return (
     <details className={styles.violations}>
       <summary>{t('csp.title', { n: list.length })}</summary>
-      <p className={styles.figuresLine}>{t('csp.note')}</p>
+      <p className={styles.countsLine}>{t('csp.note')}</p>
       <table>
         <thead>
           <tr>

@@ -90,7 +90,7 @@ export const organiserOrderDetails = order.omit({ token: true }).extend({
   history: z.array(orderHistoryEntry),
 })
 
-export const organiserFigures = z.object({
+export const organiserTotals = z.object({
   events: z.number(),
   /** How often its pages were opened in those days, and the readers of each day together. */
   views: z.number(),
@@ -162,12 +162,12 @@ const attendeeMessageDraft = messageTexts.extend({
 })
 
 export const organiserCalls = {
-  /** Figures of one event, or of all that the caller manages, over the last `days`. */
+  /** Totals of one event, or of all that the caller manages, over the last `days`. */
   activityHome: defineCall({
     name: 'activityHome',
     auth: 'organiser',
     input: z.object({ id: id.optional(), days: z.number().int().min(1).max(366).default(30) }),
-    output: organiserFigures,
+    output: organiserTotals,
   }),
   activityAllOrders: defineCall({
     name: 'activityAllOrders',

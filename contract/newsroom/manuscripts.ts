@@ -95,7 +95,7 @@ export const manuscriptRow = manuscript
   })
   .extend({
     /** Reads (counted later), likes and collections of the article; null before it is published. */
-    figures: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
+    engagement: z.object({ reads: z.number().nullable(), likes: z.number(), collects: z.number() }).nullable(),
     /** Milliseconds for which its author, who published it, can undo that; undefined if not. */
     undo_ms: undoMs,
   })

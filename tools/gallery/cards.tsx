@@ -131,7 +131,7 @@ function people(w: Words, language: Language): Exhibit[] {
     {
       name: 'writer with the newest article',
       element: (
-        <WriterRow author={{ ...first, latest: article }} figures={w('40 篇文章', '40 篇文章', '40 articles')}>
+        <WriterRow author={{ ...first, latest: article }} totals={w('40 篇文章', '40 篇文章', '40 articles')}>
           <LikeButton item={article} look="icon" count={12} />
         </WriterRow>
       ),

@@ -48,7 +48,7 @@ export function CeremoniesPage() {
                     {t('ceremony.counts', { awards, votes })}
                   </span>
                   <Link to={`/ceremonies/${id}/awards`}>{t('ceremony.awards')}</Link>
-                  <Link to={`/ceremonies/${id}/votes`}>{t('ceremony.figures')}</Link>
+                  <Link to={`/ceremonies/${id}/votes`}>{t('ceremony.totals')}</Link>
                 </li>
               ))}
             </ul>

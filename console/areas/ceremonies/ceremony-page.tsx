@@ -166,7 +166,7 @@ function Acts({
         {t(state === 'draft' ? 'ceremony.preview' : 'ceremony.see')}
       </a>
       <Link to={`/ceremonies/${id}/awards`}>{t('ceremony.awards')}</Link>
-      <Link to={`/ceremonies/${id}/votes`}>{t('ceremony.figures')}</Link>
+      <Link to={`/ceremonies/${id}/votes`}>{t('ceremony.totals')}</Link>
       <span className="quiet">
         {t(`ceremony.state.${state}`)} · {t(`ceremony.phase.${phase}`)}
       </span>

@@ -9,7 +9,7 @@ import { useCeremonyText } from './ceremony-texts.ts'
 interface Props {
   edition: number
   /** Current page of the edition; the other pages are linked. */
-  page: 'awards' | 'figures'
+  page: 'awards' | 'totals'
   end: ReactNode
 }
 
@@ -23,10 +23,10 @@ export function EditionHead({ edition, page, end }: Props) {
     <PageHead title={[t(`ceremony.${page}`), name].filter(Boolean).join(' · ')} end={end}>
       <Link to="/ceremonies">{t('ceremonies')}</Link>
       <Link to={`/ceremonies/${edition}`}>{t('ceremony.editEdition')}</Link>
-      {page === 'figures' ? (
+      {page === 'totals' ? (
         <Link to={`/ceremonies/${edition}/awards`}>{t('ceremony.awards')}</Link>
       ) : (
-        <Link to={`/ceremonies/${edition}/votes`}>{t('ceremony.figures')}</Link>
+        <Link to={`/ceremonies/${edition}/votes`}>{t('ceremony.totals')}</Link>
       )}
     </PageHead>
   )

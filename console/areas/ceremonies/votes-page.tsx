@@ -9,25 +9,25 @@ import { saveCsv } from '#web/platform/files/csv.ts'
 import * as ceremoniesStyles from './ceremonies.module.css'
 import { useCeremonyText } from './ceremony-texts.ts'
 import { EditionHead } from './edition-head.tsx'
-import { figuresAsCsv } from './figures-csv.ts'
 import { DecidedGroup, OpenGroup } from './vote-groups.tsx'
+import { votesAsCsv } from './votes-csv.ts'
 
-type Figures = CallOutput<'ceremonyFigures'>
+type VoteTotals = CallOutput<'ceremonyTotals'>
 
 /** Votes come in while somebody looks. */
-const figuresEveryMs = 10_000
+const totalsEveryMs = 10_000
 
 /** Votes received so far, and those that wait for a decision. */
 export function VotesPage() {
   const t = useCeremonyText()
   const edition = Number(useParams().id)
-  const answer = useAnswer('ceremonyFigures', { edition }, { everyMs: figuresEveryMs })
+  const answer = useAnswer('ceremonyTotals', { edition }, { everyMs: totalsEveryMs })
   const { data } = answer
   return (
     <>
       <EditionHead
         edition={edition}
-        page="figures"
+        page="totals"
         end={
           <>
             <Button onClick={answer.reload}>{t('ceremony.reload')}</Button>
@@ -36,15 +36,15 @@ export function VotesPage() {
         }
       />
       <Loaded answer={answer}>
-        {(figures) => (
+        {(totals) => (
           <>
-            <Totals figures={figures} />
-            {figures.result_time && <p>{t('ceremony.countedBySite', { time: toMinute(figures.result_time) })}</p>}
+            <Totals totals={totals} />
+            {totals.result_time && <p>{t('ceremony.countedBySite', { time: toMinute(totals.result_time) })}</p>}
             <h2>{t('ceremony.groups')}</h2>
-            {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
+            {totals.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
             <ul className={recordRowsStyles.recordRows}>
-              {figures.groups.map((group) =>
-                figures.result_time ? (
+              {totals.groups.map((group) =>
+                totals.result_time ? (
                   <DecidedGroup key={group.id} group={group} />
                 ) : (
                   <OpenGroup
@@ -56,7 +56,7 @@ export function VotesPage() {
                 ),
               )}
             </ul>
-            <Standing figures={figures} />
+            <Standing totals={totals} />
           </>
         )}
       </Loaded>
@@ -64,36 +64,36 @@ export function VotesPage() {
   )
 }
 
-const download = (figures: Figures, edition: number): void => saveCsv(`ceremony-${edition}`, figuresAsCsv(figures))
+const download = (totals: VoteTotals, edition: number): void => saveCsv(`ceremony-${edition}`, votesAsCsv(totals))
 
-function Totals({ figures }: { figures: Figures }) {
+function Totals({ totals }: { totals: VoteTotals }) {
   const t = useCeremonyText()
-  const totals = [
-    [t('ceremony.voters'), figures.voters],
-    [t('ceremony.votes'), figures.votes],
-    [t('ceremony.changed'), figures.changed],
-    [t('ceremony.waiting'), figures.waiting],
+  const rows = [
+    [t('ceremony.voters'), totals.voters],
+    [t('ceremony.votes'), totals.votes],
+    [t('ceremony.changed'), totals.changed],
+    [t('ceremony.waiting'), totals.waiting],
   ] as const
   return (
     <>
       <dl className={`flex wraps ${ceremoniesStyles.ceremonyTotals}`}>
-        {totals.map(([label, value]) => (
+        {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value.toLocaleString()}</dd>
           </div>
         ))}
       </dl>
-      {figures.hash && (
+      {totals.hash && (
         <p className="quiet">
-          {t('ceremony.hash')}: <code>{figures.hash}</code>
+          {t('ceremony.hash')}: <code>{totals.hash}</code>
         </p>
       )}
     </>
   )
 }
 
-function Standing({ figures: { nominees } }: { figures: Figures }) {
+function Standing({ totals: { nominees } }: { totals: VoteTotals }) {
   const t = useCeremonyText()
   return (
     <table className={ceremoniesStyles.ceremonyStanding}>

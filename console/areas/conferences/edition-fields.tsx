@@ -159,18 +159,18 @@ export function EditionFields({ value, set, refused }: Props) {
       <Part name={t('conference.part.about')}>
         {textsOf('about')}
         <Lines
-          name={t('conference.figures')}
-          most={limits.figures}
-          entries={value.figures}
-          fields={[{ name: 'label', label: t('conference.figureLabel'), max: limits.label }]}
+          name={t('conference.numbers')}
+          most={limits.numbers}
+          entries={value.numbers}
+          fields={[{ name: 'label', label: t('conference.numberLabel'), max: limits.label }]}
           extra={{
-            label: t('conference.figure'),
-            max: limits.figure,
+            label: t('conference.number'),
+            max: limits.number,
             of: (one) => one.value,
-            set: (one, figure) => ({ ...one, value: figure }),
+            set: (one, number) => ({ ...one, value: number }),
           }}
           blank={{ value: '', texts: {} }}
-          onChange={(figures) => set({ figures })}
+          onChange={(numbers) => set({ numbers })}
         />
       </Part>
       <Part name={t('conference.part.contact')}>
@@ -301,7 +301,7 @@ interface LinesProps<K extends string, T extends { texts: Texts<K> }> {
   onChange: (entries: T[]) => void
 }
 
-/** Short entries in an order of their own: figures, ways, contacts. */
+/** Short entries in an order of their own: numbers, ways, contacts. */
 function Lines<K extends string, T extends { texts: Texts<K> }>({
   name,
   most,

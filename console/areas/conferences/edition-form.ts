@@ -17,7 +17,7 @@ export const emptyEdition = (conference: number): EditionForm => ({
   first_day: '',
   last_day: '',
   map_url: '',
-  figures: [],
+  numbers: [],
   ways: [],
   contacts: [],
   mail_to: '',

@@ -59,9 +59,9 @@ function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => 
         { name: 'time_zone', label: t('conference.zone'), show: ({ time_zone }) => time_zone },
         { name: 'pic', label: t('conference.pic'), show: ({ pic }) => pic },
         {
-          name: 'figures',
-          label: t('conference.figures'),
-          show: ({ figures }) => figures.map((one) => one.value).join('\n'),
+          name: 'numbers',
+          label: t('conference.numbers'),
+          show: ({ numbers }) => numbers.map((one) => one.value).join('\n'),
         },
         {
           name: 'contacts',

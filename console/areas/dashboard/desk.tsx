@@ -21,7 +21,7 @@ const refreshMs = 15_000
 interface Props {
   /** The queue of reviews. */
   queue: ReactNode
-  /** The flash desk, which comes after the figures that everybody looks at first. */
+  /** The flash desk, which comes after the counts that everybody looks at first. */
   flash: ReactNode
 }
 
@@ -56,30 +56,30 @@ export function Desk({ queue, flash }: Props) {
       >
         {data && <People people={data.here} label={t('here')} />}
       </PageHead>
-      <dl className={styles.figures}>
-        <Figure
+      <dl className={styles.counts}>
+        <Count
           name={t('deskWaiting')}
           value={data?.waiting}
           late={data?.oldest != null && toneOf(data.oldest, reviewMinutes) === 'late'}
           line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
           to="/review"
         />
-        <Figure
+        <Count
           name={t('deskEvents')}
           value={data?.events}
           late={data?.oldest_event != null && toneOf(data.oldest_event, reviewMinutes) === 'late'}
           line={data?.oldest_event == null ? '' : t('oldest', { age: age(data.oldest_event) })}
           to="/review/events"
         />
-        <Figure name={t('deskMine')} value={data?.mine} to="/review?filter=mine" />
-        <Figure name={t('deskReading')} value={now?.readers} line={now?.pages[0]?.title ?? ''} to="/analytics" />
-        <Figure
+        <Count name={t('deskMine')} value={data?.mine} to="/review?filter=mine" />
+        <Count name={t('deskReading')} value={now?.readers} line={now?.pages[0]?.title ?? ''} to="/analytics" />
+        <Count
           name={t('deskToday')}
           value={data && data.published_today.articles + data.published_today.flash}
           to="/articles?state=published&kind=all"
           line={data && t('todayParts', data.published_today)}
         />
-        <Figure
+        <Count
           name={t('deskPlanned')}
           value={data?.scheduled}
           to={data?.late_flash ? '/flash' : '/manuscripts?state=planned'}
@@ -92,9 +92,9 @@ export function Desk({ queue, flash }: Props) {
                 : ''
           }
         />
-        <Figure name={t('deskRealNames')} value={data?.real_names} to={mayMend ? '/real-names' : undefined} />
-        <Figure name={t('deskFeedback')} value={data?.feedback} to="/feedback" />
-        <Figure
+        <Count name={t('deskRealNames')} value={data?.real_names} to={mayMend ? '/real-names' : undefined} />
+        <Count name={t('deskFeedback')} value={data?.feedback} to="/feedback" />
+        <Count
           name={t('deskCorrections')}
           value={data?.correction_requests}
           late={
@@ -121,7 +121,7 @@ export function Desk({ queue, flash }: Props) {
   )
 }
 
-interface FigureProps {
+interface CountProps {
   name: string
   /** Not known yet: a dash. */
   value: number | undefined
@@ -131,12 +131,12 @@ interface FigureProps {
   to?: string
 }
 
-function Figure({ name, value, line = '', late = false, to }: FigureProps) {
+function Count({ name, value, line = '', late = false, to }: CountProps) {
   return (
-    <div className={late ? styles.figuresLate : undefined}>
+    <div className={late ? styles.countsLate : undefined}>
       <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
       <dd>{value?.toLocaleString('en') ?? '—'}</dd>
-      <dd className={styles.figuresLine}>{line}</dd>
+      <dd className={styles.countsLine}>{line}</dd>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
   const { t, language } = useConsole()
   const { id, fields, hosts, series, poster_picture: poster } = event
   const tickets = useAnswer('activityTickets', { id }).data?.types
-  const figures = useAnswer('activityHome', { id }).data
+  const totals = useAnswer('activityHome', { id }).data
   const [first] = series
   return (
     <dl className={`flex wraps ${styles.facts}`}>
@@ -42,8 +42,8 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
       )}
       <Fact name={t('language')}>{languageNames[fields.language]}</Fact>
       {tickets?.length === 0 && <Fact name={t('event.tickets')}>{t('event.noTickets')}</Fact>}
-      {figures && figures.registered > 0 && (
-        <Fact name={t('event.registered')}>{figures.registered.toLocaleString('en')}</Fact>
+      {totals && totals.registered > 0 && (
+        <Fact name={t('event.registered')}>{totals.registered.toLocaleString('en')}</Fact>
       )}
       {first && (
         <Fact name={t('event.series')}>

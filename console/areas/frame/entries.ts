@@ -24,7 +24,7 @@ export interface Entry {
   /** The second key after G. */
   key?: string
   administrators?: boolean
-  /** The figure of the desk that stands beside it. */
+  /** The count of the desk that stands beside it. */
   count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'correction_requests'
 }
 

@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={frameStyles.frame}>
       <Side onHelp={() => setHelp(true)}>
-        <SideNav entries={allowed} figures={desk} />
+        <SideNav entries={allowed} counts={desk} />
       </Side>
       <main className={`column shrinks ${pageStyles.page}`}>
         {!!desk?.late && (

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 
 it('keeps a closed group of the navigation closed, and still shows where one is', async () => {
   const shown = () =>
-    renderInConsole(<SideNav entries={entries} figures={undefined} />, { responses: {}, address: '/flash' })
+    renderInConsole(<SideNav entries={entries} counts={undefined} />, { responses: {}, address: '/flash' })
   const first = await shown()
   const group = () => screen.getByRole('region', { name: t.groupNews })
   const heading = () => within(group()).getByRole('button', { name: t.groupNews })

@@ -8,47 +8,47 @@ import type { Entry, EntryGroup } from './entries.ts'
 import * as styles from './frame.module.css'
 import { type NavGroup, navGroups, readClosed, writeClosed } from './nav-groups.ts'
 
-type Figures = CallOutput<'getDesk'> | undefined
+type Counts = CallOutput<'getDesk'> | undefined
 
 interface Props {
   entries: readonly Entry[]
-  figures: Figures
+  counts: Counts
 }
 
 /** The pages of the console in groups, each of which can be closed. */
-export function SideNav({ entries, figures }: Props) {
+export function SideNav({ entries, counts }: Props) {
   const { t } = useConsole()
   const { pathname } = useLocation()
   const [closed, toggle] = useClosedGroups()
   const groups = navGroups(entries, { closed, present: pathname })
   return (
     <nav aria-label={t('navigation')}>
-      {entries.map((entry) => !entry.group && <PageLink key={entry.path} entry={entry} figures={figures} />)}
+      {entries.map((entry) => !entry.group && <PageLink key={entry.path} entry={entry} counts={counts} />)}
       {groups.map((group) => (
-        <Group key={group.name} group={group} figures={figures} onToggle={() => toggle(group.name)} />
+        <Group key={group.name} group={group} counts={counts} onToggle={() => toggle(group.name)} />
       ))}
     </nav>
   )
 }
 
-function Group({ group, figures, onToggle }: { group: NavGroup; figures: Figures; onToggle: () => void }) {
+function Group({ group, counts, onToggle }: { group: NavGroup; counts: Counts; onToggle: () => void }) {
   const { t } = useConsole()
   const id = useId()
   const { name, open, entries, hidden } = group
-  const waiting = hidden.reduce((sum, entry) => sum + figureOf(entry, figures), 0)
+  const waiting = hidden.reduce((sum, entry) => sum + countOf(entry, counts), 0)
   return (
     <section className={styles.sideGroup} aria-label={t(name)}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
           {t(name)}
-          <Figure n={waiting} />
+          <Count n={waiting} />
           <Icon name={open ? 'opened' : 'closed'} />
         </button>
       </h2>
       <ul id={id}>
         {entries.map((entry) => (
           <li key={entry.path}>
-            <PageLink entry={entry} figures={figures} />
+            <PageLink entry={entry} counts={counts} />
           </li>
         ))}
       </ul>
@@ -56,22 +56,22 @@ function Group({ group, figures, onToggle }: { group: NavGroup; figures: Figures
   )
 }
 
-function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
+function PageLink({ entry, counts }: { entry: Entry; counts: Counts }) {
   const { t } = useConsole()
   const { path, label, icon = label as IconName, key } = entry
   return (
     <NavLink to={path} end={path === '/'} className={`row gap-10 ${styles.sideEntry}`}>
       <Icon name={icon} />
       <span>{t(label)}</span>
-      <Figure n={figureOf(entry, figures)} />
+      <Count n={countOf(entry, counts)} />
       {key && <Keys keys={['G', key.toUpperCase()]} />}
     </NavLink>
   )
 }
 
-const Figure = ({ n }: { n: number }) => n > 0 && <b className={styles.sideCount}>{n.toLocaleString('en')}</b>
+const Count = ({ n }: { n: number }) => n > 0 && <b className={styles.sideCount}>{n.toLocaleString('en')}</b>
 
-const figureOf = ({ count }: Entry, figures: Figures): number => (count && figures?.[count]) || 0
+const countOf = ({ count }: Entry, counts: Counts): number => (count && counts?.[count]) || 0
 
 const storageKey = 'console-closed-groups'
 

@@ -8,7 +8,7 @@ import * as glossaryStyles from './glossary.module.css'
 export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGlossary'> }) {
   const { t } = useConsole()
   const { faults, warnings, looked, changed, places, list } = preview
-  const figures = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
+  const counts = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
   return (
     <div className={`grid gap-8 ${glossaryStyles.glossaryPreview}`} role="status">
       {faults.map(({ fault, with: other = '' }) => (
@@ -18,7 +18,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
         <Alert key={warning} type="warning" showIcon title={t(`glossary.warning.${warning}`, { with: other })} />
       ))}
       {faults.length === 0 && (
-        <p className="semi">{t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}</p>
+        <p className="semi">{t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', counts)}</p>
       )}
       <ul className={glossaryStyles.glossaryPreviewItems}>
         {list.map(({ id, kind, title, language, places: some }) => (

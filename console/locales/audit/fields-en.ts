@@ -63,7 +63,7 @@ export const auditFieldsEn = {
   'field.event': 'Event',
   'field.map_url': 'Map address',
   'field.mail_to': 'Recipient email',
-  'field.figures': 'Figures',
+  'field.numbers': 'Numbers',
   'field.contacts': 'Contacts',
   'field.format': 'Format',
   'field.year': 'Year',

@@ -63,7 +63,7 @@ export const auditFieldsHans = {
   'field.event': '活动',
   'field.map_url': '地图网址',
   'field.mail_to': '收件邮箱',
-  'field.figures': '数字',
+  'field.numbers': '数字',
   'field.contacts': '联系人',
   'field.format': '格式',
   'field.year': '年份',

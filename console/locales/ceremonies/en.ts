@@ -28,7 +28,7 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.see': 'View page',
   'ceremony.counts': '{awards} {awards|award|awards}, {votes} {votes|vote|votes}',
   'ceremony.awards': 'Awards and nominees',
-  'ceremony.figures': 'Votes and checks',
+  'ceremony.totals': 'Votes and checks',
   'ceremony.award': 'Award',
   'ceremony.nominee': 'Nominee',
   'ceremony.addAward': 'Add an award',

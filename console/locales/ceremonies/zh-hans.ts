@@ -26,7 +26,7 @@ export const ceremoniesHans = {
   'ceremony.see': '查看页面',
   'ceremony.counts': '{awards}个奖项，{votes}票',
   'ceremony.awards': '奖项与提名',
-  'ceremony.figures': '票数与核实',
+  'ceremony.totals': '票数与核实',
   'ceremony.award': '奖项',
   'ceremony.nominee': '提名',
   'ceremony.addAward': '新增奖项',

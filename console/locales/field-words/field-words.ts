@@ -234,7 +234,6 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   first_day: ['第一天', '第一日', 'First day'],
   last_day: ['最后一天', '最後一日', 'Last day'],
   map_url: ['地图链接', '地圖連結', 'Map link'],
-  figures: ['数字', '數字', 'Figures'],
   ways: ['交通', '交通', 'Getting there'],
   contacts: ['联系人', '聯絡人', 'Contacts'],
   mail_to: ['通知邮箱', '通知電郵', 'Notification email'],

@@ -7,7 +7,7 @@ export function onAct(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Says that something was done, or undone: figures and lists on the screen may be others now. */
+/** Says that something was done, or undone: counts and lists on the screen may be others now. */
 export function invalidate(): void {
   for (const listener of listeners) listener()
 }

@@ -168,8 +168,8 @@ export const ceremoniesDeskCalls = {
     }),
   }),
   /** Returns the votes so far, and those that were set aside. */
-  ceremonyFigures: defineCall({
-    name: 'ceremonyFigures',
+  ceremonyTotals: defineCall({
+    name: 'ceremonyTotals',
     auth: 'editor',
     input: z.object({ edition: id }),
     output: z.object({

@@ -15,6 +15,6 @@ export const ceremonyCallTable = {
   deleteCeremonyPart: { method: 'POST', path: '/console/deleteCeremonyPart' },
   orderCeremonyParts: { method: 'POST', path: '/console/orderCeremonyParts' },
   importNominees: { method: 'POST', path: '/console/importNominees' },
-  ceremonyFigures: { method: 'POST', path: '/console/ceremonyFigures' },
+  ceremonyTotals: { method: 'POST', path: '/console/ceremonyTotals' },
   decideCeremonyGroup: { method: 'POST', path: '/console/decideCeremonyGroup' },
 } as const

@@ -45,8 +45,8 @@ export type EditionText = keyof typeof editionTextLimits
 export const conferenceLimits = {
   name: 60,
   days: 14,
-  figures: 6,
-  figure: 20,
+  numbers: 6,
+  number: 20,
   ways: 8,
   contacts: 8,
   label: 40,

@@ -62,7 +62,7 @@ const editionFields = z.object({
   first_day: calendarDay,
   last_day: calendarDay,
   map_url: url,
-  figures: z.array(z.object({ value: z.string().max(80), texts: textsOf(['label']) })).max(limits.figures),
+  numbers: z.array(z.object({ value: z.string().max(80), texts: textsOf(['label']) })).max(limits.numbers),
   ways: z.array(z.object({ texts: textsOf(['label', 'note']) })).max(limits.ways),
   contacts: z
     .array(z.object({ texts: textsOf(['label', 'name']), email: z.string().max(limits.email) }))

@@ -58,7 +58,7 @@ export const conferenceEdition = z.object({
   first_day: calendarDay,
   last_day: calendarDay,
   map_url: z.string(),
-  figures: z.array(z.object({ value: z.string(), label: z.string() })),
+  numbers: z.array(z.object({ value: z.string(), label: z.string() })),
   ways: z.array(z.object({ label: z.string(), note: z.string() })),
   contacts: z.array(z.object({ label: z.string(), name: z.string(), email: z.string() })),
   /** The pages that it has, the home page first. */

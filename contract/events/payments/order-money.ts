@@ -25,8 +25,8 @@ export const orderMoney = z.object({
   movements: z.array(z.object({ time: siteTime, movement: moneyMovement, amount: z.string() })),
 })
 
-/** Figures of money in one currency. */
-export const currencyFigures = z.object({
+/** Totals of money in one currency. */
+export const currencyTotals = z.object({
   currency: z.string(),
   currency_exponent: z.number(),
   /** Oldest first and without gaps: what tickets brought that day, by the place of their type in `types`. */
@@ -62,7 +62,7 @@ export const orderMoneyCalls = {
     name: 'activityRevenue',
     auth: 'organiser',
     input: z.object({ id, days: z.number().int().min(1).max(366).default(30) }),
-    output: z.object({ currencies: z.array(currencyFigures) }),
+    output: z.object({ currencies: z.array(currencyTotals) }),
   }),
   /** How far the orders of an event are that does not take place. */
   activityCancellation: defineCall({
@@ -85,4 +85,4 @@ export const orderMoneyCalls = {
 
 export type OrderMoney = z.infer<typeof orderMoney>
 export type MoneyMovement = z.infer<typeof moneyMovement>
-export type CurrencyFigures = z.infer<typeof currencyFigures>
+export type CurrencyTotals = z.infer<typeof currencyTotals>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCachedFigures, createCachedTotals, exactUpTo } from './cached-totals.ts'
+import { createCachedCounts, createCachedTotals, exactUpTo } from './cached-totals.ts'
 
 /** Totals of a list that has this many rows, and how far it was counted each time. */
 function totalsOver(rows: () => number) {
@@ -44,27 +44,27 @@ describe('totals of lists', () => {
   })
 })
 
-describe('figures over lists', () => {
+describe('counts over lists', () => {
   it('are counted each time over few rows, once for each key over many', async () => {
     let rows = exactUpTo
     let counted = 0
-    const figures = createCachedFigures(
+    const counts = createCachedCounts(
       async (key) => {
         counted += 1
         return { key, rows }
       },
       (value) => value.rows,
     )
-    expect([await figures('a'), await figures('a')]).toEqual([
+    expect([await counts('a'), await counts('a')]).toEqual([
       { key: 'a', rows: exactUpTo },
       { key: 'a', rows: exactUpTo },
     ])
     expect(counted).toBe(2)
     rows += 1
-    await figures('a')
+    await counts('a')
     rows += 1
-    expect(await figures('a')).toEqual({ key: 'a', rows: exactUpTo + 1 })
-    expect(await figures('b')).toEqual({ key: 'b', rows: exactUpTo + 2 })
+    expect(await counts('a')).toEqual({ key: 'a', rows: exactUpTo + 1 })
+    expect(await counts('b')).toEqual({ key: 'b', rows: exactUpTo + 2 })
     expect(counted).toBe(4)
   })
 })

@@ -24,10 +24,10 @@ export function createCachedTotals<F extends object>(count: (filter: F, limit?: 
 }
 
 /**
- * Figures over the rows of a list: exact while there are few rows, cached for a minute where counting takes long.
+ * Counts over the rows of a list: exact while there are few rows, cached for a minute where counting takes long.
  * @param sizeOf how many rows a value was counted from
  */
-export function createCachedFigures<V extends object>(
+export function createCachedCounts<V extends object>(
   count: (key: string) => Promise<V>,
   sizeOf: (value: V) => number,
 ): (key: string) => Promise<V> {

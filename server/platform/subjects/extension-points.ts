@@ -31,7 +31,7 @@ export const troubles = new ExtensionPoint<Trouble>()
 /** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
 export interface DeskQueue {
   of: 'events'
-  figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
+  totals(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
 }
 
 /** Read by the dashboard of the newsroom. */
@@ -42,10 +42,10 @@ export const deskQueues = new ExtensionPoint<DeskQueue>()
  * such numbers are given to it.
  * @param published the day of publishing, whose numbers stand beside the newest
  */
-export type LiveMetrics = (html: string, published: string | null, context: CallContext) => Promise<string>
+export type LiveValues = (html: string, published: string | null, context: CallContext) => Promise<string>
 
 /** Filled by the pages, whose texts and charts these are. */
-export const liveMetrics = new ExtensionPoint<LiveMetrics>()
+export const liveValues = new ExtensionPoint<LiveValues>()
 
 /** Addition of a subject to the handling of sample content, which is rows of any table that have the mark `demo`. */
 export interface SampleContent {

@@ -60,9 +60,9 @@ interface FollowRowProps {
 
 function FollowRow({ author, followed, onChange }: FollowRowProps) {
   const t = useAccountText()
-  const figures = t('authorTotals', { works: author.articles, followers: author.followers })
+  const totals = t('authorTotals', { works: author.articles, followers: author.followers })
   return (
-    <WriterRow author={author} figures={figures} className={accountListsStyles.myKept}>
+    <WriterRow author={author} totals={totals} className={accountListsStyles.myKept}>
       <FollowButton pressed={followed} onClick={() => onChange(!followed)}>
         {t(followed ? 'followed' : 'follow')}
         <span className="sr">{author.nickname}</span>

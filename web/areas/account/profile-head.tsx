@@ -5,11 +5,11 @@ import * as styles from '#web/ui/controls.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import type { AreaData } from './loaders.ts'
 
-/** The member: avatar, name, roles, introduction, figures. */
+/** The member: avatar, name, roles, introduction, totals. */
 export function ProfileHead({ area: { user, author, follows, collects } }: { area: AreaData }) {
   const t = useAccountText()
   const following = { label: t('following'), n: follows }
-  const figures = author
+  const totals = author
     ? [
         { label: t('works'), n: author.works },
         { label: t('followers'), n: author.followers },
@@ -31,8 +31,8 @@ export function ProfileHead({ area: { user, author, follows, collects } }: { are
         </h1>
         <p className="mut">{user.introduction || <SiteLink href="/my/Individual">{t('introductionNone')}</SiteLink>}</p>
       </div>
-      <dl className={accountStyles.meFigures}>
-        {figures.map(({ label, n }) => (
+      <dl className={accountStyles.meTotals}>
+        {totals.map(({ label, n }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{n.toLocaleString('en')}</dd>

@@ -2,7 +2,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
-import { Figures, Paragraphs } from './paragraphs.tsx'
+import { Numbers, Paragraphs } from './paragraphs.tsx'
 import * as conferenceContactStyles from './styles/conference-contact.module.css'
 import * as conferencePagesStyles from './styles/conference-pages.module.css'
 
@@ -17,7 +17,7 @@ export function AboutPage({ data: { edition } }: { data: ConferenceData }) {
         <p className={conferenceContactStyles.cfLede}>{edition.about_lead}</p>
         <div>
           <Paragraphs text={edition.about} />
-          <Figures figures={edition.figures} />
+          <Numbers numbers={edition.numbers} />
         </div>
       </section>
     </>

@@ -10,7 +10,7 @@ import { useConferenceText } from './conference-text.ts'
 import { clockOf, daysInWords, standingOf, zoneOfTime } from './conference-times.ts'
 import { Hero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
-import { Figures, Paragraphs } from './paragraphs.tsx'
+import { Numbers, Paragraphs } from './paragraphs.tsx'
 import { Tiers } from './partners-page.tsx'
 import { Portrait, PortraitPatterns } from './portrait.tsx'
 import * as conferenceStyles from './styles/conference.module.css'
@@ -129,14 +129,14 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
 function About({ data: { edition } }: { data: ConferenceData }) {
   const lang = useTextLang(edition.language)
   const t = useConferenceText()
-  if (!edition.about_lead && edition.figures.length === 0) return null
+  if (!edition.about_lead && edition.numbers.length === 0) return null
   return (
     <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfAbout}`} id="about" lang={lang}>
       <h2>{edition.about_title || t('about')}</h2>
       <div>
         {edition.about_lead && <p className={conferenceContactStyles.cfLede}>{edition.about_lead}</p>}
         <Paragraphs text={edition.about.split(/\n\s*\n/)[0] ?? ''} />
-        <Figures figures={edition.figures} />
+        <Numbers numbers={edition.numbers} />
       </div>
     </section>
   )

@@ -14,11 +14,11 @@ export function Paragraphs({ text }: { text: string }) {
 }
 
 /** Numbers that an edition is proud of. */
-export function Figures({ figures }: { figures: ConferenceEdition['figures'] }) {
-  if (figures.length === 0) return null
+export function Numbers({ numbers }: { numbers: ConferenceEdition['numbers'] }) {
+  if (numbers.length === 0) return null
   return (
     <dl className={styles.cfNums}>
-      {figures.map(({ value, label }) => (
+      {numbers.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -19,7 +19,7 @@ const row = (given: Partial<ManuscriptRow>): ManuscriptRow => ({
   cover_picture: null,
   length: 2318,
   language: 'zh-Hans',
-  figures: null,
+  engagement: null,
   ...given,
 })
 
@@ -89,7 +89,7 @@ describe('the author’s list', () => {
     ],
     [
       'what is published is seen and revised',
-      { state: 'approved' as const, item_id: 9, figures: { reads: null, likes: 1_234, collects: 5 } },
+      { state: 'approved' as const, item_id: 9, engagement: { reads: null, likes: 1_234, collects: 5 } },
       [t.revise, t.seeOnline, '1,234'],
       [t.delete, t.withdraw],
     ],
@@ -107,7 +107,7 @@ describe('the author’s list', () => {
   })
 
   it('shows a dash for reads that are not counted', async () => {
-    const html = await render([row({ figures: { reads: null, likes: 0, collects: 0 } })])
+    const html = await render([row({ engagement: { reads: null, likes: 0, collects: 0 } })])
     expect(texts(html)).toContain(`${t.reads} — ${t.likes} 0 ${t.collects} 0`)
   })
 

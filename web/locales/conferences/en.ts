@@ -28,7 +28,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   onNow: 'On now',
   onNowIn: 'On now, {hall}',
   next: 'Next',
-  numbers: 'In figures',
+  numbers: 'In numbers',
   allSpeakers: 'All {n} {n|speaker|speakers}',
   moreSpeakers: 'More speakers',
   earlierSpeakers: 'Previous page',

@@ -63,7 +63,7 @@ export const recordedNames = [
   'event',
   'map_url',
   'mail_to',
-  'figures',
+  'numbers',
   'contacts',
   'format',
   'year',

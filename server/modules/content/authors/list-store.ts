@@ -69,7 +69,7 @@ export async function listAuthors(
   const { rows } = await db.execute<ListedAuthor>(sql`
     select author.id, author.nickname, author.avatar, author.introduction, author.position, author.demo,
       account.id as "userId", coalesce('columnist' = any(account.roles), false) as columnist,
-      coalesce(figures.followers, 0) as followers,
+      coalesce(engagement.followers, 0) as followers,
       (select count(*)::int from items where author_id = author.id and kind = 'article' and status = 'approved') as articles
     from (
       select author.id from authors as author where ${where}
@@ -77,7 +77,7 @@ export async function listAuthors(
     ) as page
     join authors as author on author.id = page.id
     left join users as account on account.author_id = author.id
-    left join author_engagement as figures on figures.author_id = author.id
+    left join author_engagement as engagement on engagement.author_id = author.id
     order by ${order}`)
   return rows
 }

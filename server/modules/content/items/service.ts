@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
 import type { SitemapEntry } from '#server/platform/site/sitemap.ts'
-import type { LiveMetrics } from '#server/platform/subjects/extension-points.ts'
+import type { LiveValues } from '#server/platform/subjects/extension-points.ts'
 import { createAuthorEditor } from './authoring/author-editor.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
 import { createItemReader, languagesOf, type Tickers } from './item-reader.ts'
@@ -45,7 +45,7 @@ interface ContentNeeds {
   /** Read each time, since subjects are added later. */
   variants?: readonly ItemVariants[]
   /** Read each time as well: pages add what writes numbers of the data section. */
-  liveMetrics?: readonly LiveMetrics[]
+  liveValues?: readonly LiveValues[]
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
@@ -55,7 +55,7 @@ export function createContentService({
   bus,
   tickers,
   variants = [],
-  liveMetrics: metrics = [],
+  liveValues: metrics = [],
 }: ContentNeeds) {
   const store = createContentStore(database.orm)
   const itemStore = createItemStore(database.orm)

@@ -4,7 +4,7 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { liveMetrics, sampleContent, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { liveValues, sampleContent, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
 import { itemFeeds } from './feeds.ts'
@@ -21,7 +21,7 @@ export const items = defineSubject({
       ...needs,
       tickers: (context) => pagesOfTickers(tickerPages.in(registry), context),
       variants: itemVariants.in(registry),
-      liveMetrics: liveMetrics.in(registry),
+      liveValues: liveValues.in(registry),
     }),
   handlers: ({ service }, { database }) => contentHandlers(service, createMarkReader(database)),
   tables: {

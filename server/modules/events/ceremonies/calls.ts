@@ -30,6 +30,6 @@ export const ceremoniesHandlers = (
   deleteCeremonyPart: desk.parts.remove,
   orderCeremonyParts: desk.parts.order,
   importNominees: desk.importNominees,
-  ceremonyFigures: desk.votes.figures,
+  ceremonyTotals: desk.votes.totals,
   decideCeremonyGroup: desk.votes.decide,
 })

@@ -23,7 +23,7 @@ import { createNomineeImport } from './editing/import-nominees.ts'
 import { createPartsDesk } from './editing/parts-desk.ts'
 import { createVotesDesk } from './editing/votes-desk.ts'
 import { editionTexts, phaseOf } from './present.ts'
-import { figuresOf } from './results-store.ts'
+import { totalsOf } from './results-store.ts'
 import { awardsOf, type EditionRow, nomineesOf } from './store.ts'
 import { tag } from './tags.ts'
 
@@ -175,7 +175,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
 /** Returns what ends where an edition is taken from readers: its votes, and its awards with their pages. */
 async function consequencesOf(db: Executor, { id, state }: EditionRow): Promise<Consequence[]> {
   if (state === 'draft') return []
-  const [votes, awards] = [await figuresOf(db, id), await awardsOf(db, id)]
+  const [votes, awards] = [await totalsOf(db, id), await awardsOf(db, id)]
   const list = [
     { kind: 'votes' as const, count: votes.votes },
     { kind: 'awards' as const, count: awards.length },

@@ -85,15 +85,15 @@ export async function decide(
       decided_by = excluded.decided_by`)
 }
 
-export interface Figures {
+export interface VoteTotals {
   voters: number
   votes: number
   changed: number
 }
 
 /** The number of participants so far. */
-export async function figuresOf(db: Executor, editionId: number): Promise<Figures> {
-  const { rows } = await db.execute<Figures>(sql`
+export async function totalsOf(db: Executor, editionId: number): Promise<VoteTotals> {
+  const { rows } = await db.execute<VoteTotals>(sql`
     select count(distinct user_id)::int as voters, count(*)::int as votes, count(changed_at)::int as changed
     from ceremony_votes where edition_id = ${editionId}`)
   return rows[0] ?? { voters: 0, votes: 0, changed: 0 }

@@ -27,8 +27,8 @@ const votesIn = async ({ edition }: TestCeremony) => {
   )
   return rows
 }
-const figures = async ({ edition }: TestCeremony) =>
-  (await newsroom.editor.call('ceremonyFigures', { edition: edition.id })).data
+const totals = async ({ edition }: TestCeremony) =>
+  (await newsroom.editor.call('ceremonyTotals', { edition: edition.id })).data
 
 describe('a vote', () => {
   it('is one for each award, replayed or changed, with a receipt that stays', async () => {
@@ -49,7 +49,7 @@ describe('a vote', () => {
       votes: [changed.data, second.data],
       from_time: null,
     })
-    expect(await figures(ceremony)).toMatchObject({ voters: 1, votes: 2, changed: 1, groups: [] })
+    expect(await totals(ceremony)).toMatchObject({ voters: 1, votes: 2, changed: 1, groups: [] })
   })
 
   it('is refused before the opening, after the close, of visitors, and for a nominee of another award', async () => {
@@ -226,7 +226,7 @@ describe('the result', () => {
     const voters = await addVoters(newsroom.site, 7)
     for (const [place, id] of voters.slice(0, 3).entries()) await cast(id, award?.nominees[0], `2001:db8::${place + 1}`)
     for (const id of voters.slice(3, 5)) await cast(id, award?.nominees[1], '198.51.100.4')
-    const [group, ...more] = (await figures(ceremony)).groups
+    const [group, ...more] = (await totals(ceremony)).groups
     expect(more).toEqual([])
     expect(group).toMatchObject({ accounts: 3, votes: 3, verdict: null })
     const decision = {
@@ -247,18 +247,18 @@ describe('the result', () => {
     // More join it: the decision is asked for again, and the old view of it is refused.
     await setTimes(newsroom, edition, 'open')
     await cast(voters[5] ?? 0, award?.nominees[0], '2001:db8::9')
-    expect((await figures(ceremony)).groups[0]).toMatchObject({ accounts: 4, verdict: null, reason: decision.reason })
+    expect((await totals(ceremony)).groups[0]).toMatchObject({ accounts: 4, verdict: null, reason: decision.reason })
     expect(await newsroom.editor.call('decideCeremonyGroup', decision)).toMatchObject(refusal('editConflict'))
     const again = await newsroom.editor.call('decideCeremonyGroup', { ...decision, accounts: 4 })
     expect(again.code).toBe(200)
-    expect(await figures(ceremony)).toMatchObject({ waiting: 0, nominees: [{ set_aside: 4 }, {}, {}, {}] })
+    expect(await totals(ceremony)).toMatchObject({ waiting: 0, nominees: [{ set_aside: 4 }, {}, {}, {}] })
     await setTimes(newsroom, edition, 'closed')
     expect(await publish(ceremony)).toBe(true)
     const { data } = await callAsVisitor(newsroom.site, 'getCeremony', { year: 2038 })
     expect(data.awards[0]?.nominees.map(({ key, votes }) => `${key} ${votes}`)).toEqual(['quay 2', 'tide 0'])
     expect(data.result?.refused).toMatchObject([{ reason: decision.reason, votes: 4 }])
     // The newsroom sees what was decided, and by whom, after the client is forgotten.
-    const after = await figures(ceremony)
+    const after = await totals(ceremony)
     expect(after).toMatchObject({ waiting: 0, result_time: expect.stringMatching(/^20/) })
     expect(after.nominees[0]).toMatchObject({ votes: 0, set_aside: 0 })
     expect(after.groups).toMatchObject([

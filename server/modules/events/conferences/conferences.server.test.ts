@@ -35,7 +35,7 @@ const fields = (given: Partial<CallInput<'saveEdition'>> = {}): CallInput<'saveE
   first_day: '2026-11-20',
   last_day: '2026-11-21',
   map_url: '',
-  figures: [],
+  numbers: [],
   ways: [],
   contacts: [],
   mail_to: 'desk@conference.example',
@@ -154,7 +154,7 @@ describe('an edition', () => {
     const { data, message } = await save({
       path: 'Full',
       texts: three(full),
-      figures: Array.from({ length: 6 }, () => ({ value: '𠀀'.repeat(20), texts: three(label) })),
+      numbers: Array.from({ length: 6 }, () => ({ value: '𠀀'.repeat(20), texts: three(label) })),
       ways: Array.from({ length: 8 }, () => ({ texts: three({ ...label, note: '𠀀'.repeat(200) }) })),
       contacts: Array.from({ length: 8 }, () => ({ texts: three({ ...label, name: '𠀀'.repeat(80) }), email: '' })),
     })

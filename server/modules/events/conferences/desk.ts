@@ -224,7 +224,7 @@ function shownEdition(row: EditionRow): StaffEdition {
     texts: textsOfRow(row.texts, editionTexts),
     pic: row.picture?.url ?? null,
     ...{ time_zone: row.timeZone, first_day: row.firstDay, last_day: row.lastDay, map_url: row.mapUrl },
-    figures: row.figures.map(({ value, texts }) => ({ value, texts: textsOfRow(texts, ['label']) })),
+    numbers: row.numbers.map(({ value, texts }) => ({ value, texts: textsOfRow(texts, ['label']) })),
     ways: row.ways.map(({ texts }) => ({ texts: textsOfRow(texts, ['label', 'note']) })),
     contacts: row.contacts.map(({ texts, email }) => ({ texts: textsOfRow(texts, ['label', 'name']), email })),
     mail_to: row.mailTo,
@@ -240,7 +240,7 @@ function briefOf(row: EditionRow) {
   return {
     ...{ title, label, tagline, path: row.path, state: row.state, character: row.character, colours: row.colours },
     ...{ first_day: row.firstDay, last_day: row.lastDay, time_zone: row.timeZone, event: row.eventId },
-    ...{ map_url: row.mapUrl, mail_to: row.mailTo, figures: row.figures.length, contacts: row.contacts.length },
+    ...{ map_url: row.mapUrl, mail_to: row.mailTo, numbers: row.numbers.length, contacts: row.contacts.length },
   }
 }
 

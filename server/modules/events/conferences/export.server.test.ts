@@ -31,7 +31,7 @@ async function fullEdition(): Promise<number> {
     first_day: '2026-11-20',
     last_day: '2026-11-21',
     map_url: 'https://map.example/ebb',
-    figures: [{ value: '800', texts: { en: { label: 'guests' } } }],
+    numbers: [{ value: '800', texts: { en: { label: 'guests' } } }],
     ways: [{ texts: { en: { label: 'Ferry', note: 'Ten minutes on foot' } } }],
     contacts: [{ email: 'desk@ebb.example', texts: { en: { label: 'Partners', name: 'Ann' } } }],
     mail_to: 'desk@ebb.example',

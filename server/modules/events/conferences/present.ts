@@ -71,7 +71,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
       const suffix = preview === undefined ? '' : `?preview=${preview}`
       const pathOf = (one: EditionRow, page: ConferenceSection) => `/${pageOfEdition(one.path, one.pathStyle, page)}`
       const exists: Partial<Record<ConferenceSection, boolean>> = {
-        about: texts.about !== '' || texts.about_lead !== '' || row.figures.length > 0,
+        about: texts.about !== '' || texts.about_lead !== '' || row.numbers.length > 0,
         speakers: counts.speakers > 0,
         partners: counts.partners > 0,
         agenda: counts.sessions > 0,
@@ -91,7 +91,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
         first_day: row.firstDay,
         last_day: row.lastDay,
         map_url: row.mapUrl,
-        figures: row.figures.map(({ value, texts: own }) => ({
+        numbers: row.numbers.map(({ value, texts: own }) => ({
           value,
           label: wording.shown(own, 'label', ['label'], language).label,
         })),

@@ -26,7 +26,7 @@ export const conferences = pgTable('conferences', {
   demo: boolean().notNull().default(false),
 })
 
-export interface EditionFigure {
+export interface EditionNumber {
   value: string
   texts: Translated<'label'>
 }
@@ -52,7 +52,7 @@ export const editions = pgTable('conference_editions', {
   firstDay: date('first_day', { mode: 'string' }).notNull(),
   lastDay: date('last_day', { mode: 'string' }).notNull(),
   mapUrl: text('map_url').notNull().default(''),
-  figures: jsonb().$type<EditionFigure[]>().notNull().default([]),
+  numbers: jsonb().$type<EditionNumber[]>().notNull().default([]),
   ways: jsonb().$type<EditionWay[]>().notNull().default([]),
   contacts: jsonb().$type<EditionContact[]>().notNull().default([]),
   mailTo: text('mail_to').notNull().default(''),

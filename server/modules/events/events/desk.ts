@@ -44,7 +44,7 @@ export function createEventsDesk(needs: Needs) {
     eventReviews: createEventReviews(needs),
 
     /** How many events wait, and since when the oldest, for the dashboard. */
-    async figures({ now, ...context }: MemberContext): Promise<{ waiting: number; oldest: Date | null }> {
+    async totals({ now, ...context }: MemberContext): Promise<{ waiting: number; oldest: Date | null }> {
       const { all, oldest } = await store.waitingEvents(orm, userOf({ now, ...context }), now)
       return { waiting: all, oldest }
     },

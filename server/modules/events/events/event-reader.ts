@@ -4,7 +4,7 @@ import type { EventStatus } from '#contract/events/event-terms.ts'
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { createCachedFigures, createCachedTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedCounts, createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
@@ -37,8 +37,8 @@ export function createEventReader({ database: { orm }, engine, accounts, tickets
   )
 
   const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-  const cities = createCachedFigures(() => store.citiesToCome(orm, new Date(), maxCities), countsOf)
-  const daysOf = createCachedFigures((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
+  const cities = createCachedCounts(() => store.citiesToCome(orm, new Date(), maxCities), countsOf)
+  const daysOf = createCachedCounts((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
 
   /** Rows from a mark or an offset on, through all parts of the list. */
   async function rowsFrom(

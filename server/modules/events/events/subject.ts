@@ -58,7 +58,7 @@ export const events = defineSubject({
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
     translatableTexts.add(eventTexts),
     translatableTexts.add(hostNames),
-    deskQueues.add({ of: 'events', figures: desk.figures }),
+    deskQueues.add({ of: 'events', totals: desk.totals }),
     sampleContent.add({ complete: { table: 'events', columnsOf: service.sampleColumns } }),
   ],
   listeners: ({ service }) => [listenTo('event.invited', 'event-invitations', service.invitationMails.mail)],

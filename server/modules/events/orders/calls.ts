@@ -38,7 +38,7 @@ export const orderHandlers = ({
   stopReminder: reminders.stop,
   myReminder: reminders.mine,
   stopEventMessages: announcements.stop,
-  activityHome: organiserOrders.figures,
+  activityHome: organiserOrders.totals,
   activityAllOrders: organiserOrders.allOrders,
   activityOrders: organiserOrders.orders,
   activityOrderDetails: organiserOrders.details,

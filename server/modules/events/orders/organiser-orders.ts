@@ -50,7 +50,7 @@ type Filters = Pick<ParsedInput<'activityOrders'>, 'state' | 'type' | 'words' | 
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** Figures of more days may be half a minute old; those of a month include people admitted just now. */
+/** Totals of more days may be half a minute old; those of a month include people admitted just now. */
 const maxFreshDays = 31
 
 /** Orders and attendees as the organiser of their event sees and changes them. */
@@ -70,7 +70,7 @@ export function createOrganiserOrders(needs: Needs) {
     tracking,
   } = needs
   const { orm } = database
-  const keptFigures = createKeptAnswers<CallOutput<'activityHome'>>()
+  const keptTotals = createKeptAnswers<CallOutput<'activityHome'>>()
 
   /** An order of an event that the caller manages. @throws CallError orderMissing, notAllowed */
   async function findManaged(id: number, context: MemberContext): Promise<store.OrderRow> {
@@ -246,11 +246,11 @@ export function createOrganiserOrders(needs: Needs) {
       })
     },
 
-    /** Figures of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */
-    async figures({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
+    /** Totals of one event, or of all that the caller manages; up to half a minute old. @throws CallError tooManyRequests */
+    async totals({ id, days }: ParsedInput<'activityHome'>, context: MemberContext) {
       if (id !== undefined) await events.requireRole(id, context, managing)
       const question = { key: `${id ?? 'all'} ${days}`, keep: days > maxFreshDays }
-      return keptFigures(userOf(context), question, () => loadCounts(id, days, context))
+      return keptTotals(userOf(context), question, () => loadCounts(id, days, context))
     },
   }
 

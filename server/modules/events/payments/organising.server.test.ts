@@ -252,7 +252,7 @@ describe('what buyers are told would come back', () => {
   })
 })
 
-describe('figures of money', () => {
+describe('totals of money', () => {
   it('are by currency, type and day, and by provider with what went back', async () => {
     const event = await shop.addPaidEvent({ types: [pricedType(), pricedType('学生票', '5000')] })
     const cheap = { ...event, types: event.types.slice(1) }

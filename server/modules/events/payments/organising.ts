@@ -10,13 +10,13 @@ import { parseText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
 import type { Accounts } from './accounts.ts'
-import * as figures from './figures-store.ts'
 import * as lists from './lists-store.ts'
 import type { MoneyStore } from './money-store.ts'
 import type { PaymentProcessor } from './payment-processor.ts'
 import { ProviderError } from './providers/provider.ts'
 import { transfer } from './providers/transfer.ts'
 import * as store from './store.ts'
+import * as totals from './totals-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -82,9 +82,9 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
         orders.reader.eventOf(row.eventId, context),
         lists.listPayments(orm, lists.paymentsOfOrder(order), all),
         lists.listRefunds(orm, lists.refundsOfOrder(order), all),
-        figures.refundableOf(orm, order),
-        figures.costsOf(orm, order),
-        figures.movementsOf(orm, order),
+        totals.refundableOf(orm, order),
+        totals.costsOf(orm, order),
+        totals.movementsOf(orm, order),
       ])
       return {
         ...{ order, currency: row.currency, currency_exponent: row.currencyExponent, refundable },

@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import type { CurrencyTotals } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Language } from '#language/languages.ts'
 import type { ExportedTable, OrderMoney, PaidMoney } from '#server/modules/events/orders/service.ts'
@@ -9,10 +9,10 @@ import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDay, siteDayStart, siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import type { Row } from '#server/platform/spreadsheets/rows.ts'
-import * as store from './figures-store.ts'
 import { receiptWords } from './receipts/receipt-words.ts'
 import { receiptNumber } from './receipts/receipts.ts'
 import { reconciliationWords } from './reconciliation-words.ts'
+import * as store from './totals-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -24,7 +24,7 @@ interface Needs {
 const managing = ['owner', 'manager'] as const
 const rowsAtOnce = 500
 
-/** Creates the reports on revenue of events for their organisers, as figures and as a table of one day. */
+/** Creates the reports on revenue of events for their organisers, as totals and as a table of one day. */
 export function createRevenue({ database, events }: Needs) {
   const { orm } = database
   const keptRevenue = createKeptAnswers<CallOutput<'activityRevenue'>>()
@@ -120,7 +120,7 @@ export function createRevenue({ database, events }: Needs) {
 function series(
   sales: Awaited<ReturnType<typeof store.salesByDay>>,
   span: readonly string[],
-): Pick<CurrencyFigures, 'days' | 'types'> {
+): Pick<CurrencyTotals, 'days' | 'types'> {
   const names = new Map(sales.map(({ type, name }) => [type, name]))
   const amounts = new Map(sales.map(({ day, type, amount }) => [`${day} ${type}`, amount]))
   const types = [...names].map(([id, name]) => ({ id, name }))

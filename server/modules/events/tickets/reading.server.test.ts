@@ -36,8 +36,8 @@ describe('places that several types share', () => {
     ])
     const { data: stock } = await callAsVisitor(site, 'getTicketStock', { event: event.id })
     expect(stock.types.map(({ shares_with }) => shares_with)).toEqual(offer.types.map((type) => type.shares_with))
-    const { data: figures } = await event.organiser.call('activityHome', { id: event.id })
-    expect(figures.types.map(({ left, shared_with }) => [left, shared_with])).toEqual([
+    const { data: totals } = await event.organiser.call('activityHome', { id: event.id })
+    expect(totals.types.map(({ left, shared_with }) => [left, shared_with])).toEqual([
       [12, ['学生票', '停售票', '工作坊', '隐藏票']],
       [12, ['普通票', '停售票', '工作坊', '隐藏票']],
       [12, ['普通票', '学生票', '工作坊', '隐藏票']],

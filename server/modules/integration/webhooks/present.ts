@@ -1,11 +1,11 @@
 import type { Delivery, DeliveryAttempt, Webhook } from '#contract/integration/webhooks.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { AttemptRow, ListedDelivery } from './deliveries-store.ts'
-import type { Figures, WebhookRow } from './store.ts'
+import type { DeliveryTotals, WebhookRow } from './store.ts'
 
 const time = (moment: Date | null | undefined) => (moment ? siteTime(moment) : null)
 
-export function presentWebhook(row: WebhookRow, figures: Figures | undefined, now: Date): Webhook {
+export function presentWebhook(row: WebhookRow, totals: DeliveryTotals | undefined, now: Date): Webhook {
   const { id, version, name, url, events, kinds, active, stoppedWhy, failingSince, formerUntil, createdAt } = row
   return {
     id,
@@ -19,9 +19,9 @@ export function presentWebhook(row: WebhookRow, figures: Figures | undefined, no
     failing_since: time(failingSince),
     former_until: formerUntil && formerUntil > now ? siteTime(formerUntil) : null,
     created_time: siteTime(createdAt),
-    waiting: figures?.waiting ?? 0,
-    failed: figures?.failed ?? 0,
-    last_delivered_time: time(figures?.lastDelivered),
+    waiting: totals?.waiting ?? 0,
+    failed: totals?.failed ?? 0,
+    last_delivered_time: time(totals?.lastDelivered),
   }
 }
 

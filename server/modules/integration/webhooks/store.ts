@@ -5,8 +5,8 @@ import { webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** Figures of a webhook from its log. */
-export interface Figures {
+/** Totals of a webhook from its log. */
+export interface DeliveryTotals {
   webhookId: number
   waiting: number
   failed: number
@@ -21,8 +21,8 @@ export async function listWebhooks(db: Executor, { limit, offset }: { limit: num
 }
 
 /** How many deliveries of each webhook wait or failed, and when the last one arrived. */
-export async function figuresOf(db: Executor, ids: readonly number[]): Promise<Map<number, Figures>> {
-  type Found = Omit<Figures, 'lastDelivered'> & { lastDelivered: string | null }
+export async function totalsOf(db: Executor, ids: readonly number[]): Promise<Map<number, DeliveryTotals>> {
+  type Found = Omit<DeliveryTotals, 'lastDelivered'> & { lastDelivered: string | null }
   const { rows } = await db.execute<Found>(sql`
     select one as "webhookId",
       (select count(*)::int from webhook_deliveries where webhook_id = one and state = 'pending') as waiting,

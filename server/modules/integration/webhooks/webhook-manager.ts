@@ -43,7 +43,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
   }
 
   async function toWebhook(row: store.WebhookRow, now: Date): Promise<Webhook> {
-    return presentWebhook(row, (await store.figuresOf(orm, [row.id])).get(row.id), now)
+    return presentWebhook(row, (await store.totalsOf(orm, [row.id])).get(row.id), now)
   }
 
   async function mustHold(tx: Transaction, id: number): Promise<store.WebhookRow> {
@@ -72,11 +72,11 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
     /** Webhooks, newest first. */
     async list({ page, size }: ParsedInput<'webhooks'>, { now }: MemberContext): Promise<CallOutput<'webhooks'>> {
       const { rows, total } = await store.listWebhooks(orm, { limit: size, offset: (page - 1) * size })
-      const figures = await store.figuresOf(
+      const totals = await store.totalsOf(
         orm,
         rows.map(({ id }) => id),
       )
-      const list = rows.map((row) => presentWebhook(row, figures.get(row.id), now))
+      const list = rows.map((row) => presentWebhook(row, totals.get(row.id), now))
       return { list, total, more: page * size < total }
     },
 

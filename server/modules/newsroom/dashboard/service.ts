@@ -91,7 +91,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
   }
 
   return {
-    /** The figures of the desk, and who else is working here at the moment: the caller is. */
+    /** The counts of the desk, and who else is working here at the moment: the caller is. */
     async desk(_input: object, context: MemberContext): Promise<CallOutput<'getDesk'>> {
       const { now } = context
       const [
@@ -127,7 +127,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         countOf('sources'),
         needs.smsAlarms(context),
         needs.failedEvents(),
-        needs.queues.find((queue) => queue.of === 'events')?.figures(context),
+        needs.queues.find((queue) => queue.of === 'events')?.totals(context),
         countOf('books'),
         countOf('refunds'),
       ])

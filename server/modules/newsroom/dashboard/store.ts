@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace, ordersByName } from '#server/platform/database/name-place.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
 
-/** Queries of the newsroom's lists and figures: they read the tables of several subjects and write none of them. */
+/** Queries of the newsroom's lists and counts: they read the tables of several subjects and write none of them. */
 
 export type ArticleState = 'published' | 'scheduled' | 'unpublished' | 'merged'
 
@@ -97,7 +97,7 @@ export async function listArticles(
       coalesce(author.nickname, '') as author, item.category_id::int as category, item.original_language as language,
       (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
       (extract(epoch from item.updated_at) * 1000)::float8 as "updatedAt", manuscript.id as manuscript,
-      coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects, item.demo
+      coalesce(engagement.likes, 0) as likes, coalesce(engagement.collects, 0) as collects, item.demo
     from (select item.id from items as item where ${where} order by ${order} limit ${limit} offset ${offset}) as page
     join items as item on item.id = page.id
     left join lateral (
@@ -106,7 +106,7 @@ export async function listArticles(
     ) as text on true
     left join authors as author on author.id = item.author_id
     left join manuscripts as manuscript on manuscript.item_id = item.id
-    left join item_engagement as figures on figures.item_id = item.id
+    left join item_engagement as engagement on engagement.item_id = item.id
     order by ${order}`)
   type Found = Omit<ArticleRow, 'releaseTime' | 'updatedAt'> & { releaseTime: number | null; updatedAt: number }
   return (rows as Found[]).map((row) => ({

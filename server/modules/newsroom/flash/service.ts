@@ -150,7 +150,7 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     /** How many are planned, the next one's time, and how many are late. */
-    plans: (now: Date) => store.plannedFigures(database.orm, now),
+    plans: (now: Date) => store.countPlanned(database.orm, now),
 
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(

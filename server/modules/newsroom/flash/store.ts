@@ -135,7 +135,7 @@ export async function lockUndoable(tx: Transaction, except: number | undefined):
 }
 
 /** How many flash are planned, the next one's time, and how many are late. */
-export async function plannedFigures(db: Executor, now: Date) {
+export async function countPlanned(db: Executor, now: Date) {
   const [row] = await db
     .select({
       scheduled: count(),

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
 import type { Undo } from './tables.ts'
 
-/** The lists of manuscripts. Names of people and figures of articles come from other subjects' tables, which are only read. */
+/** The lists of manuscripts. Names of people and counts of articles come from other subjects' tables, which are only read. */
 
 export interface ListedRow {
   id: number
@@ -108,12 +108,12 @@ export async function listManuscripts(
       m.item_id as "itemId", m.reason, m.undo, m.length, m.language, m.priority, m.fields ->> 'cover' as cover,
       ${ms('m.saved_at')} as "savedAt", ${ms('m.submitted_at')} as "submittedAt", ${ms('m.publish_at')} as "publishAt",
       m.assigned_to as "assignedTo", ${shownName('assignee')} as "assigneeName", assignee.avatar as "assigneeAvatar",
-      m.published is not null as published, coalesce(figures.likes, 0) as likes, coalesce(figures.collects, 0) as collects
+      m.published is not null as published, coalesce(engagement.likes, 0) as likes, coalesce(engagement.collects, 0) as collects
     from (select m.id from manuscripts as m where ${where} order by ${orders[order]} limit ${limit} offset ${offset}) as page
     join manuscripts as m on m.id = page.id
     join users as owner on owner.id = m.owner_id
     left join users as assignee on assignee.id = m.assigned_to
-    left join item_engagement as figures on figures.item_id = m.item_id
+    left join item_engagement as engagement on engagement.item_id = m.item_id
     order by ${orders[order]}`)
   return (rows as (Omit<ListedRow, 'savedAt' | 'submittedAt' | 'publishAt'> & Times)[]).map((row) => ({
     ...row,

@@ -10,11 +10,11 @@ import { countManuscripts, type ListedRow, type ListFilter, listManuscripts, old
 import { keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
 import {
   changeManuscript,
+  countPlanned,
   findManuscript,
   lockDeleted,
   lockManuscript,
   type ManuscriptRow,
-  plannedFigures,
   removeManuscript,
   undecided,
 } from './manuscripts-store.ts'
@@ -118,7 +118,7 @@ export function createManuscriptReviews({
       ])
       return { all, mine, unassigned }
     },
-    countPlanned: (now: Date) => plannedFigures(orm, now),
+    countPlanned: (now: Date) => countPlanned(orm, now),
 
     async present(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
       const [pictures, takenOffline] = await Promise.all([

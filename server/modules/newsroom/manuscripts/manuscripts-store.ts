@@ -154,7 +154,7 @@ export async function nextDue(
 }
 
 /** How many texts are planned, the next one's time, and how many are late. */
-export async function plannedFigures(db: Executor, now: Date) {
+export async function countPlanned(db: Executor, now: Date) {
   const [row] = await db
     .select({
       scheduled: sql<number>`count(*)::int`,

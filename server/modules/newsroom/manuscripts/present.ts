@@ -79,7 +79,7 @@ export function presentOwn(listed: ListedRow, pictures: Pictures, now: Date): Li
     cover_picture: coverOf(row.cover, pictures),
     length: row.length,
     language: row.language,
-    figures: row.itemId === null ? null : { reads: null, likes: row.likes, collects: row.collects },
+    engagement: row.itemId === null ? null : { reads: null, likes: row.likes, collects: row.collects },
     ...(undo > 0 && { undo_ms: undo }),
   }
 }

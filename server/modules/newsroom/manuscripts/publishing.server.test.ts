@@ -358,7 +358,7 @@ describe('states', () => {
     expect(await list({ state: 'pending', size: 1 })).toMatchObject({
       total: 1,
       more: false,
-      list: [{ figures: null }],
+      list: [{ engagement: null }],
     })
   })
 })

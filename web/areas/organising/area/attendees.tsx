@@ -68,7 +68,7 @@ export function Attendees({ place, event }: { place: OrganiserPlace; event: numb
             <td>{attendee.type_name}</td>
             <td>
               <span className={`${styles.status} ${attendee.checked_in ? styles.statusNext : tones[attendee.state]}`}>
-                {t(attendee.checked_in ? 'figure.checkedIn' : (`ticket.${attendee.state}` as OrganisingKey))}
+                {t(attendee.checked_in ? 'total.checkedIn' : (`ticket.${attendee.state}` as OrganisingKey))}
               </span>
             </td>
             <td>{attendee.email}</td>

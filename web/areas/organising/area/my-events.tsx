@@ -14,9 +14,9 @@ import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AreaPagination } from './area-pagination.tsx'
-import { Figures } from './figures.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 import { SearchBox } from './search-box.tsx'
+import { Totals } from './totals.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useStartWords } from './use-start-words.ts'
 
@@ -40,7 +40,7 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
   }
   return (
     <>
-      <Figures event={undefined} />
+      <Totals event={undefined} />
       <section className={listsStyles.sec} ref={table}>
         <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
           <h2>{t('myEvents')}</h2>

@@ -72,7 +72,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
                 </b>
                 <span className={organisingFormStyles.evcap}>
                   {attendee.email} · {t(`ticket.${attendee.state}` as OrganisingKey)}
-                  {attendee.checked_in && ` · ${t('figure.checkedIn')}`}
+                  {attendee.checked_in && ` · ${t('total.checkedIn')}`}
                 </span>
               </div>
               {attendee.state === 'valid' && (

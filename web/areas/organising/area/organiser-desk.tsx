@@ -27,10 +27,10 @@ import { Dates } from '../team/dates.tsx'
 import { Invitations } from '../team/invitations.tsx'
 import { Team } from '../team/team.tsx'
 import { Attendees } from './attendees.tsx'
-import { Figures } from './figures.tsx'
 import { CheckInLink, MyEvents } from './my-events.tsx'
 import { Orders } from './orders.tsx'
 import { type OrganiserPlace, organiserAddress, organiserTabs, readOrganiserPlace } from './organiser-address.ts'
+import { Totals } from './totals.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useStartWords } from './use-start-words.ts'
 
@@ -39,7 +39,7 @@ const CoinDesk = lazyDialog(async () => {
   return CoinDesk
 })
 
-/** The organiser's area: all events with their figures, or one of them with its orders, attendees, messages and staff. */
+/** The organiser's area: all events with their totals, or one of them with its orders, attendees, messages and staff. */
 export function OrganiserDesk() {
   const { search } = useLocation()
   const place = readOrganiserPlace(new URLSearchParams(search))
@@ -159,7 +159,7 @@ function Parts({ place, event: data, onChange }: PartsProps) {
       </nav>
       {place.tab === 'overview' && (
         <>
-          <Figures event={event} changes={changes} />
+          <Totals event={event} changes={changes} />
           <Orders place={place} event={event} onChange={() => setChanges((n) => n + 1)} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import type { CurrencyTotals } from '#contract/events/payments/order-money.ts'
 import * as styles from '#web/ui/lists.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -7,7 +7,7 @@ import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
 /** Balance of the organiser with each provider: receipts less refunds. Lines of zero are omitted. */
-export function Payouts({ figures }: { figures: CurrencyFigures }) {
+export function Payouts({ totals }: { totals: CurrencyTotals }) {
   const t = useOrganisingText()
   const money = useMoney()
   return (
@@ -16,7 +16,7 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
         <h2>{t('payouts')}</h2>
       </div>
       <ul className={organisingMoneyStyles.orgpayouts}>
-        {figures.providers.map(({ provider, payments, net, ...parts }) => {
+        {totals.providers.map(({ provider, payments, net, ...parts }) => {
           const lines = [
             ['payoutReceived', parts.received],
             ['payoutRefunded', parts.refunded],
@@ -27,7 +27,7 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
             <li key={provider}>
               <p>
                 <b>{t(`provider.${provider}` as OrganisingKey)}</b>
-                <b className="num">{money(net, figures)}</b>
+                <b className="num">{money(net, totals)}</b>
               </p>
               <dl>
                 <div>
@@ -39,7 +39,7 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
                     amount !== '0' && (
                       <div key={name}>
                         <dt>{t(name)}</dt>
-                        <dd className="num">{money(amount, figures)}</dd>
+                        <dd className="num">{money(amount, totals)}</dd>
                       </div>
                     ),
                 )}

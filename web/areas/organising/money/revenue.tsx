@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import type { CurrencyTotals } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -20,7 +20,7 @@ const spans = [7, 28, 90] as const
 
 /**
  * Revenue of an event over time by currency, and balances by provider.
- * @param changes how often money was moved beside it, after which the figures are asked for again
+ * @param changes how often money was moved beside it, after which the totals are asked for again
  */
 export function Revenue({ event, changes }: { event: number; changes: number }) {
   const t = useOrganisingText()
@@ -32,8 +32,8 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
     if (changes > 0) reload()
   }, [changes])
   if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
-  const figures = data.currencies.find(({ currency }) => currency === wanted) ?? data.currencies[0]
-  if (!figures) return <p className={organisingStyles.orgnone}>{t('revenueNone')}</p>
+  const totals = data.currencies.find(({ currency }) => currency === wanted) ?? data.currencies[0]
+  if (!totals) return <p className={organisingStyles.orgnone}>{t('revenueNone')}</p>
   return (
     <>
       {data.currencies.length > 1 && (
@@ -45,7 +45,7 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
             <button
               key={currency}
               type="button"
-              aria-pressed={currency === figures.currency}
+              aria-pressed={currency === totals.currency}
               onClick={() => setWanted(currency)}
             >
               {currency}
@@ -54,27 +54,27 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
         </fieldset>
       )}
       <div className={organisingStyles.orgrow}>
-        <Sales key={figures.currency} figures={figures} days={days} onDays={setDays} />
-        <Payouts figures={figures} />
+        <Sales key={totals.currency} totals={totals} days={days} onDays={setDays} />
+        <Payouts totals={totals} />
       </div>
     </>
   )
 }
 
 interface SalesProps {
-  figures: CurrencyFigures
+  totals: CurrencyTotals
   days: number
   onDays: (days: number) => void
 }
 
-function Sales({ figures, days, onDays }: SalesProps) {
+function Sales({ totals, days, onDays }: SalesProps) {
   const t = useOrganisingText()
   const language = useLanguage()
   const money = useMoney()
   const [type, setType] = useState<number>()
-  const { currency, currency_exponent: exponent, types } = figures
+  const { currency, currency_exponent: exponent, types } = totals
   const at = types.findIndex(({ id }) => id === type)
-  const shown = figures.days.map(({ day, amounts }) => ({
+  const shown = totals.days.map(({ day, amounts }) => ({
     day,
     amounts,
     amount: at < 0 ? amounts.reduce((sum, one) => sum + BigInt(one), 0n) : BigInt(amounts[at] ?? '0'),
@@ -114,7 +114,7 @@ function Sales({ figures, days, onDays }: SalesProps) {
       <Plot
         // Lengths of bars need no more digits than a number has; every amount in words is exact.
         days={shown.map(({ day, amount }) => ({ day, n: Number(writeAmount(amount, exponent)) }))}
-        label={t('revenueLabel', { days, amount: money(`${total}`, figures) })}
+        label={t('revenueLabel', { days, amount: money(`${total}`, totals) })}
         write={(n) => compact.format(n)}
       />
       <p className={organisingFormStyles.evcap}>{t('revenueHint')}</p>
@@ -139,10 +139,10 @@ function Sales({ figures, days, onDays }: SalesProps) {
                   <td className="num">{day}</td>
                   {types.map(({ id }, place) => (
                     <td key={id} className="r num">
-                      {money(amounts[place] ?? '0', figures)}
+                      {money(amounts[place] ?? '0', totals)}
                     </td>
                   ))}
-                  <td className="r num">{money(`${amounts.reduce((sum, one) => sum + BigInt(one), 0n)}`, figures)}</td>
+                  <td className="r num">{money(`${amounts.reduce((sum, one) => sum + BigInt(one), 0n)}`, totals)}</td>
                 </tr>
               ))}
             </tbody>

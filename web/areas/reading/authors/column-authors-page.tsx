@@ -118,7 +118,7 @@ function Authors({ page, keyword }: Pick<ColumnAuthorsData, 'page' | 'keyword'>)
     <>
       <ul className={authorsStyles.writers}>
         {more.items.map((author) => (
-          <WriterRow key={author.id} author={author} figures={t('author.works', { n: author.articles })}>
+          <WriterRow key={author.id} author={author} totals={t('author.works', { n: author.articles })}>
             <Follow author={author} />
           </WriterRow>
         ))}

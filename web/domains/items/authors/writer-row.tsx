@@ -10,15 +10,15 @@ import * as styles from './authors.module.css'
 
 interface WriterRowProps {
   author: Author & { latest: ItemSummary | null }
-  /** Figures of the author. */
-  figures: string
+  /** Totals of the author. */
+  totals: string
   className?: string
   /** Actions on the author. */
   children: ReactNode
 }
 
 /** One author in a list of their own: picture, name, introduction and the newest work. */
-export function WriterRow({ author, figures, className, children }: WriterRowProps) {
+export function WriterRow({ author, totals, className, children }: WriterRowProps) {
   const { latest } = author
   return (
     <li className={classNames(styles.writer, className)}>
@@ -26,7 +26,7 @@ export function WriterRow({ author, figures, className, children }: WriterRowPro
       <div className="writer__text">
         <h2 className="h3">
           <AuthorName author={author} className="hl-link" />
-          <span className={styles.writerN}>{figures}</span>
+          <span className={styles.writerN}>{totals}</span>
         </h2>
         {author.introduction && <p className="dek c2">{author.introduction}</p>}
         {latest && (

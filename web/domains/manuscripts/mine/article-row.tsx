@@ -54,7 +54,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
           </p>
         )}
       </div>
-      <Figures figures={article.figures} />
+      <Engagement engagement={article.engagement} />
       <div className={myArticlesStyles.mineDo}>
         {item_id !== null && (
           <ButtonLink size="s" kind="quiet" href={`/contents/${item_id}`}>
@@ -96,12 +96,12 @@ function StateNote({ article }: { article: ManuscriptRow }) {
 }
 
 /** Reads, likes and collections; a dash where they are not counted. */
-function Figures({ figures }: { figures: ManuscriptRow['figures'] }) {
+function Engagement({ engagement }: { engagement: ManuscriptRow['engagement'] }) {
   const t = useEditorText()
   const shown = [
-    [t('reads'), figures?.reads],
-    [t('likes'), figures?.likes],
-    [t('collects'), figures?.collects],
+    [t('reads'), engagement?.reads],
+    [t('likes'), engagement?.likes],
+    [t('collects'), engagement?.collects],
   ] as const
   return (
     <dl className={myArticlesStyles.mineFigs}>

@@ -118,7 +118,7 @@ describe('a ceremony', () => {
     const over = { opens_time: '2025-11-01 10:00:00', closes_time: '2025-11-25 23:59:00', id: edition.id, version }
     const closed = await call('saveCeremony', ceremonyFields(2047, over))
     expect(closed.data).toMatchObject({ saved: true, record: { phase: 'result' } })
-    expect((await call('ceremonyFigures', { edition: edition.id })).data.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect((await call('ceremonyTotals', { edition: edition.id })).data.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('takes nominees from a table, again without doubling', async () => {

@@ -26,14 +26,14 @@ export function createVotesDesk({ database, audit, accounts, wording }: Needs) {
   const { orm } = database
   return {
     /** @throws CallError itemMissing */
-    async figures(
-      { edition }: ParsedInput<'ceremonyFigures'>,
+    async totals(
+      { edition }: ParsedInput<'ceremonyTotals'>,
       { language, now }: CallContext,
-    ): Promise<CallOutput<'ceremonyFigures'>> {
+    ): Promise<CallOutput<'ceremonyTotals'>> {
       const [found] = await allEditions(orm, [edition])
       if (!found) throw new CallError('itemMissing')
-      const [figures, awards, groups, live] = await Promise.all([
-        results.figuresOf(orm, edition),
+      const [totals, awards, groups, live] = await Promise.all([
+        results.totalsOf(orm, edition),
         awardsOf(orm, edition),
         found.edition.resultAt ? results.decisionsOf(orm, edition) : results.groupsOf(orm, edition),
         standing(orm, edition),
@@ -52,7 +52,7 @@ export function createVotesDesk({ database, audit, accounts, wording }: Needs) {
       const named = new Map(awards.map(({ id, texts }) => [id, wording.shown(texts, 'name', ['name'], language).name]))
       return {
         phase: phaseOf(found.edition, now),
-        ...figures,
+        ...totals,
         waiting: groups.reduce((sum, { verdict, votes }) => sum + (verdict === null ? votes : 0), 0),
         nominees: awards.flatMap(({ id: award }) =>
           nominees

@@ -83,7 +83,7 @@ export async function parseEdition(
   const texts = rowOfTexts(input.texts, { fields: textFields, lead: 'title' })
   if (!texts.label) throw new CallError('invalidInput', `texts.${texts.language}.label`)
   if (input.event !== null && !(await eventExists(tx, input.event))) throw new CallError('invalidInput', 'event')
-  const { label, note, person, figure } = conferenceLimits
+  const { label, note, person, number } = conferenceLimits
   return {
     conferenceId: input.conference,
     path: await parsePath(tx, input.path, 'path', { edition: before?.id, landingPages }),
@@ -96,11 +96,11 @@ export async function parseEdition(
     firstDay: input.first_day,
     lastDay: input.last_day,
     mapUrl: parseUrl(input.map_url, 'map_url'),
-    figures: input.figures.map(({ value, texts: own }, place) => {
+    numbers: input.numbers.map(({ value, texts: own }, place) => {
       const clean = cleanText(value)
-      if (!clean || [...clean].length > figure) throw new CallError('invalidInput', `figures.${place}.value`)
+      if (!clean || [...clean].length > number) throw new CallError('invalidInput', `numbers.${place}.value`)
       const fields = { label: { max: label } }
-      return { value: clean, texts: rowOfTexts(own, { fields, lead: 'label', at: `figures.${place}.` }) }
+      return { value: clean, texts: rowOfTexts(own, { fields, lead: 'label', at: `numbers.${place}.` }) }
     }),
     ways: input.ways.map(({ texts: own }, place) => {
       const fields = { label: { max: label }, note: { max: note } }

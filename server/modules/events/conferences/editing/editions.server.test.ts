@@ -33,7 +33,7 @@ const fields = (given: Partial<CallInput<'saveEdition'>> = {}): CallInput<'saveE
   first_day: '2026-11-20',
   last_day: '2026-11-21',
   map_url: '',
-  figures: [],
+  numbers: [],
   ways: [],
   contacts: [],
   mail_to: 'desk@conference.example',

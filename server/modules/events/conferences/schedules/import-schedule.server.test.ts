@@ -10,7 +10,7 @@ async function addEdition(path: string): Promise<number> {
     ...{ conference, path, path_style: 'joined', character: 'night', colours: conferenceColours.night },
     texts: { en: { label: '2026', title: 'Imported' } },
     ...{ pic: null, time_zone: 'Europe/Berlin', first_day: '2026-11-20', last_day: '2026-11-21', map_url: '' },
-    ...{ figures: [], ways: [], contacts: [], mail_to: '', event: null },
+    ...{ numbers: [], ways: [], contacts: [], mail_to: '', event: null },
   })
   if (!data.saved) throw new Error('The edition was not saved')
   return data.record.id

@@ -7,7 +7,7 @@ export interface PrintedReceipt {
   /** Lines about the seller, the first of which is the name. */
   seller: readonly string[]
   facts: readonly { label: string; text: string }[]
-  /** The first column is wide; the others are figures. */
+  /** The first column is wide; the others are numbers. */
   head: readonly [string, string, string, string]
   lines: readonly (readonly [string, string, string, string])[]
   sums: readonly { label: string; amount: string; isTotal: boolean }[]
@@ -51,7 +51,7 @@ function drawHead(drawing: Drawing, { title, site, seller, facts }: PrintedRecei
   return end + 13
 }
 
-/** One row of figures under each other. */
+/** One row of numbers under each other. */
 function drawRow(drawing: Drawing, cells: readonly string[], top: number, color: string): number {
   let end = top
   for (const [place, cell] of cells.entries()) {

@@ -16,10 +16,10 @@ const spans = [7, 28, 90] as const
 const measures = ['registered', 'views', 'checkedIn'] as const
 
 /**
- * Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
+ * Totals of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
  * @param changes how often orders were changed beside them, after which they are asked for again
  */
-export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
+export function Totals({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
   const language = useLanguage()
   const [days, setDays] = useState<number>(28)
@@ -41,35 +41,35 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
       <dl className={keyNumbersStyles.keyNumbers}>
         {event === undefined && (
           <div>
-            <dt>{t('figure.events')}</dt>
+            <dt>{t('total.events')}</dt>
             <dd>{data.events}</dd>
           </div>
         )}
         <div>
-          <dt>{t('figure.views', { n: days })}</dt>
+          <dt>{t('total.views', { n: days })}</dt>
           <dd>
             {data.views.toLocaleString('en')}{' '}
-            {data.readers > 0 && <small>{t('figure.readers', { n: data.readers.toLocaleString('en') })}</small>}
+            {data.readers > 0 && <small>{t('total.readers', { n: data.readers.toLocaleString('en') })}</small>}
           </dd>
         </div>
         <div>
-          <dt>{t('figure.orders')}</dt>
+          <dt>{t('total.orders')}</dt>
           <dd>{data.orders.toLocaleString('en')}</dd>
         </div>
         <div>
-          <dt>{t('figure.registered')}</dt>
+          <dt>{t('total.registered')}</dt>
           <dd>
             {data.registered.toLocaleString('en')} {capacity > 0 && <small>/ {capacity.toLocaleString('en')}</small>}
           </dd>
         </div>
         <div>
-          <dt>{t('figure.checkedIn')}</dt>
+          <dt>{t('total.checkedIn')}</dt>
           <dd>
             {data.checked_in.toLocaleString('en')} <small>/ {data.registered.toLocaleString('en')}</small>
           </dd>
         </div>
         <div>
-          <dt>{t('figure.waiting')}</dt>
+          <dt>{t('total.waiting')}</dt>
           <dd>{data.waiting.toLocaleString('en')}</dd>
         </div>
       </dl>
@@ -104,9 +104,9 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                 <tr>
                   <th>{t('day')}</th>
                   <th className="r">{t('trend.views')}</th>
-                  <th className="r">{t('figure.orders')}</th>
-                  <th className="r">{t('figure.registered')}</th>
-                  <th className="r">{t('figure.checkedIn')}</th>
+                  <th className="r">{t('total.orders')}</th>
+                  <th className="r">{t('total.registered')}</th>
+                  <th className="r">{t('total.checkedIn')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { figuresAsCsv } from './figures-csv.ts'
+import { votesAsCsv } from './votes-csv.ts'
 
-it.each(['=1+1', '＝1+1', ' =1+1', '|calc', '@x'])('figures become a table in which %j is no formula', (name) => {
+it.each(['=1+1', '＝1+1', ' =1+1', '|calc', '@x'])('votes become a table in which %j is no formula', (name) => {
   const nominee = { award: '年度"协议"', nominee: 'tide', name, votes: 12, set_aside: 0 }
-  expect(figuresAsCsv({ nominees: [nominee] })).toBe(
+  expect(votesAsCsv({ nominees: [nominee] })).toBe(
     `\u{feff}"award","key","name","votes","set_aside"\r\n"年度""协议""","tide","'${name}",12,0\r\n`,
   )
 })
