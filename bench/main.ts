@@ -80,7 +80,7 @@ async function main() {
   process.stdout.write(worse.length > 0 ? `Worse than before:\n${worse.join('\n')}\n` : 'No line got worse.\n')
 }
 
-/** The machine and what else it does: absolute figures mean nothing without. */
+/** The machine and what else it does: absolute numbers mean nothing without. */
 const conditions = (): string =>
   `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end.`
 
@@ -88,7 +88,7 @@ const report = (sections: Section[]): string =>
   [
     '# Measurements',
     '',
-    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Ratios come from one run, the two sides in turn, since absolute figures drift with the machine.`,
+    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Ratios come from one run, the two sides in turn, since absolute numbers drift with the machine.`,
     '',
     ...sections.map(markdown),
   ].join('\n')

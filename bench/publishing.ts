@@ -12,7 +12,7 @@ const listed = 100_000
 const flashOfDay = 10_000
 const writers = 32
 const savingMs = 5_000
-/** How often a page is asked for while it is waited for, in ms; it bounds how exact the figures are. */
+/** How often a page is asked for while it is waited for, in ms; it bounds how exact the numbers are. */
 const askEveryMs = 5
 
 /** Secret with which measured sites sign and seal. */

@@ -1,12 +1,12 @@
 import type { Row, Section } from './report.ts'
 
-/** Factor by which a figure may differ from one run to the next without being reported. */
+/** Factor by which a number may differ from one run to the next without being reported. */
 const tolerance = 1.15
 
 /**
  * Returns the lines of sections that are worse than those of a former report, one sentence each: goals that are no longer
- * met, and figures that moved away from their goal by more than the tolerance. Lines without a goal, and those that the
- * former report lacks or states in other figures, are not compared.
+ * met, and numbers that moved away from their goal by more than the tolerance. Lines without a goal, and those that the
+ * former report lacks or states in other numbers, are not compared.
  * @param former content of RESULTS.md
  */
 export function worseLines(former: string, sections: readonly Section[]): string[] {
@@ -39,13 +39,13 @@ function readRows(report: string, title: string): Map<string, Pick<Row, 'measure
 const numbersOf = (text: string): number[] =>
   [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => Number(number.replaceAll(',', '')))
 
-/** Compares the figures of two lines, as they stand, by the geometric mean of their ratios. */
+/** Compares the numbers of two lines, as they stand, by the geometric mean of their ratios. */
 function isWorse(before: Pick<Row, 'measured'>, now: Row): boolean {
   const [old, present] = [numbersOf(before.measured), numbersOf(now.measured)]
   if (old.length !== present.length) return false
-  const ratios = present.flatMap((figure, place) => {
+  const ratios = present.flatMap((number, place) => {
     const known = old[place]
-    return known && figure ? [figure / known] : []
+    return known && number ? [number / known] : []
   })
   if (ratios.length === 0) return false
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)

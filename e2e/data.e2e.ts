@@ -127,7 +127,7 @@ journey('a rise is red for those who want it so, also after the next visit', asy
     page
       .locator('.key-numbers dd:is(.up, .down)')
       .first()
-      .evaluate((figure) => getComputedStyle(figure).color)
+      .evaluate((number) => getComputedStyle(number).color)
   const green = await colour()
   await page.getByLabel('涨跌颜色').selectOption('red')
   await expect.poll(colour).not.toBe(green)

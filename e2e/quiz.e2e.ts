@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { quizzesHans as console } from '#console/locales/quizzes/zh-hans.ts'
-import { allPoles, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import { allPoles, quizIllustrations } from '#contract/site/quizzes/quiz-terms.ts'
 import { quizzesHans as t } from '#web/locales/quizzes/zh-hans.ts'
 import { accessibilityProblems, rulesIn } from './accessibility.ts'
 import { visitConsole } from './console.ts'
@@ -28,7 +28,7 @@ async function quiz(): Promise<{ slug: string; id: number }> {
     results: allPoles.map((poles, place) => ({
       key: `r${poles}`,
       poles,
-      figure: quizFigures[place] ?? 'cat',
+      illustration: quizIllustrations[place] ?? 'cat',
       texts: { 'zh-Hans': { name: `岛${poles}`, motto: '站着', text: '一段话', strengths: '稳', risks: '慢' } },
     })),
     questions: axes.map((name, axis) => ({

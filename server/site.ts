@@ -86,13 +86,13 @@ export async function openSite(
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
-  const addMetrics = liveValues.add((html, published, context) =>
+  const addLiveValues = liveValues.add((html, published, context) =>
     documents.writeMetrics(html, published, context.now.getTime(), {
       language: context.language,
       call: (name, input) => dispatcher.run(name, input, context),
     }),
   )
-  addMetrics(registered.registry)
+  addLiveValues(registered.registry)
   mountPictures(app, { documents, siteOrigin, appAddress: provisions.appAddress })
   mountSearchEngineFiles(app, { parts: registered.sitemap, siteOrigin, now })
   mountFeeds(app, { parts: registered.feeds, siteName: provisions.siteName, cache, siteOrigin, now })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Figures made by the database itself, as fast as it can write. */
+/** Numbers made by the database itself, as fast as it can write. */
 
 /** Series of the page that is read, and the days that they have. */
 export const readSeries = 20

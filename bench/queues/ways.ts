@@ -16,7 +16,7 @@ import { silentLog } from '../../tools/temporary-postgres.ts'
 export const ways = ['own', 'job', 'single', 'event'] as const
 export type Way = (typeof ways)[number]
 
-/** A database without the limits that the program sets itself: a busy machine only makes the figures worse. */
+/** A database without the limits that the program sets itself: a busy machine only makes the numbers worse. */
 export function openDatabaseOf(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 5 })
   // The server stops first.

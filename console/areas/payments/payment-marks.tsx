@@ -50,7 +50,7 @@ interface Amount {
   exponent: number
 }
 
-/** An amount as the reader's language writes it, in figures that align. */
+/** An amount as the reader's language writes it, in digits that align. */
 export function Sum(money: Amount) {
   const { language } = useConsole()
   return <span className="num nw">{moneyText(money, language)}</span>

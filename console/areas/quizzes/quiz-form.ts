@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import { allPoles, axisCount, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import { allPoles, axisCount, quizIllustrations } from '#contract/site/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 
 export type QuizForm = Omit<CallInput<'saveQuiz'>, 'id' | 'version'>
@@ -17,7 +17,7 @@ export const emptyQuiz = (): QuizForm => ({
   results: allPoles.map((poles, place) => ({
     key: `result-${place + 1}`,
     poles,
-    figure: quizFigures[place] ?? 'sparrow',
+    illustration: quizIllustrations[place] ?? 'sparrow',
     texts: { en: { name: `Result ${place + 1}` } },
   })),
   questions: [],

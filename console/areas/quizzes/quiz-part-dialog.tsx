@@ -10,10 +10,10 @@ import {
   axisTextLimits,
   hasLines,
   type QuestionText,
-  type QuizFigure,
+  type QuizIllustration,
   questionOptions,
   questionTextLimits,
-  quizFigures,
+  quizIllustrations,
   quizLimits,
   type ResultText,
   resultTextLimits,
@@ -102,15 +102,15 @@ function ResultFields({ value, set }: { value: ResultForm; set: (part: Partial<R
             onChange={({ target }) => set({ key: target.value })}
           />
         </Field>
-        <Field label={t('quiz.figure')}>
-          <Select<QuizFigure>
-            aria-label={t('quiz.figure')}
-            value={value.figure}
-            options={quizFigures.map((one) => ({ value: one, label: one }))}
-            onChange={(figure) => set({ figure })}
+        <Field label={t('quiz.illustration')}>
+          <Select<QuizIllustration>
+            aria-label={t('quiz.illustration')}
+            value={value.illustration}
+            options={quizIllustrations.map((one) => ({ value: one, label: one }))}
+            onChange={(illustration) => set({ illustration })}
           />
         </Field>
-        <img src={`/covers/island/${value.figure}-sm.svg`} alt="" width={96} height={96} />
+        <img src={`/covers/island/${value.illustration}-sm.svg`} alt="" width={96} height={96} />
       </div>
       <TextsField fields={fields} value={value.texts} onChange={(texts) => set({ texts })} />
     </>

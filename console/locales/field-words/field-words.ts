@@ -274,7 +274,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   second: ['后一端', '後一端', 'Second end'],
   results: ['结果', '結果', 'Results'],
   poles: ['结果的两端', '結果的兩端', 'Ends of the result'],
-  figure: ['图形', '圖形', 'Drawing'],
+  illustration: ['图形', '圖形', 'Illustration'],
   motto: ['短句', '短句', 'Motto'],
   strengths: ['长处', '長處', 'Strengths'],
   risks: ['注意事项', '注意事項', 'Risks'],

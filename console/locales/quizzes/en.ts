@@ -24,7 +24,7 @@ export const quizzesEn: Record<keyof typeof quizzesHans, string> = {
   'quiz.first': 'First end',
   'quiz.second': 'Second end',
   'quiz.results': 'Results',
-  'quiz.figure': 'Drawing',
+  'quiz.illustration': 'Illustration',
   'quiz.result.name': 'Name',
   'quiz.result.motto': 'Motto',
   'quiz.result.text': 'Text',

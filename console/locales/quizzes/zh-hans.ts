@@ -22,7 +22,7 @@ export const quizzesHans = {
   'quiz.first': '前一端',
   'quiz.second': '后一端',
   'quiz.results': '结果',
-  'quiz.figure': '图形',
+  'quiz.illustration': '图形',
   'quiz.result.name': '名字',
   'quiz.result.motto': '一句话',
   'quiz.result.text': '正文',

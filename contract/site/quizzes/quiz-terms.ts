@@ -4,7 +4,7 @@ export const quizStates = ['draft', 'published'] as const
 export type QuizState = (typeof quizStates)[number]
 
 /** The drawings that a result can have, each an island in the shape of a creature. */
-export const quizFigures = [
+export const quizIllustrations = [
   'sparrow',
   'cat',
   'gull',
@@ -22,7 +22,7 @@ export const quizFigures = [
   'coral',
   'nautilus',
 ] as const
-export type QuizFigure = (typeof quizFigures)[number]
+export type QuizIllustration = (typeof quizIllustrations)[number]
 
 /** How many axes a quiz has; each end of each of them makes the results. */
 export const axisCount = 4

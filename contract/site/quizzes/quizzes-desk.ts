@@ -10,7 +10,7 @@ import {
   type QuestionText,
   type QuizText,
   questionTextLimits,
-  quizFigures,
+  quizIllustrations,
   quizLimits,
   quizStates,
   quizTextLimits,
@@ -32,7 +32,7 @@ const quizFields = z.object({
       z.object({
         key: z.string().max(quizLimits.key),
         poles: z.string().regex(polesPattern),
-        figure: z.enum(quizFigures),
+        illustration: z.enum(quizIllustrations),
         texts: textsOf(namesOf<ResultText>(resultTextLimits)),
       }),
     )

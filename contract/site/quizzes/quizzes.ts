@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { axisCount, optionCount, polesPattern, quizFigures, quizLimits } from './quiz-terms.ts'
+import { axisCount, optionCount, polesPattern, quizIllustrations, quizLimits } from './quiz-terms.ts'
 
 /** Personality quizzes as readers see them. */
 
@@ -8,7 +8,7 @@ const resultLine = z.object({
   /** The last part of its address. */
   key: z.string(),
   poles: z.string().regex(polesPattern),
-  figure: z.enum(quizFigures),
+  illustration: z.enum(quizIllustrations),
   name: z.string(),
   motto: z.string(),
   language: z.string(),

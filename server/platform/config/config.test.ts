@@ -58,10 +58,10 @@ describe('loadConfig', () => {
   })
 
   it('takes what is read elsewhere whole, and countries behind a proxy alone', () => {
-    expect(load({ CLICKHOUSE_URL: 'https://desk:a%20b@figures.example:8443/read' }).clickhouse).toEqual({
-      ...{ origin: 'https://figures.example:8443', user: 'desk', password: 'a b', database: 'read' },
+    expect(load({ CLICKHOUSE_URL: 'https://desk:a%20b@clicks.example:8443/read' }).clickhouse).toEqual({
+      ...{ origin: 'https://clicks.example:8443', user: 'desk', password: 'a b', database: 'read' },
     })
-    expect(problems({ CLICKHOUSE_URL: 'tcp://figures.example' })).toEqual([expect.stringContaining('CLICKHOUSE_URL')])
+    expect(problems({ CLICKHOUSE_URL: 'tcp://clicks.example' })).toEqual([expect.stringContaining('CLICKHOUSE_URL')])
     const analytics = { service: 'plausible', url: 'https://counts.example/api/event', site: 'news.example' }
     const given = { ANALYTICS_SERVICE: 'plausible', ANALYTICS_URL: analytics.url, ANALYTICS_SITE: 'news.example' }
     expect(load(given).analytics).toEqual(analytics)

@@ -2,7 +2,7 @@
 const known: Readonly<Record<string, readonly string[]>> = {
   // The browser draws the writing desk itself.
   'web/editor/editor.module.css': ['order: -1', 'order: 1', 'order: 2'],
-  // A figure and its name, which arrive together; the facts of a conference, which stand below the first screen.
+  // A key number and its name, which arrive together; the facts of a conference, which stand below the first screen.
   'web/areas/conferences/styles/conference-pages.module.css': ['flex-direction: column-reverse'],
   'web/areas/conferences/styles/conference-narrow.module.css': ['order: -1'],
   // Short lines, whose parts arrive together.

@@ -10,7 +10,7 @@ const lines = (gap: number, rise: number): string =>
   }).join('')
 
 const ground = lines(6.5, 5)
-const figure = lines(9, 6)
+const letter = lines(9, 6)
 
 /** Patterns that nominees are drawn with; once on a page. */
 export function NomineePatterns() {
@@ -20,9 +20,9 @@ export function NomineePatterns() {
         <pattern id="ce-ground" width="200" height="150" patternUnits="userSpaceOnUse">
           <path className={styles.cePicGround} d={ground} fill="none" />
         </pattern>
-        {(['ce-figure', 'ce-figure-lit'] as const).map((id) => (
+        {(['ce-letter', 'ce-letter-lit'] as const).map((id) => (
           <pattern key={id} id={id} width="200" height="150" patternUnits="userSpaceOnUse">
-            <path className={id} d={figure} fill="none" />
+            <path className={id} d={letter} fill="none" />
           </pattern>
         ))}
       </defs>
@@ -52,7 +52,7 @@ export function NomineePicture({ nominee, lit }: { nominee: Pick<CeremonyNominee
         textAnchor="middle"
         fontSize={isHan ? 106 : 118}
         fontWeight="800"
-        fill={`url(#ce-figure${lit ? '-lit' : ''})`}
+        fill={`url(#ce-letter${lit ? '-lit' : ''})`}
       >
         {sign}
       </text>

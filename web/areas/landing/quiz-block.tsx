@@ -35,8 +35,8 @@ export function QuizBlock({ block, quiz }: { block: LandingBlockOf<'quiz'>; quiz
         </p>
       </div>
       <div className={landingBlocksStyles.lpIslands} aria-hidden="true">
-        {quiz.results.slice(0, shownIslands).map(({ key, figure }) => (
-          <img key={key} src={`/covers/island/${figure}-sm.svg`} alt="" width={240} height={240} loading="lazy" />
+        {quiz.results.slice(0, shownIslands).map(({ key, illustration }) => (
+          <img key={key} src={`/covers/island/${illustration}-sm.svg`} alt="" width={240} height={240} loading="lazy" />
         ))}
       </div>
     </section>

@@ -33,7 +33,14 @@ function Island({ quiz, result }: { quiz: QuizHead; result: QuizResultLine }) {
   const addressOf = useResultAddress(quiz)
   return (
     <SiteLink href={addressOf(result.key)} lang={useTextLang(result.language)}>
-      <img src={islandPath(result.figure, 'sm')} alt="" width={240} height={240} loading="lazy" decoding="async" />
+      <img
+        src={islandPath(result.illustration, 'sm')}
+        alt=""
+        width={240}
+        height={240}
+        loading="lazy"
+        decoding="async"
+      />
       <b>{result.name}</b>
       <span>{result.motto}</span>
     </SiteLink>

@@ -158,7 +158,7 @@ describe('avatarSvg', () => {
 })
 
 describe('drawnPicture', () => {
-  it('draws covers for sharing without figures, which would need fonts', () => {
+  it('draws covers for sharing without numbers, which would need fonts', () => {
     expect(drawnPicture('/covers/market/7-card.png')).toMatch(/^<svg[^>]* width="1200" height="630"/)
     expect(drawnPicture('/covers/market/7-card.png')).not.toContain('<text')
     expect(coverSvg({ seed: '7', family: 'market', size: 'lg' })).toContain('<text')

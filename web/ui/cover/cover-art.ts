@@ -49,7 +49,7 @@ const LINE_STYLE =
   '.z{fill:currentColor;fill-rule:evenodd}.r{stroke-width:1.25px}.s{stroke-width:1px;stroke-opacity:.5}' +
   'text{fill:currentColor;opacity:.78;text-anchor:middle}'
 
-const FIGURE_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-serif'
+const NUMBER_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-serif'
 
 /**
  * The SVG of a drawn picture's address (cover, cover for sharing, monogram, sea or island); null for every other address.
@@ -74,7 +74,7 @@ export function drawnPicture(path: string): string | null {
 export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }) }: CoverSpec): string {
   const detail = DETAILS[size]
   const style = inkStyle(inksOf(colourFamily({ seed, family }), tone)) + LINE_STYLE + textStyle(detail)
-  return document(detail, style, groundSvg(detail) + drawingSvg({ seed, family, size }, { figures: size === 'lg' }))
+  return document(detail, style, groundSvg(detail) + drawingSvg({ seed, family, size }, { depths: size === 'lg' }))
 }
 
 /** The family whose colours a cover has: those of the hour for an event. */
@@ -82,14 +82,14 @@ const colourFamily = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): Cov
   tideOf(seed)?.colours ?? family
 
 /** The drawing on the ground: tide lines for events, a section of the sea bed for data, else a chart of depths. */
-function drawingSvg({ seed, family, size }: Omit<CoverSpec, 'tone'>, { figures }: { figures: boolean }): string {
+function drawingSvg({ seed, family, size }: Omit<CoverSpec, 'tone'>, { depths }: { depths: boolean }): string {
   const detail = DETAILS[size]
   const tide = tideOf(seed)
   if (tide) return tideSvg(tide, size)
   const random = generatorOf(`${seed}|${family}`)
   if (family === 'data') return sectionSvg(random, size)
   const field = heightField(family, random)
-  const numbers = figures ? soundingsSvg(field, detail, random) : ''
+  const numbers = depths ? soundingsSvg(field, detail, random) : ''
   const scale = size === 'lg' ? scaleSvg(detail, 41) : ''
   return bedSvg(field, detail) + numbers + scale + buoySvg(field.buoy, size, detail)
 }
@@ -131,12 +131,12 @@ function sectionSvg(random: Generator, size: CoverSize): string {
   )
 }
 
-/** A cover for sharing, which is served as a PNG. It holds no figures: the machine that makes the PNG may have no fonts. */
+/** A cover for sharing, which is served as a PNG. It holds no numbers: the machine that makes the PNG may have no fonts. */
 function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
   const detail = DETAILS.lg
   const { light } = inksOf(colourFamily({ seed, family }), coverTone({ seed, family }))
   const style = `svg{color:${light.line}}.g{fill:${light.ground}}${LINE_STYLE}`
-  const drawing = groundSvg(detail) + drawingSvg({ seed, family, size: 'lg' }, { figures: false })
+  const drawing = groundSvg(detail) + drawingSvg({ seed, family, size: 'lg' }, { depths: false })
   return document(detail, style, drawing, `width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" `)
 }
 
@@ -160,8 +160,8 @@ export function seaSvg(): string {
   const field = heightField('tech', random)
   const style = inkStyle(SEA_INKS) + LINE_STYLE + FAINT + textStyle(detail)
   const places = soundings(field, detail.levels, random)
-  const figures = places.map((place) => sounding(place, 4, '04', detail)).join('')
-  return document(detail, style, bedSvg(field, detail) + figures + buoySvg(field.buoy, 'md', detail, 0.56))
+  const depths = places.map((place) => sounding(place, 4, '04', detail)).join('')
+  return document(detail, style, bedSvg(field, detail) + depths + buoySvg(field.buoy, 'md', detail, 0.56))
 }
 
 /** A monogram above three tide lines, for people without a picture. */
@@ -221,14 +221,14 @@ function soundingsSvg(field: SeaBed, detail: Detail, random: Generator): string 
     .join('')
 }
 
-/** A depth as charts write it: the whole figure, the tenth smaller and lower. */
+/** A depth as charts write it: the whole number, the tenth smaller and lower. */
 function sounding({ x, y }: Place, whole: number, tenth: string, { scale }: Detail): string {
   const at = `x="${Math.round(x) * scale}" y="${Math.round(y + 3) * scale}"`
   return `<text ${at}>${whole}<tspan dy="${2 * scale}" font-size="${5 * scale}">${tenth}</tspan></text>`
 }
 
 function textStyle({ scale }: Detail): string {
-  return `text{font:${FIGURE_FONT};font-size:${8 * scale}px}`
+  return `text{font:${NUMBER_FONT};font-size:${8 * scale}px}`
 }
 
 /** Marks of the hours within a day. */

@@ -9,12 +9,12 @@ export interface Sounding extends Place {
 const MOST = 9
 const TRIES = 900
 const DEEPEST = 21
-/** Nearest that two figures may stand, and a figure and the buoy, in the picture's units. */
+/** Nearest that two numbers may stand, and a number and the buoy, in the picture's units. */
 const APART = 54
 const CLEAR_OF_BUOY = 34
 const FLAT = 0.05
 
-/** Places where the water is flat and no contour would cut a figure, with their depths. */
+/** Places where the water is flat and no contour would cut a number, with their depths. */
 export function soundings(field: SeaBed, levels: number, random: Generator): Sounding[] {
   const chosen: Sounding[] = []
   for (let attempt = 0; attempt < TRIES && chosen.length < MOST; attempt++) {
@@ -35,7 +35,7 @@ function isFlat(field: HeightField, column: number, row: number): boolean {
   return Math.sqrt(slopeX * slopeX + slopeY * slopeY) <= FLAT
 }
 
-/** True if a contour runs through the room that a figure takes. */
+/** True if a contour runs through the room that a number takes. */
 function isCut(field: HeightField, levels: number, column: number, row: number): boolean {
   const level = Math.floor(field.at(column, row) * levels)
   for (let dy = -1; dy <= 1; dy++) {

@@ -49,14 +49,7 @@ interface ContentNeeds {
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
-export function createContentService({
-  database,
-  engine,
-  bus,
-  tickers,
-  variants = [],
-  liveValues: metrics = [],
-}: ContentNeeds) {
+export function createContentService({ database, engine, bus, tickers, variants = [], liveValues = [] }: ContentNeeds) {
   const store = createContentStore(database.orm)
   const itemStore = createItemStore(database.orm)
   const labels = createLabelsStore(database.orm)
@@ -137,7 +130,7 @@ export function createContentService({
       const item = await details(input, context)
       if (!item.html.includes(' data-series="')) return present.forReading(item, context.language)
       let { html } = item
-      for (const write of metrics) html = await write(html, item.release_time, context)
+      for (const write of liveValues) html = await write(html, item.release_time, context)
       return present.forReading({ ...item, html }, context.language)
     },
 

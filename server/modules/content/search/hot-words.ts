@@ -1,4 +1,4 @@
-/** Separator of the clauses of a title. A comma or colon within a figure (96,000; 12:30) is none. */
+/** Separator of the clauses of a title. A comma or colon within a number (96,000; 12:30) is none. */
 const divide = /[：；，。？！?!;]|[:,](?!\d)/u
 const han = /\p{sc=Han}/u
 

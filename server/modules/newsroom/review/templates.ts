@@ -57,7 +57,7 @@ const ofArticles: Readonly<Record<Language, readonly Template[]>> = {
     },
     {
       title: 'Needs editing',
-      text: 'Structure or wording get in the way of the reader. Please cut repetition and check names, figures and units before submitting again.',
+      text: 'Structure or wording get in the way of the reader. Please cut repetition and check names, numbers and units before submitting again.',
     },
   ],
 }

@@ -41,7 +41,7 @@ export function createQuizPresenter(wording: Wording) {
     const total = totalOf(counts)
     const own = counts.find(({ poles }) => poles === result.poles)?.count ?? 0
     return {
-      ...{ key: result.key, poles: result.poles, figure: result.figure },
+      ...{ key: result.key, poles: result.poles, illustration: result.illustration },
       ...wording.shown(result.texts, 'name', ['name', 'motto'], language),
       share: total === 0 ? null : Math.round((own / total) * 1000) / 10,
     }

@@ -66,7 +66,7 @@ function parseResults(given: Entered['results']): StoredResult[] {
     poles.add(one.poles)
     keys.add(key)
     const texts = rowOfTexts(one.texts, { fields: resultRules, lead: 'name', at: `results.${place}.` })
-    return { key, poles: one.poles, figure: one.figure, texts }
+    return { key, poles: one.poles, illustration: one.illustration, texts }
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import { allPoles, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import { allPoles, quizIllustrations } from '#contract/site/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 import { languageHeader } from '#language/languages.ts'
 import { refusal } from '#server/test-items.ts'
@@ -25,7 +25,7 @@ const fields = (slug: string, given: Partial<Fields> = {}): Fields => ({
   results: allPoles.map((poles, place) => ({
     key: `r${poles}`,
     poles,
-    figure: quizFigures[place] ?? 'cat',
+    illustration: quizIllustrations[place] ?? 'cat',
     texts: { 'zh-Hans': { name: `岛 ${poles}` }, en: { name: `Island ${poles}`, strengths: 'Calm\n\nQuick' } },
   })),
   questions: [0, 1, 2, 3].map((axis) => ({

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, u
 import type {
   AxisText,
   QuestionText,
-  QuizFigure,
+  QuizIllustration,
   QuizState,
   QuizText,
   ResultText,
@@ -16,7 +16,7 @@ export interface StoredAxis {
 export interface StoredResult {
   key: string
   poles: string
-  figure: QuizFigure
+  illustration: QuizIllustration
   texts: Translated<ResultText>
 }
 export interface StoredQuestion {

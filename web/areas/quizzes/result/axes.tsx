@@ -16,7 +16,7 @@ interface Props {
 /** Marks on an axis. */
 const marks = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 
-/** Figures near an end stay within the axis. */
+/** Numbers near an end stay within the axis. */
 const anchorAt = (place: number) => {
   if (place < 6) return 'start'
   return place > 94 ? 'end' : 'middle'

@@ -38,14 +38,14 @@ export function ResultPage({ data }: { data: ResultData }) {
         title={`${result.name}${separator}${quiz.title}`}
         description={result.motto}
         path={`${quiz.path}/${result.key}`}
-        picture={islandCardPath(result.figure)}
+        picture={islandCardPath(result.illustration)}
         available={quiz.languages.filter(isLanguage)}
         noindex={quiz.draft}
       />
       <article className={quizResultStyles.qzResult}>
         <img
           className={quizResultStyles.qzResultArt}
-          src={islandPath(result.figure, 'lg')}
+          src={islandPath(result.illustration, 'lg')}
           alt=""
           width={400}
           height={400}

@@ -29,7 +29,14 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
     <section className={quizResultStyles.qzShare}>
       <SectionHead title={t('share')} />
       <div className={quizResultStyles.qzCard} lang={useTextLang(result.language)}>
-        <img src={islandPath(result.figure, 'lg')} alt="" width={400} height={400} loading="lazy" decoding="async" />
+        <img
+          src={islandPath(result.illustration, 'lg')}
+          alt=""
+          width={400}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
         <div className={quizResultStyles.qzCardText}>
           <p className={quizStyles.qzKicker}>{t('iAm')}</p>
           <p className={quizResultStyles.qzCardName}>{result.name}</p>
@@ -62,7 +69,7 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
           <Icon name="share" />
           {t('share')}
         </button>
-        <a className={buttonsStyles.btn} href={islandCardPath(result.figure)} download={`${result.key}.png`}>
+        <a className={buttonsStyles.btn} href={islandCardPath(result.illustration)} download={`${result.key}.png`}>
           <Icon name="download" />
           {t('picture')}
         </a>

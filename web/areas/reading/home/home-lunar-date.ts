@@ -1,7 +1,7 @@
 import type { Language } from '#language/languages.ts'
 
 /*
- * The day of the Chinese calendar in figures comes from Intl; its words are ours, because the versions of ICU in servers
+ * The day of the Chinese calendar in digits comes from Intl; its words are ours, because the versions of ICU in servers
  * and browsers word them differently (十二月 or 腊月) and what was rendered must hydrate to the same text.
  */
 const monthNames = ['正', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'] as const

@@ -30,7 +30,7 @@ import { useHomeView } from './home-view.ts'
 import { NeedsScript } from './needs-script.tsx'
 
 /**
- * The front page: flash beside all else; lead and recommended articles beside what is looked for most, rows of figures and
+ * The front page: flash beside all else; lead and recommended articles beside what is looked for most, rows of numbers and
  * events across both, then the newest articles beside who writes.
  */
 export function HomePage() {

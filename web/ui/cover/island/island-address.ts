@@ -1,4 +1,4 @@
-import { type QuizFigure, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import { type QuizIllustration, quizIllustrations } from '#contract/site/quizzes/quiz-terms.ts'
 
 /** Addresses of drawn islands; they carry all that decides the drawing. */
 
@@ -14,19 +14,20 @@ export const ARCHIPELAGO_PATH = '/covers/island/archipelago.svg'
 export const ARCHIPELAGO_CARD_PATH = '/covers/island/archipelago-card.png'
 
 /** The address of the drawing of a result of the quiz. */
-export const islandPath = (figure: QuizFigure, size: IslandSize): string => `/covers/island/${figure}-${size}.svg`
+export const islandPath = (illustration: QuizIllustration, size: IslandSize): string =>
+  `/covers/island/${illustration}-${size}.svg`
 
 /** The address of an island for sharing, a PNG of 1200 by 630. */
-export const islandCardPath = (figure: QuizFigure): string => `/covers/island/${figure}-card.png`
+export const islandCardPath = (illustration: QuizIllustration): string => `/covers/island/${illustration}-card.png`
 
 export interface IslandSpec {
-  figure: QuizFigure
+  illustration: QuizIllustration
   size: IslandSize | 'card'
 }
 
 /** Parses the address of an island; null for every other address. */
 export function parseIslandPath(path: string): IslandSpec | null {
   const [, name, size] = ISLAND.exec(path) ?? [undefined, CARD.exec(path)?.[1], 'card']
-  const figure = quizFigures.find((one) => one === name)
-  return figure ? { figure, size: size as IslandSpec['size'] } : null
+  const illustration = quizIllustrations.find((one) => one === name)
+  return illustration ? { illustration, size: size as IslandSpec['size'] } : null
 }

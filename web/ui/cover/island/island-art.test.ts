@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import { quizIllustrations } from '#contract/site/quizzes/quiz-terms.ts'
 import { drawnPicture } from '../cover-art.ts'
 import {
   ARCHIPELAGO_CARD_PATH,
@@ -12,18 +12,21 @@ import {
 const numbersIn = (svg: string) => (svg.match(/d="[^"]*"/g) ?? []).join('')
 
 describe('an island', () => {
-  it.each(quizFigures)('of the %s is drawn the same every time, with a shore and an eye', (figure) => {
-    const svg = drawnPicture(islandPath(figure, 'lg')) ?? ''
-    expect(svg).toBe(drawnPicture(islandPath(figure, 'lg')))
+  it.each(quizIllustrations)('of the %s is drawn the same every time, with a shore and an eye', (illustration) => {
+    const svg = drawnPicture(islandPath(illustration, 'lg')) ?? ''
+    expect(svg).toBe(drawnPicture(islandPath(illustration, 'lg')))
     expect(svg).toMatch(/<path class="s" d="M[^"]{100,}"/)
     expect(svg).toContain('<circle class="b"')
     expect(numbersIn(svg)).not.toMatch(/NaN|Infinity|\./)
     expect(Buffer.byteLength(svg)).toBeLessThan(12_000)
-    expect(Buffer.byteLength(drawnPicture(islandPath(figure, 'sm')) ?? '')).toBeLessThan(6_000)
+    expect(Buffer.byteLength(drawnPicture(islandPath(illustration, 'sm')) ?? '')).toBeLessThan(6_000)
   })
 
   it('looks like no other one', () => {
-    expect(new Set(quizFigures.map((figure) => numbersIn(drawnPicture(islandPath(figure, 'sm')) ?? ''))).size).toBe(16)
+    expect(
+      new Set(quizIllustrations.map((illustration) => numbersIn(drawnPicture(islandPath(illustration, 'sm')) ?? '')))
+        .size,
+    ).toBe(16)
   })
 
   it('as a card has the size of a sharing picture and one theme', () => {

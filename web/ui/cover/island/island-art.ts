@@ -1,12 +1,12 @@
 import { signal } from '#contract/palette.ts'
-import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
+import type { QuizIllustration } from '#contract/site/quizzes/quiz-terms.ts'
 import { CARD_SIZE } from '../cover-address.ts'
 import type { Frame } from '../cover-field.ts'
 import { generatorOf, valueNoise } from '../cover-noise.ts'
 import { contourPath, type Detail } from '../cover-path.ts'
-import { figures } from './figures.ts'
+import { illustrations } from './illustrations.ts'
 import type { IslandSpec } from './island-address.ts'
-import { figureBox, islandField, type PlacedFigure } from './island-field.ts'
+import { illustrationBox, islandField, type PlacedIllustration } from './island-field.ts'
 
 /*
  * Islands in the shape of creatures, on a page of a nautical chart: the shore, height lines inside of it, depth lines
@@ -58,17 +58,17 @@ const lineStyle =
 const cardMeasures = `width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" `
 
 /** The drawing of one island as SVG; a card is drawn for the light theme alone, since it becomes a PNG. */
-export function islandSvg({ figure, size }: IslandSpec): string {
+export function islandSvg({ illustration, size }: IslandSpec): string {
   const sheet = sheets[size]
   const extent = Math.min(sheet.width, sheet.height) * 0.74
   const x = (sheet.width - extent) / 2
-  const island = { figure: figures[figure], x, y: (sheet.height - extent) / 2, size: extent }
+  const island = { illustration: illustrations[illustration], x, y: (sheet.height - extent) / 2, size: extent }
   const measures = size === 'card' ? cardMeasures : ''
-  return drawing(sheet, [island], { seed: figure, measures, ground: true, themes: size !== 'card' })
+  return drawing(sheet, [island], { seed: illustration, measures, ground: true, themes: size !== 'card' })
 }
 
 /** The inhabitants of the archipelago, row by row. */
-const archipelago: readonly QuizFigure[] = [
+const archipelago: readonly QuizIllustration[] = [
   ...(['dolphin', 'penguin', 'kite', 'cat', 'sailfish', 'snail', 'narwhal', 'jellyfish', 'gecko'] as const),
 ]
 
@@ -78,7 +78,7 @@ export function archipelagoSvg(isCard: boolean): string {
   const islands = archipelago.map((name, place) => {
     const [column, row] = [place % 3, Math.floor(place / 3)]
     const x = 46 + column * 166 + (row % 2) * 22 + random() * 14
-    return { figure: figures[name], x, y: 4 + row * 112 + random() * 12, size: 92 + random() * 10 }
+    return { illustration: illustrations[name], x, y: 4 + row * 112 + random() * 12, size: 92 + random() * 10 }
   })
   return drawing(sheets.archipelago, islands, {
     seed: 'archipelago',
@@ -96,7 +96,11 @@ interface Look {
   themes: boolean
 }
 
-function drawing(sheet: Sheet, islands: readonly PlacedFigure[], { seed, measures, ground, themes }: Look): string {
+function drawing(
+  sheet: Sheet,
+  islands: readonly PlacedIllustration[],
+  { seed, measures, ground, themes }: Look,
+): string {
   const { scale } = sheet.detail
   const field = islandField(sheet, islands, valueNoise(generatorOf(`${seed}|sea`)))
   const at = (level: number) => contourPath(field, level, sheet.detail)
@@ -115,8 +119,8 @@ function drawing(sheet: Sheet, islands: readonly PlacedFigure[], { seed, measure
   )
 }
 
-function buoy({ figure, x, y, size }: PlacedFigure, scale: number): string {
-  const share = (size / figureBox) * scale
-  const centre = `cx="${Math.round(x * scale + figure.eye[0] * share)}" cy="${Math.round(y * scale + figure.eye[1] * share)}"`
+function buoy({ illustration, x, y, size }: PlacedIllustration, scale: number): string {
+  const share = (size / illustrationBox) * scale
+  const centre = `cx="${Math.round(x * scale + illustration.eye[0] * share)}" cy="${Math.round(y * scale + illustration.eye[1] * share)}"`
   return `<circle class="r" ${centre} r="${Math.round(6 * share)}"/><circle class="b" ${centre} r="${Math.round(2.8 * share)}"/>`
 }

@@ -1,17 +1,17 @@
 import { type Frame, type HeightField, MARGIN, placeOf } from '../cover-field.ts'
 import type { Noise } from '../cover-noise.ts'
-import type { Figure, Joint } from './figures.ts'
+import type { Illustration, Joint } from './illustrations.ts'
 
 /** An island in a picture: its shape, the place of its box's corner, and how many units its box of 200 is wide. */
-export interface PlacedFigure {
-  figure: Figure
+export interface PlacedIllustration {
+  illustration: Illustration
   x: number
   y: number
   size: number
 }
 
-/** Size of the box of a figure by itself. */
-export const figureBox = 200
+/** Size of the box of an illustration by itself. */
+export const illustrationBox = 200
 /** How softly limbs grow together, in units of the box. */
 const softness = 7
 /** Lower than every line, so that all of them close out of sight. */
@@ -21,7 +21,7 @@ const outside = -1e4
  * Heights around islands: above the sea by how far a point is inside of the shore, below it by how far outside, in
  * units of the picture. The sea bed is bent by noise, the more the farther from a shore; shores never are.
  */
-export function islandField(frame: Frame, islands: readonly PlacedFigure[], noise: Noise): HeightField {
+export function islandField(frame: Frame, islands: readonly PlacedIllustration[], noise: Noise): HeightField {
   const columns = Math.ceil(frame.width / frame.cell) + 2 * MARGIN
   const rows = Math.ceil(frame.height / frame.cell) + 2 * MARGIN
   const heights = new Float64Array((columns + 1) * (rows + 1)).fill(outside)
@@ -37,13 +37,16 @@ export function islandField(frame: Frame, islands: readonly PlacedFigure[], nois
 }
 
 /** How far a point is from the nearest shore; negative on land. */
-function seaDistance(islands: readonly PlacedFigure[], x: number, y: number): number {
+function seaDistance(islands: readonly PlacedIllustration[], x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY
-  for (const { figure, size, ...corner } of islands) {
-    const scale = size / figureBox
-    // All of a figure lies in its box, or hardly out of it.
+  for (const { illustration, size, ...corner } of islands) {
+    const scale = size / illustrationBox
+    // All of an illustration lies in its box, or hardly out of it.
     if (Math.hypot(beyond(x - corner.x, size), beyond(y - corner.y, size)) - size * 0.1 > nearest) continue
-    nearest = Math.min(nearest, figureDistance(figure, (x - corner.x) / scale, (y - corner.y) / scale) * scale)
+    nearest = Math.min(
+      nearest,
+      illustrationDistance(illustration, (x - corner.x) / scale, (y - corner.y) / scale) * scale,
+    )
   }
   return nearest
 }
@@ -51,7 +54,7 @@ function seaDistance(islands: readonly PlacedFigure[], x: number, y: number): nu
 const beyond = (place: number, size: number) => Math.max(0, -place, place - size)
 
 /** The smooth union of all limbs: where two meet, the sum of their nearness rounds the corner. */
-function figureDistance({ limbs, grooves = [] }: Figure, x: number, y: number): number {
+function illustrationDistance({ limbs, grooves = [] }: Illustration, x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY
   const distances: number[] = []
   for (const limb of limbs) {

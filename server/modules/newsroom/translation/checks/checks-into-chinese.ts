@@ -1,4 +1,4 @@
-import { type CheckedTerm, type Fault, figuresOfNames, namesIn, withoutNames } from './checks.ts'
+import { type CheckedTerm, type Fault, namesIn, numbersOfNames, withoutNames } from './checks.ts'
 import { compareNumbers } from './numbers.ts'
 
 /** Comparing an English paragraph with its Chinese translation. Pure. */
@@ -20,10 +20,10 @@ export function checkIntoChinese(english: string, chinese: string, terms: readon
   if (chinese.trim() === '') return [{ kind: 'empty', text: '' }]
   // The comparison goes from Chinese to English: what it misses there was invented here.
   const { missing: invented, invented: missing } = compareNumbers(withoutNames(chinese), withoutNames(english))
-  const figures = figuresOfNames(english)
+  const named = numbersOfNames(english)
   return [
     ...missing.map((text): Fault => ({ kind: 'number', text })),
-    ...invented.filter((text) => !figures.has(text)).map((text): Fault => ({ kind: 'invented', text })),
+    ...invented.filter((text) => !named.has(text)).map((text): Fault => ({ kind: 'invented', text })),
     ...missingTickers(english, chinese).map((text): Fault => ({ kind: 'ticker', text })),
     ...leftEnglish(chinese).map((text): Fault => ({ kind: 'english', text })),
     ...(isOddLength(english, chinese) ? [{ kind: 'length' as const, text: '' }] : []),

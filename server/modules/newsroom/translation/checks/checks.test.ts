@@ -60,7 +60,7 @@ describe('a term', () => {
 
 describe('names in Latin letters', () => {
   it('are the runs with a letter in them, with what is joined to them', () => {
-    // The same said plainly: at every place of the text, a run of letters and figures that holds a letter.
+    // The same said plainly: at every place of the text, a run of letters and digits that holds a letter.
     const plainly = /[$@#]?[A-Za-z\d]*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
     const signs = fc.constantFrom(...'aZ019$@#-_./&+ ,涨')
     fc.assert(

@@ -3,7 +3,7 @@ import { compareNumbers } from './numbers.ts'
 /** Comparing a paragraph with its translation. Pure. */
 
 /**
- * `markup`: marks are missing or crossed; `number`: a figure is missing; `invented`: one comes from nowhere; `ticker`: a
+ * `markup`: marks are missing or crossed; `number`: one is missing; `invented`: one comes from nowhere; `ticker`: a
  * name in Latin letters is missing; `chinese`, `english`: something was left as it was; `length`: far too short or too long;
  * `term`: the glossary says it in another way.
  */
@@ -35,7 +35,7 @@ export function checkParagraph(chinese: string, english: string, terms: readonly
   const { missing, invented } = compareNumbers(withoutNames(chinese), withoutNames(english))
   return [
     ...missing.map((text): Fault => ({ kind: 'number', text })),
-    ...invented.filter((text) => !figuresOfNames(chinese).has(text)).map((text): Fault => ({ kind: 'invented', text })),
+    ...invented.filter((text) => !numbersOfNames(chinese).has(text)).map((text): Fault => ({ kind: 'invented', text })),
     ...missingNames(chinese, english).map((text): Fault => ({ kind: 'ticker', text })),
     ...leftChinese(english).map((text): Fault => ({ kind: 'chinese', text })),
     ...(isOddLength(chinese, english) ? [{ kind: 'length' as const, text: '' }] : []),
@@ -47,7 +47,7 @@ export function checkParagraph(chinese: string, english: string, terms: readonly
 
 /**
  * Names, tickers and identifiers: BTC, ERC-20, Layer2, x402, $PEPE, @harbourwire. One begins where a run of letters and
- * figures does: sought from within each long number as well, it would take the square of the number's length.
+ * digits does: sought from within each long number as well, it would take the square of the number's length.
  */
 export const latinName = /[$@#]?(?<![A-Za-z\d])\d*[A-Za-z][A-Za-z\d]*(?:[-_./&+][A-Za-z\d]+)*\+?/g
 
@@ -60,13 +60,13 @@ export function namesIn(text: string): string[] {
   return found.filter((name) => name.length > 1 && !sayable.has(name.toLowerCase()))
 }
 
-/** Figures within names are part of the name: the 20 of ERC-20 is no number. */
+/** Numbers within names are part of the name: the 20 of ERC-20 is no number. */
 export function withoutNames(text: string): string {
   return text.normalize('NFKC').replace(latinName, (name) => (/\d/.test(name) && isIdentifier(name) ? ' ' : name))
 }
 
 /** A name may be written apart: Layer2 is Layer 2. */
-export const figuresOfNames = (text: string): Set<string> =>
+export const numbersOfNames = (text: string): Set<string> =>
   new Set(namesIn(text).flatMap((name) => name.match(/\d+(?:\.\d+)?/g) ?? []))
 
 const isIdentifier = (name: string): boolean =>
@@ -79,7 +79,7 @@ function missingNames(chinese: string, english: string): string[] {
   const together = squeeze(target)
   const isThere = (name: string) => {
     const lower = name.toLowerCase()
-    // Figures and signs may stand apart in the one and together in the other; letters are a word, or its plural.
+    // Digits and signs may stand apart in the one and together in the other; letters are a word, or its plural.
     return /^[a-z]+$/.test(lower) ? words.has(lower) || words.has(`${lower}s`) : together.includes(squeeze(name))
   }
   return [...new Set(namesIn(chinese))].filter((name) => !isThere(name))

@@ -50,7 +50,7 @@ describe('numbers that differ', () => {
   })
 })
 
-it('of any size are found again, and a wrong figure is seen', () => {
+it('of any size are found again, and a wrong number is seen', () => {
   const amount = fc.integer({ min: 1, max: 9_999 }).map((value) => value / 100)
   fc.assert(
     fc.property(

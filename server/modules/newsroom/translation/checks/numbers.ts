@@ -5,7 +5,7 @@ export interface NamedNumber {
   /** The number as it is written. */
   text: string
   values: readonly number[]
-  /** Written in figures and thus to be found again; words such as 三 may be said in many ways. */
+  /** Written in digits and thus to be found again; words such as 三 may be said in many ways. */
   needed: boolean
 }
 
@@ -69,14 +69,14 @@ const englishTens: Readonly<Record<string, number>> = {
 }
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-const figure = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?'
+const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?'
 const chineseNumber = new RegExp(
-  `(?<![A-Za-z\\d.])(${figure})(?:\\s*(?:-|—|~|～|至|到)\\s*(${figure}))?\\s*(万亿|千亿|百亿|十亿|千万|百万|十万|[亿万千百])?(?![\\d])\\s*([折成月时点:：个]|年代)?`,
+  `(?<![A-Za-z\\d.])(${digits})(?:\\s*(?:-|—|~|～|至|到)\\s*(${digits}))?\\s*(万亿|千亿|百亿|十亿|千万|百万|十万|[亿万千百])?(?![\\d])\\s*([折成月时点:：个]|年代)?`,
   'g',
 )
 const chineseWords = /(?=[零〇一二两三四五六七八九十])([零〇一二两三四五六七八九十百千万亿]+)(成)?/g
 const englishNumber = new RegExp(
-  `(?<![A-Za-z\\d.,])(${figure})(?:\\s*(?:-|–|—|to)\\s*[$€£¥]?(${figure}))?(?:[\\s-]*(hundred|thousand|million|billion|trillion|(?:k|m|mn|bn|b|tn|t)\\b))?`,
+  `(?<![A-Za-z\\d.,])(${digits})(?:\\s*(?:-|–|—|to)\\s*[$€£¥]?(${digits}))?(?:[\\s-]*(hundred|thousand|million|billion|trillion|(?:k|m|mn|bn|b|tn|t)\\b))?`,
   'gi',
 )
 const spelled = new RegExp(
@@ -84,7 +84,7 @@ const spelled = new RegExp(
   'gi',
 )
 
-const figureValue = (text: string): number => Number(text.replaceAll(',', ''))
+const numberIn = (text: string): number => Number(text.replaceAll(',', ''))
 
 /** The numbers of a Chinese text. */
 function chineseNumbers(text: string): NamedNumber[] {
@@ -92,8 +92,8 @@ function chineseNumbers(text: string): NamedNumber[] {
   const found: NamedNumber[] = []
   for (const [whole, first = '', second, unit, sign] of plain.matchAll(chineseNumber)) {
     const times = unit ? (chineseUnits[unit] ?? 1) : 1
-    const one = figureValue(first)
-    const both = second === undefined ? [[one]] : [[one], [figureValue(second)]]
+    const one = numberIn(first)
+    const both = second === undefined ? [[one]] : [[one], [numberIn(second)]]
     for (const [value = 0] of both) {
       const values = [value * times, ...(second === undefined ? [] : [value])]
       // 8折 is 20 % off, 3成 are 30 %; hours of the afternoon are counted from noon; months have names.
@@ -141,13 +141,13 @@ function wordValue(word: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The numbers of an English text; `needed` are those in figures, which must come from the source. */
+/** The numbers of an English text; `needed` are those in digits, which must come from the source. */
 function englishNumbers(text: string): NamedNumber[] {
   const plain = text.normalize('NFKC').replace(/(\d)(?:st|nd|rd|th|x|s)\b/gi, '$1')
   const found: NamedNumber[] = []
   for (const [whole, first = '', second, scale] of plain.matchAll(englishNumber)) {
     const times = scale ? (englishScales[scale.toLowerCase()] ?? 1) : 1
-    for (const value of second === undefined ? [figureValue(first)] : [figureValue(first), figureValue(second)]) {
+    for (const value of second === undefined ? [numberIn(first)] : [numberIn(first), numberIn(second)]) {
       // The first number of “10 to 20 million” may be meant in millions as well.
       const values = second === undefined ? [value * times] : [value * times, value]
       found.push({ text: whole.trim(), values, needed: true })

@@ -28,7 +28,7 @@ const columns: Readonly<Record<keyof StoredRow, 'string' | 'number'>> = {
   ...{ at: 'string', kind: 'string', target_id: 'number', path: 'string', previous_path: 'string' },
   ...{ language: 'string', visitor: 'string' },
 }
-const settings = { user: 'desk', password: 'sesame & more', database: 'figures', waitsMs: 60_000 }
+const settings = { user: 'desk', password: 'sesame & more', database: 'analytics', waitsMs: 60_000 }
 
 /** Requests to a local server that ClickHouse would refuse, and whether it refuses everything itself. */
 export interface LocalClickhouse extends TestClickhouse {
@@ -56,7 +56,7 @@ export async function openLocalClickhouse(): Promise<LocalClickhouse> {
   const complaints: string[] = []
 
   function take(body: string, token: string | null): string | undefined {
-    if (state.days === undefined) return 'Code: 60. DB::Exception: Table figures.page_views does not exist'
+    if (state.days === undefined) return 'Code: 60. DB::Exception: Table analytics.page_views does not exist'
     const rows = body.split('\n').map((line) => JSON.parse(line) as StoredRow)
     for (const row of rows) {
       const names = Object.keys(row).toSorted().join()

@@ -1,11 +1,11 @@
-import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
+import type { QuizIllustration } from '#contract/site/quizzes/quiz-terms.ts'
 
 /** A point of a limb: place and half its thickness. */
 export type Joint = readonly [x: number, y: number, radius: number]
 export type Limb = readonly Joint[]
 
 /** A creature made of limbs, in a box of 200 by 200; facing right. */
-export interface Figure {
+export interface Illustration {
   limbs: readonly Limb[]
   eye: readonly [x: number, y: number]
   /** Inlets, through which water reaches into the land. */
@@ -34,7 +34,7 @@ const spiral = (x: number, y: number, { from, to, turns }: { from: number; to: n
   })
 
 /** The shapes of islands, one for each creature. */
-export const figures: Readonly<Record<QuizFigure, Figure>> = {
+export const illustrations: Readonly<Record<QuizIllustration, Illustration>> = {
   sparrow: {
     eye: [142, 62],
     limbs: [
