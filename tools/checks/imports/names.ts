@@ -13,8 +13,11 @@ const participles: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Names that the code does not use, and the usual ones. docs/words.md lists them by subject. */
-const avoided: readonly (readonly [name: RegExp, instead: string])[] = [
+/**
+ * Names that the code does not use, and the usual ones, with the folders where a name is the usual one. docs/words.md
+ * lists them by subject.
+ */
+const avoided: readonly (readonly [name: RegExp, instead: string, usual?: RegExp])[] = [
   [/^most(?!Read)[A-Z]/, 'max…'],
   [/^sound[A-Z]/, 'parse…'],
   [/^storable$/, 'sanitizeForPostgres'],
@@ -23,6 +26,11 @@ const avoided: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(?:acted|useAct)$/, 'invalidate, useMutation'],
   [/^(?:giveBack|takeIn|lookAgain|closeOver)$/, 'processRefunds, ingest, recheck, closeExpired'],
   [/^(?:canHave|stillHad)$/, 'isSelectable, keepAvailable'],
+  [
+    /(?<![Cc]on)[Ff]igures?(?![a-z])/,
+    'analytics, value, metric, totals or illustration',
+    /^(?:web\/(?:editor|ui\/chart)|server\/platform\/text)\//,
+  ],
   [/^(?:organising|correcting|translating|heldTickets)$/, 'the noun of what it is, such as organiserOrders'],
 ]
 
@@ -32,7 +40,9 @@ const commonWords: ReadonlySet<string> = new Set(['later', 'optional'])
 /** Names of the house that nobody else knows, and functions that are named after a participle. */
 export const avoidedNames = ({ path, declared }: SourceFile): string[] =>
   (isForTests(path) || /^(?:bench|e2e)\//.test(path) ? [] : declared).flatMap(({ name, line, isFunction }) => {
-    const instead = avoided.find(([pattern]) => pattern.test(name) && (isFunction || !commonWords.has(name)))?.[1]
+    const instead = avoided.find(
+      ([pattern, , usual]) => pattern.test(name) && !usual?.test(path) && (isFunction || !commonWords.has(name)),
+    )?.[1]
     if (instead !== undefined) return [`${path}:${line} ${name} is a word of its own: say ${instead}`]
     return isFunction && participles.has(name) ? [`${path}:${line} ${name} says no verb and no noun`] : []
   })
