@@ -16,8 +16,12 @@ const atlasEntries: LoadPage = async (language) =>
 const atlasEntry: LoadPage = async (language) =>
   (await import('#console/areas/atlas/pages.ts')).atlasPage('entry', language)
 
+const dataEntity: LoadPage = async (language) =>
+  (await import('#console/areas/data/pages.ts')).dataPage('entity', language)
+
 /** Pages of declared kinds that look unlike those of the others. */
 const ownPages = {
+  '/data/entities/:id': <LazyPage key="dataEntity" load={dataEntity} />,
   '/tools': <ToolsPage />,
   '/tools/groups': <ToolsPage />,
   '/tools/groups/:id': <ToolGroupPage />,

@@ -96,23 +96,24 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   await problem.getByText('不详').waitFor()
   await untilSettled(page)
   await clean(page)
-  const found = async () => (await call('staffDataEntities', { keyword: fund }, 'zh-Hans', editor.token)).list
+  const found = async () =>
+    (await call('findRecords', { kind: 'dataEntity', keyword: fund }, 'zh-Hans', editor.token)).list
   expect(await found()).toEqual([])
   await button(page, fill(d['data.store'], { n: 2 })).click()
   await page.getByText(fill(d['data.stored'], { added: 2, changed: 0 })).waitFor()
-  expect(await found()).toMatchObject([{ name: fund, series: [{ metric: 'flow', last_day: '2026-01-14' }] }])
+  expect(await found()).toMatchObject([{ title: fund, values: { lastDay: '2026-01-14' } }])
 
   await openConsole(page, visitor.origin, `/data/entities?keyword=${encodeURIComponent(fund)}`)
   await clean(page)
-  await button(page, d['data.values']).click()
+  await button(page, d['data.metric.flow']).click()
   await page.getByRole('dialog').getByRole('row').filter({ hasText: '2026-01-12' }).getByText('−1,234.5').waitFor()
   await untilSettled(page)
   await clean(page, inDialog)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await button(page, t.edit).click()
-  await page.getByRole('dialog').getByLabel(d['data.kind']).first().waitFor()
-  await clean(page, inDialog)
+  await page.getByRole('link', { name: fund, exact: true }).click()
+  await page.getByRole('textbox', { name: t['kindField.dataEntity.key'] }).waitFor()
+  await clean(page)
 })
 
 journey('an editor marks a day, and the chart of the coin says what happened', async (visitor) => {

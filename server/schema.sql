@@ -1534,12 +1534,14 @@ create table data_entities (
   hidden boolean not null default false,
   version int not null default 1,
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  deleted_by bigint references users on delete set null
 );
+create index data_entities_by_deleter on data_entities (deleted_by) where deleted_by is not null;
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
 -- What follows from a change of the row, in its transaction.
-create trigger record_changed after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function record_changed('note_search_change', '{"entity": "id"}');
+create trigger record_changed after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key, deleted_at on data_entities for each row execute function record_changed('note_search_change', '{"entity": "id"}');
 
 create table data_entity_names (
   source_key text not null check (octet_length(source_key) <= 1000),

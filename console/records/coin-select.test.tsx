@@ -5,10 +5,9 @@ import { renderInConsole } from '#console/platform/test-console.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { CoinSelect } from './coin-select.tsx'
 
-type Coin = CallOutput<'staffDataEntities'>['list'][number]
+type Coin = CallOutput<'findRecords'>['list'][number]
 
-const coinOf = (key: string, symbol: string) =>
-  ({ key, symbol, name: `币${symbol}`, name_en: symbol, kind: 'coin' }) as Coin
+const coinOf = (key: string, symbol: string) => ({ title: `币${symbol}`, values: { key, symbol } }) as unknown as Coin
 const coins = [coinOf('tern', 'TRN'), coinOf('gull', 'GLL')]
 
 it('names a chosen coin wherever it is in the list, and finds others by what is typed', async () => {
@@ -16,9 +15,10 @@ it('names a chosen coin wherever it is in the list, and finds others by what is 
     <CoinSelect name="币种" value="tern" none="所有图表" onChange={() => {}} />,
     {
       responses: {
-        staffDataEntities({ kind, keyword }) {
-          const list = kind === 'coin' ? coins.filter(({ key }) => keyword && key.includes(keyword)) : []
-          return { list, total: list.length, more: false }
+        findRecords({ filters, keyword }) {
+          const isFound = ({ values }: Coin) => keyword !== undefined && String(values.key).includes(keyword)
+          const list = filters?.type === 'coin' ? coins.filter(isFound) : []
+          return { list, total: list.length, total_capped: false, more: false }
         },
       },
     },
@@ -27,6 +27,9 @@ it('names a chosen coin wherever it is in the list, and finds others by what is 
   await user.type(screen.getByRole('combobox', { name: '币种' }), 'gull')
   expect(await screen.findByText('币GLL GLL')).toBeDefined()
   await waitFor(() =>
-    expect(calls.map(({ input }) => input)).toContainEqual({ kind: 'stablecoin', keyword: 'gull', page: 1, size: 20 }),
+    expect(calls.map(({ input }) => input)).toContainEqual({
+      ...{ kind: 'dataEntity', filters: { type: 'stablecoin' }, keyword: 'gull' },
+      ...{ page: 1, size: 100 },
+    }),
   )
 })

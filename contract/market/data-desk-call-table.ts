@@ -8,8 +8,6 @@ export const dataDeskCallTable = {
   dataSourceRuns: { method: 'POST', path: '/console/dataSourceRuns' },
   heldDataPoints: { method: 'POST', path: '/console/heldDataPoints' },
   decideDataPoint: { method: 'POST', path: '/console/decideDataPoint' },
-  staffDataEntities: { method: 'POST', path: '/console/staffDataEntities' },
-  saveDataEntity: { method: 'POST', path: '/console/saveDataEntity' },
   staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
   saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
   importData: { method: 'POST', path: '/console/importData' },

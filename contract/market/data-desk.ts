@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
-import { maxKeywordLength } from '../constants.ts'
 import { dataMetrics, dataUnits, entityKinds, largestImport } from './data-terms.ts'
 
 /** The data section as the newsroom looks after it: sources, values that wait, entities, imports, single values. */
@@ -85,40 +84,6 @@ export const heldPoint = z.object({
   before: z.number(),
   source_name: z.string(),
   arrived_time: siteTime,
-})
-
-const entityFields = z.object({
-  name: line.min(1),
-  name_en: line.default(''),
-  symbol: z.string().max(40).default(''),
-  about: z.string().max(1_000).default(''),
-  about_en: z.string().max(1_000).default(''),
-  issuer: line.default(''),
-  issuer_en: line.default(''),
-  backing: line.default(''),
-  backing_en: line.default(''),
-  country: z.string().max(2).default(''),
-  coin: z.string().max(120).default(''),
-  currency: z.string().max(10).default(''),
-  exchange: line.default(''),
-  website: address.default(''),
-  /** A year's, as a part of one. */
-  fee: z.number().min(0).max(1).nullable().default(null),
-  spot: z.boolean().default(false),
-  hidden: z.boolean().default(false),
-  label_id: id.nullable().default(null),
-})
-
-export const staffEntity = entityFields.extend({
-  id: z.number(),
-  version: z.number(),
-  key: z.string(),
-  kind: z.enum(entityKinds),
-  label: z.object({ id: z.number(), name: z.string() }).nullable(),
-  demo: z.boolean(),
-  series: z.array(z.object({ key: z.string(), metric, unit: z.enum(dataUnits), last_day: calendarDay.nullable() })),
-  /** Names used by sources. */
-  names: z.array(z.string()),
 })
 
 /** How the rows of a file become numbers; see the connector for tables. */
@@ -230,32 +195,6 @@ export const dataDeskCalls = {
     input: z.object({ id, verdict: z.enum(['confirmed', 'refused']) }),
     output: z.object({ released: z.number() }),
   }),
-  staffDataEntities: defineCall({
-    name: 'staffDataEntities',
-    auth: 'editor',
-    input: z.object({
-      keyword: z.string().max(maxKeywordLength).optional(),
-      kind: z.enum([...entityKinds]).optional(),
-      ...paging,
-    }),
-    output: pageOf(staffEntity),
-  }),
-  /** Adds an entity, or changes one over the version that was read. @throws editConflict, nameTaken, itemMissing */
-  saveDataEntity: defineCall({
-    name: 'saveDataEntity',
-    auth: 'editor',
-    input: entityFields.extend({
-      id: id.optional(),
-      version: version.optional(),
-      /** The end of its address, of a new one. */
-      key: z
-        .string()
-        .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/)
-        .optional(),
-      kind: z.enum([...entityKinds]).optional(),
-    }),
-    output: z.object({ id: z.number() }),
-  }),
   /** Values of a series as they stand, the newest first, with what they were before. */
   staffDataPoints: defineCall({
     name: 'staffDataPoints',
@@ -312,5 +251,4 @@ export type StaffSource = z.infer<typeof staffSource>
 export type SourceRun = z.infer<typeof sourceRun>
 export type RunProblem = z.infer<typeof runProblem>
 export type HeldPoint = z.infer<typeof heldPoint>
-export type StaffEntity = z.infer<typeof staffEntity>
 export type StaffPoint = z.infer<typeof staffPoint>

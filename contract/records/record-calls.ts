@@ -40,7 +40,8 @@ function baseSchemaOf(field: RecordField): z.ZodType {
   if (field.type === 'item') return id.nullable()
   if (field.type === 'choice') return z.enum(Object.keys(field.options))
   if (field.type === 'cover') return coverFamily
-  if (field.type === 'online') return z.boolean()
+  if (field.type === 'online' || field.type === 'flag') return z.boolean()
+  if (field.type === 'number' && field.percent) return z.number().min(field.min).max(field.max).nullable()
   if (field.type === 'number') return z.number().int().min(field.min).max(field.max).nullable()
   if (field.type === 'day') return calendarDay
   if (field.type === 'moment') return siteTime.nullable()
@@ -137,7 +138,6 @@ const accessOf = ({ kind }: { kind: RecordKindName }): CallAccess => {
 /** Kinds that are saved by calls of their own and deleted as declared ones are, with the scope that a token needs. */
 const deletedAlike = {
   conference: 'site.write',
-  dataEntity: 'site.write',
   flashdraft: 'content.write',
   quiz: 'site.write',
 } as const satisfies Partial<Record<BinKindName, ApiScope>>

@@ -13,11 +13,18 @@ export interface Label {
   en: string
 }
 
+/** The values of another field with which a text or field is in the form. */
+interface Condition {
+  field: string
+  is: readonly string[]
+}
+
 /** A text that a record has in several languages; `max` in code points. One with `rows` has several lines in the form. */
 export interface TranslatedField {
   label: Label
   max: number
   rows?: number
+  when?: Condition
 }
 
 interface Named {
@@ -26,6 +33,7 @@ interface Named {
   help?: Label
   /** The property of the table's declaration that holds it, where that has another name. */
   column?: string
+  when?: Condition
 }
 
 /** A whole https address. `unique`: no other record of the kind has it. `local`: or a path of this site. */
@@ -45,6 +53,8 @@ export interface SlugField extends Named {
   pattern: RegExp
   /** The rule in words. */
   hint: Label
+  /** True if it never changes once the record is there. */
+  fixed?: boolean
 }
 
 /** Another record by its id. One that has to be there keeps the other record from being deleted. */
@@ -77,14 +87,22 @@ export interface CoverField extends Named {
 export interface ChoiceField extends Named {
   type: 'choice'
   options: Readonly<Record<string, Label>>
+  /** True if it never changes once the record is there. */
+  fixed?: boolean
 }
 
-/** A whole number, or null. */
+/** True or false. */
+export interface FlagField extends Named {
+  type: 'flag'
+}
+
+/** A whole number, or null. `percent`: a fraction that is shown in hundredths. */
 export interface NumberField extends Named {
   type: 'number'
   min: number
   max: number
   unit?: string
+  percent?: boolean
   /** Said where there is none. */
   none?: Label
 }
@@ -136,6 +154,8 @@ export interface OnlineField extends Named {
   type: 'online'
   /** True if readers see a new record at once. */
   initially?: boolean
+  /** True if the column says that readers do not see it. */
+  inverted?: boolean
 }
 
 /** Labels by their ids, in order. */
@@ -184,6 +204,7 @@ export type RecordField =
   | PicturesField
   | CoverField
   | ChoiceField
+  | FlagField
   | NumberField
   | LineField
   | WordsField
@@ -286,7 +307,7 @@ type ValueOf<F> = F extends AddressField | DayField | LineField | CoinField | Sl
       ? keyof F['options'] & string
       : F extends CoverField
         ? CoverFamily
-        : F extends OnlineField
+        : F extends OnlineField | FlagField
           ? boolean
           : F extends WordsField
             ? string[]
@@ -314,6 +335,10 @@ export const leadOf = <R extends Pick<RecordKind, 'texts'>>({ texts }: R): keyof
   if (lead === undefined) throw new Error('A kind of record has no text')
   return lead as keyof R['texts'] & string
 }
+
+/** True if a text or field is in the form of a record with these fields. */
+export const isInForm = ({ when }: { when?: Condition }, fields: Readonly<Record<string, unknown>>): boolean =>
+  !when || when.is.includes(String(fields[when.field]))
 
 /** The name of a filter, and its values if it is not one by a field. */
 export const filterOf = (filter: string | RecordFilter): { name: string; options?: RecordFilter['options'] } =>

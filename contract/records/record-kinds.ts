@@ -3,6 +3,7 @@ import { labelRecord } from '#contract/content/labels.record.ts'
 import { categoryRecord, regionRecord } from '#contract/content/taxonomy.record.ts'
 import { topicRecord } from '#contract/content/topics.record.ts'
 import { atlasRecord } from '#contract/market/atlas/atlas.record.ts'
+import { dataEntityRecord } from '#contract/market/data-entities.record.ts'
 import { markRecord } from '#contract/market/marks.record.ts'
 import { bannerRecord, wordRecord } from '#contract/newsroom/front-page.record.ts'
 import { toolGroupRecord, toolRecord } from '#contract/site/tools.record.ts'
@@ -15,6 +16,7 @@ export const recordKinds = [
   regionRecord,
   topicRecord,
   atlasRecord,
+  dataEntityRecord,
   markRecord,
   bannerRecord,
   wordRecord,

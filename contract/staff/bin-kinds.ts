@@ -13,6 +13,5 @@ export const binKinds = [
   'ceremony',
   'quiz',
   'landingPage',
-  'dataEntity',
   ...recordKindNames,
 ] as const

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { loadRecordTexts } from '#console/locales/translate.ts'
 import type { Language } from '#language/languages.ts'
 import { loadDataTexts } from './data-texts.ts'
-import { EntitiesPage } from './entities-page.tsx'
+import { EntitiesPage, EntityPage } from './entities-page.tsx'
 import { HeldPage } from './held-page.tsx'
 import { ImportPage } from './import-page.tsx'
 import { MarksPage } from './marks-page.tsx'
@@ -14,6 +14,7 @@ const pages = {
   source: SourcePage,
   held: HeldPage,
   entities: EntitiesPage,
+  entity: EntityPage,
   marks: MarksPage,
   import: ImportPage,
 } as const

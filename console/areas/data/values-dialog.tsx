@@ -10,19 +10,29 @@ import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
-import type { StaffEntity, StaffPoint } from '#contract/market/data-desk.ts'
+import type { StaffPoint } from '#contract/market/data-desk.ts'
 import { type DataMetric, dataMetrics, isOfCoin, lacksCoin } from '#contract/market/data-terms.ts'
 import { useDataText } from './data-texts.ts'
 import { CoinField } from './mapping-fields.tsx'
 import { valueText } from './values.ts'
 
+interface Series {
+  key: string
+  metric: DataMetric
+}
+
+/** An entity with its series. */
+export interface ValuedEntity {
+  key: string
+  name: string
+  series: readonly Series[]
+}
+
 interface Props {
-  entity: StaffEntity
+  entity: ValuedEntity
   onClose: () => void
   onDone: () => void
 }
-
-type Series = Pick<StaffEntity['series'][number], 'key' | 'metric'>
 
 /** The values of an entity with what they were before, and a field to enter or correct one. */
 export function ValuesDialog({ entity, onClose, onDone }: Props) {
@@ -102,7 +112,7 @@ function Values({ series }: { series: string }) {
 }
 
 interface EnterProps {
-  entity: StaffEntity
+  entity: ValuedEntity
   metric: DataMetric | undefined
   coin: string | undefined
   onEntered: (metric: DataMetric, series: string) => void

@@ -30,5 +30,4 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.ceremony': 'Awards edition',
   'bin.quiz': 'Quiz',
   'bin.landingPage': 'Landing page',
-  'bin.dataEntity': 'Company, fund or coin',
 }

@@ -28,5 +28,4 @@ export const binHans = {
   'bin.ceremony': '年度盛典',
   'bin.quiz': '性格测试',
   'bin.landingPage': '落地页',
-  'bin.dataEntity': '公司、基金或币种',
 } as const

@@ -11,10 +11,6 @@ export const dataHant = traditionalTexts(dataHans, {
   'data.reason.unknown': '數值不明',
   'data.reason.negative': '不應為負數',
   'data.reason.repeated': '重複出現而數值不同，或欄名相同',
-  'data.pathHint': '小寫字母、數字及連字號；留空則由英文名得出',
-  'data.country': '國家代號',
   'data.names': '數據源裏的名稱',
   'data.rowsHint': '* 代表每一項，如data.*。欄位也可以寫路徑，$1是第一個 * 所代表的名稱。',
-  'data.binAsk': '把「{name}」移至回收筒？',
-  'data.binHint': '讀者將看不到它；其數值一併移至回收筒',
 })

@@ -9,7 +9,6 @@ export const translationEn: TranslationTexts = {
   'translation.flash': 'Flash',
   'translation.chapter': 'Chapters',
   'translation.entry': 'Timeline entries',
-  'translation.dataEntity': 'Companies, funds and coins',
   'translation.field.about': 'Introduction',
   'translation.field.issuer': 'Issuer',
   'translation.field.backing': 'Backing',

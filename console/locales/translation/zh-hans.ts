@@ -7,7 +7,6 @@ export const translationHans = {
   'translation.flash': '快讯',
   'translation.chapter': '专题章节',
   'translation.entry': '事件进展',
-  'translation.dataEntity': '公司、基金与币种',
   'translation.field.about': '简介',
   'translation.field.issuer': '发行方',
   'translation.field.backing': '储备',

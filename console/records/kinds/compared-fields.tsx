@@ -7,7 +7,7 @@ import { leadOf, type RecordField, type RecordKind } from '#contract/records/rec
 import type { Language } from '#language/languages.ts'
 import * as styles from '../records.module.css'
 import { kindKey } from './kind-texts.ts'
-import type { KindValue, PartValue } from './kind-value.ts'
+import { type KindValue, type PartValue, toPercent } from './kind-value.ts'
 import { ReferenceTitle } from './reference-select.tsx'
 import type { Known } from './use-known.ts'
 
@@ -43,9 +43,12 @@ function valueInWords(field: RecordField, value: unknown, { t, language, known, 
       return t(`family.${value as 'view'}`)
     case 'online':
       return t(value ? 'online.online' : 'online.offline')
+    case 'flag':
+      return t(value ? 'setting.on' : 'setting.off')
     case 'choice':
       return t(kindKey('Option', ...at, String(value)))
     case 'number':
+      if (field.percent) return value === null ? null : `${toPercent(value as number)}%`
       return (value as number | null)?.toLocaleString('en')
     case 'labels':
       return (value as number[]).map((id) => known.labels.find((one) => one.id === id)?.name ?? `#${id}`).join('\n')

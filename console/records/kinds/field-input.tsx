@@ -1,11 +1,11 @@
-import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Segmented, Select } from 'antd'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { ClockField, DayField } from '#console/ui/fields/day-field.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { SiteTimeField } from '#console/ui/fields/site-time-field.tsx'
 import * as textsStyles from '#console/ui/fields/texts.module.css'
 import type { CoverFamily } from '#contract/content/items.ts'
-import type { NumberField, RecordField } from '#contract/records/record-kind.ts'
+import type { ChoiceField, NumberField, RecordField } from '#contract/records/record-kind.ts'
 import { CoinSelect } from '../coin-select.tsx'
 import { CoverSelect } from '../cover-select.tsx'
 import { ItemRow } from '../item-row.tsx'
@@ -16,6 +16,7 @@ import { PictureField } from '../picture-field.tsx'
 import { PicturesField } from '../pictures-field.tsx'
 import * as styles from '../records.module.css'
 import { kindKey } from './kind-texts.ts'
+import { toPercent } from './kind-value.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 import type { Known } from './use-known.ts'
 
@@ -30,11 +31,13 @@ interface Props {
   known: Known
   /** Fields that the server refused in the last call. */
   refused?: readonly string[]
+  /** True for a record that is there already. */
+  saved?: boolean
   onChange: (value: unknown) => void
 }
 
 /** The input of a declared field, by its type. Parts and lists of items are edited elsewhere. */
-export function FieldInput({ field, at, value, known, refused = [], onChange }: Props) {
+export function FieldInput({ field, at, value, known, refused = [], saved = false, onChange }: Props) {
   const { t } = useConsole()
   const label = t(kindKey('Field', ...at))
   const name = at.at(-1) ?? ''
@@ -69,7 +72,8 @@ export function FieldInput({ field, at, value, known, refused = [], onChange }: 
       return <CoinSelect name={label} none={t(kindKey('None', ...at))} value={value as string} onChange={onChange} />
     case 'slug': {
       const rule = { text: t(kindKey('Hint', ...at)), most: field.max, pattern: field.pattern }
-      return <PathField {...{ label, rule, name, refused, onChange }} value={value as string} />
+      const disabled = saved && field.fixed === true
+      return <PathField {...{ label, rule, name, refused, disabled, onChange }} value={value as string} />
     }
     case 'cover':
       return <CoverSelect name={label} value={value as CoverFamily} onChange={onChange} />
@@ -77,14 +81,19 @@ export function FieldInput({ field, at, value, known, refused = [], onChange }: 
       return <OnlineSwitch online={value as boolean} onChange={onChange} />
     case 'choice':
       return (
-        <Segmented<string>
-          aria-label={label}
+        <ChoiceInput
+          {...{ field, at, label, onChange }}
+          disabled={saved && field.fixed === true}
           value={value as string}
-          options={Object.keys(field.options).map((one) => ({ value: one, label: t(kindKey('Option', ...at, one)) }))}
-          onChange={onChange}
         />
       )
+    case 'flag':
+      return (
+        <Checkbox aria-label={label} checked={value as boolean} onChange={({ target }) => onChange(target.checked)} />
+      )
     case 'number':
+      if (field.percent)
+        return <PercentInput {...{ label, onChange }} min={field.min} max={field.max} value={value as number | null} />
       return (
         <NumberInput {...{ field, label, onChange }} none={field.none && t(kindKey('None', ...at))} value={value} />
       )
@@ -138,6 +147,27 @@ export function FieldInput({ field, at, value, known, refused = [], onChange }: 
     default:
       return null
   }
+}
+
+/** Values that stand side by side; more are chosen from a list. */
+const sideBySide = 5
+
+interface ChoiceProps {
+  field: ChoiceField
+  at: readonly string[]
+  label: string
+  disabled: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of several values. */
+function ChoiceInput({ field, at, label, ...props }: ChoiceProps) {
+  const { t } = useConsole()
+  const options = Object.keys(field.options).map((one) => ({ value: one, label: t(kindKey('Option', ...at, one)) }))
+  if (options.length > sideBySide)
+    return <Select<string> aria-label={label} className={styles.recordSelect} {...{ ...props, options }} />
+  return <Segmented<string> aria-label={label} {...{ ...props, options }} />
 }
 
 /** A whole number, with its thousands marked where it is an amount. */
@@ -202,5 +232,31 @@ function ItemInput({
         {t('item.unlink')}
       </Button>
     </div>
+  )
+}
+
+/** A fraction, entered in hundredths. */
+function PercentInput({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  value: number | null
+  min: number
+  max: number
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <InputNumber<number>
+      aria-label={label}
+      suffix="%"
+      min={min * 100}
+      max={max * 100}
+      value={value === null ? null : toPercent(value)}
+      onChange={(percent) => onChange(percent === null ? null : percent / 100)}
+    />
   )
 }

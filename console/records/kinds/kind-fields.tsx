@@ -1,6 +1,6 @@
 import { useConsole } from '#console/platform/console-context.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
-import type { RecordField, RecordKind, RowsField } from '#contract/records/record-kind.ts'
+import { isInForm, type RecordField, type RecordKind, type RowsField } from '#contract/records/record-kind.ts'
 import { Field } from '../record-editor.tsx'
 import * as styles from '../records.module.css'
 import { FieldInput } from './field-input.tsx'
@@ -21,14 +21,17 @@ interface Props {
   known: Known
   /** Fields that the server refused in the last call. */
   refused: readonly string[]
+  /** True for a record that is there already. */
+  saved: boolean
   onChange: (value: KindValue) => void
 }
 
 /** The form of a declared kind: its texts by language, the other fields in a line, its parts, and its articles and flash. */
-export function KindFields({ kind: declaration, value, known, refused, onChange }: Props) {
+export function KindFields({ kind: declaration, value, known, refused, saved, onChange }: Props) {
   const { t } = useConsole()
   const { kind, texts, fields } = declaration
-  const entries = Object.entries(fields)
+  const entries = Object.entries(fields).filter(([, field]) => isInForm(field, value))
+  const shownTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => isInForm(text, value)))
   const inLine = entries.filter(([, { type }]) => type !== 'rows' && type !== 'items' && !isWide(type))
   const wide = entries.filter(([, { type }]) => isWide(type))
   const parts = entries.filter((entry): entry is [string, RowsField] => entry[1].type === 'rows')
@@ -39,7 +42,7 @@ export function KindFields({ kind: declaration, value, known, refused, onChange 
     const input = (
       <FieldInput
         key={name}
-        {...{ field, known, refused }}
+        {...{ field, known, refused, saved }}
         at={[kind, name]}
         value={value[name]}
         onChange={(changed) => onChange({ ...value, [name]: changed })}
@@ -56,7 +59,7 @@ export function KindFields({ kind: declaration, value, known, refused, onChange 
   return (
     <>
       <TextsField<string>
-        fields={textFieldsOf(t, texts, [kind])}
+        fields={textFieldsOf(t, shownTexts, [kind])}
         value={value.texts}
         onChange={(changed) => onChange({ ...value, texts: changed })}
       />

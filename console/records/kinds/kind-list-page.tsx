@@ -40,12 +40,14 @@ interface Props {
   tabs?: ReactNode
   /** Acts on a row, in a menu beside editing and deleting it, each with a key of its own. */
   acts?: readonly RowAct[]
+  /** Cells in place of the usual ones, by their columns. */
+  cells?: Readonly<Record<string, (row: RecordRow) => ReactNode>>
   /** Dialogs; `reload` reads the list again. */
   children?: (reload: () => void) => ReactNode
 }
 
 /** The list of a declared kind whose records are read page by page. */
-export function KindListPage({ kind: declaration, title, buttons, tabs, acts, children }: Props) {
+export function KindListPage({ kind: declaration, title, buttons, tabs, acts, cells, children }: Props) {
   const { t } = useConsole()
   const navigate = useNavigate()
   const { kind, path, fields, listing } = declaration
@@ -69,7 +71,7 @@ export function KindListPage({ kind: declaration, title, buttons, tabs, acts, ch
     filters: Object.fromEntries(chosen),
     ...page,
   })
-  const columns = useColumns(declaration)
+  const columns = useColumns(declaration, cells)
   const menu = useRowMenu(declaration, answer.reload, acts)
   return (
     <>
@@ -103,7 +105,7 @@ export function KindListPage({ kind: declaration, title, buttons, tabs, acts, ch
 }
 
 /** The columns of the table: a picture first, the name, what is declared, and when each record was saved. */
-function useColumns(declaration: ListedKind): Column[] {
+function useColumns(declaration: ListedKind, cells: Props['cells'] = {}): Column[] {
   const { t, language } = useConsole()
   const { kind, path, fields } = declaration
   // The column of English names would repeat the names that an English console shows anyway.
@@ -111,7 +113,11 @@ function useColumns(declaration: ListedKind): Column[] {
     (column) => language !== 'en' || typeof column === 'string' || !('english' in column),
   )
   const hasState = columns.some((column) => typeof column === 'string' && fields[column]?.type === 'online')
-  const declared = columns.map((column) => columnOf(declaration, column, t(labelKey(kind, column))))
+  const declared = columns.map((column): Column => {
+    const own = cells[typeof column === 'string' ? column : column.name]
+    const usual = columnOf(declaration, column, t(labelKey(kind, column)))
+    return own ? { title: usual.title, render: (_, row) => own(row) } : usual
+  })
   const isPicture = (column: RecordColumn) => typeof column === 'string' && fields[column]?.type === 'picture'
   const pictures = declared.filter((_, place) => isPicture(columns[place] as RecordColumn))
   return [

@@ -25,7 +25,7 @@ interface Props {
   /** Links and buttons in the head of a saved record, in place of the link to its page. */
   links?: (record: WholeRecord, form: { dirty: boolean }) => ReactNode
   /** Content below the fields of a saved record. */
-  children?: ReactNode
+  children?: ReactNode | ((record: WholeRecord) => ReactNode)
 }
 
 /** The page of a record of a declared kind, or of one that is not there yet. */
@@ -91,7 +91,7 @@ function KindEditor({
       }
     >
       <KindFields {...fields} />
-      {saved && children}
+      {saved && (typeof children === 'function' ? children(saved) : children)}
     </RecordEditor>
   )
 }

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
 import { type ConsoleKey, consoleHans } from '#console/locales/zh-hans.ts'
 import { type FakeResponses, renderInConsole } from '#console/platform/test-console.tsx'
-import { leadOf, type RecordKind } from '#contract/records/record-kind.ts'
+import { isInForm, leadOf, type RecordKind } from '#contract/records/record-kind.ts'
 import { recordKinds } from '#contract/records/record-kinds.ts'
 import { PickedItems } from '../use-known-items.tsx'
 import { kindRoutes } from './kind-routes.tsx'
+import { emptyValue } from './kind-value.ts'
 
 const t: Readonly<Record<string, string>> = { ...consoleHans, ...kindFieldsHans } satisfies Readonly<
   Record<ConsoleKey, string>
@@ -18,7 +19,6 @@ const responses: FakeResponses = {
   listRecords: () => ({ list: [], contents: [], computed: {} }),
   findRecords: () => none,
   staffArticles: () => none,
-  staffDataEntities: () => none,
   staffAuthors: () => none,
   convertTexts: ({ texts }) => ({ list: [...texts] }),
   attendRecord: () => ({ list: [] }),
@@ -40,10 +40,15 @@ describe.each(kinds.map((kind) => [kind.kind, kind] as const))('records of the k
     await screen.findByRole('button', { name: t[`kindNew.${kind.kind}`] as string })
   })
 
-  it('have a form with all their texts and fields', async () => {
+  it('have a form with their texts and fields, but for those of other types', async () => {
     const { container } = await open(`${kind.path}/new`)
     await screen.findAllByRole('textbox', { name: new RegExp(t[`kindField.${kind.kind}.${leadOf(kind)}`] as string) })
-    for (const name of Object.keys({ ...kind.texts, ...kind.fields }))
-      expect(container.textContent).toContain(t[`kindField.${kind.kind}.${name}`])
+    const value = emptyValue(kind)
+    const labels = (isShown: boolean) =>
+      Object.entries<{ when?: { field: string; is: readonly string[] } }>({ ...kind.texts, ...kind.fields }).flatMap(
+        ([name, field]) => (isInForm(field, value) === isShown ? [t[`kindField.${kind.kind}.${name}`]] : []),
+      )
+    for (const label of labels(true)) expect(container.textContent).toContain(label)
+    for (const label of labels(false)) expect(container.textContent).not.toContain(label)
   })
 })

@@ -12,7 +12,7 @@ export type PartValue = KindValue & { id?: number; key: string }
 /** A record as the calls answer with it. */
 export type KindRecord = KindValue & { id: number; version: number }
 
-const defaults: Readonly<Record<Exclude<RecordField['type'], 'online'>, unknown>> = {
+const defaults: Readonly<Record<Exclude<RecordField['type'], 'online' | 'flag'>, unknown>> = {
   ...{ address: '', line: '', slug: '', coin: '', cover: 'view' },
   ...{ rows: [], items: [], labels: [], words: [], pictures: {}, moment: null },
   ...{ reference: null, picture: null, number: null, day: null, clock: null, item: null, choice: null },
@@ -21,6 +21,7 @@ const defaults: Readonly<Record<Exclude<RecordField['type'], 'online'>, unknown>
 function emptyField(field: RecordField): unknown {
   if (field.type === 'choice') return Object.keys(field.options)[0]
   if (field.type === 'online') return field.initially ?? false
+  if (field.type === 'flag') return false
   return 'optional' in field && field.optional ? null : defaults[field.type]
 }
 
@@ -46,6 +47,9 @@ export const fieldsOf = ({ fields }: RecordKind, record: KindValue): KindValue =
     ]),
   ),
 })
+
+/** A fraction in hundredths, to a hundredth of one. */
+export const toPercent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4
 
 /** True if a record can be saved: it and its parts have their names, and addresses and days that must be there are. */
 export const isComplete = (kind: RecordKind | RowsField, value: KindValue): boolean =>

@@ -26,18 +26,14 @@ interface Props {
 }
 
 /** Kinds that are not declared, with the calls that find their records by name. */
-const elsewhere = { author: 'staffAuthors', dataEntity: 'staffDataEntities' } as const satisfies Record<
-  string,
-  CallName
->
+const elsewhere = { author: 'staffAuthors' } as const satisfies Record<string, CallName>
 type Elsewhere = keyof typeof elsewhere
 
 const isElsewhere = (kind: string): kind is Elsewhere => Object.hasOwn(elsewhere, kind)
 const isSearched = (kind: string): boolean => isElsewhere(kind) || recordKind(kind).listing !== undefined
 
 function titleOf(row: CallOutput<'findRecords' | (typeof elsewhere)[Elsewhere]>['list'][number]): string {
-  if ('nickname' in row) return row.nickname
-  return 'title' in row ? row.title : row.name
+  return 'nickname' in row ? row.nickname : row.title
 }
 
 /** One record of another kind: looked for by its name, or one of all where they stand in an order. */

@@ -46,6 +46,6 @@ export function useKindForm(kind: NamedKind, { record: saved, given = {}, addres
     compared,
     complete: isComplete(kind, value),
     remove,
-    fields: { kind, value, known, refused, onChange: change },
+    fields: { kind, value, known, refused, saved: saved !== undefined, onChange: change },
   }
 }

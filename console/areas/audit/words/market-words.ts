@@ -14,13 +14,9 @@ export const marketWords = {
     'dataPoint.confirm': 'audit.dataConfirm',
     'dataPoint.refuse': 'audit.dataRefuse',
     'dataPoint.save': 'audit.dataPoint',
-    'dataEntity.add': 'audit.dataEntityAdd',
-    'dataEntity.save': 'audit.dataEntitySave',
-    'dataEntity.delete': 'audit.dataEntityDelete',
   },
   targets: {
     atlas: { word: 'target.atlas' },
     dataSource: { word: 'target.dataSource', addressOf: (id) => `/console/data/sources/${id}` },
-    dataEntity: { word: 'target.dataEntity' },
   },
 } satisfies AuditWords

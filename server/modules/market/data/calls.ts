@@ -35,7 +35,5 @@ export const dataHandlers = (
   decideDataPoint: desk.values.decide,
   staffDataPoints: desk.values.points,
   saveDataPoint: desk.values.save,
-  staffDataEntities: desk.entities.list,
-  saveDataEntity: desk.entities.save,
   importData: desk.importFile,
 })

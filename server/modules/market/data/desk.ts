@@ -10,13 +10,13 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
-import { createEntitiesEditor } from './editing/entities-editor.ts'
 import { createFileImport } from './editing/file-import.ts'
 import { createSourcesEditor } from './editing/sources-editor.ts'
 import { createValuesEditor } from './editing/values-editor.ts'
+import { createEntitiesEditor } from './entities-desk.ts'
 import type { DataService } from './service.ts'
 import { marksTag } from './tags.ts'
-import { entityByKey } from './writing/desk-store.ts'
+import { entityByKey, namesOf } from './writing/desk-store.ts'
 import { markRows } from './writing/marks-store.ts'
 import { revisionBus } from './writing/revision-bus.ts'
 
@@ -42,8 +42,8 @@ export function createDataDesk({ registry, data, config, bus, ...others }: Needs
       allowPrivate: config.dataSourcesAllowPrivate ?? false,
     }),
     values: createValuesEditor(needs),
-    entities: createEntitiesEditor(needs),
     records: [
+      createEntitiesEditor({ ...needs, kinds: recordEditorsIn(registry) }),
       createRecordEditor(markRecord, markRows, {
         ...needs,
         kinds: recordEditorsIn(registry),
@@ -58,6 +58,12 @@ export function createDataDesk({ registry, data, config, bus, ...others }: Needs
       }),
     ],
     importFile: createFileImport(needs),
+
+    /** Returns the names of entities and sources by their targets in the audit log. */
+    async names(ids: { entities: number[]; sources: number[] }): Promise<Map<string, string>> {
+      if (ids.entities.length + ids.sources.length === 0) return new Map()
+      return new Map((await namesOf(needs.database.orm, ids)).map(({ target, name }) => [target, name]))
+    },
   }
 }
 

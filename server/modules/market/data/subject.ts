@@ -1,7 +1,6 @@
 import { tickerPages } from '#server/modules/content/items/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
-import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -28,7 +27,6 @@ export const data = defineSubject({
   tables: {
     data_sources: contentTable(),
     data_source_keys: privateTable('what providers know this site by'),
-    data_entities: contentTable(),
     data_entity_names: contentTable(),
     data_series: contentTable(),
     data_points: contentTable(),
@@ -44,10 +42,9 @@ export const data = defineSubject({
     tickerPages.add(service.coinPages),
     searchSources.add(searchedEntities),
     translatableTexts.add(translatedEntities),
-    binKinds.add(desk.entities.binKind),
     ...registerRecords(desk.records),
     targetNames.add(async (targets) =>
-      desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
+      desk.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),
   ],
   schedule: ({ service }) => [

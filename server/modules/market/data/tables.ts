@@ -32,6 +32,7 @@ export const dataEntities = pgTable('data_entities', {
   demo: boolean().notNull().default(false),
   hidden: boolean().notNull().default(false),
   deletedAt: moment('deleted_at'),
+  deletedBy: reference('deleted_by'),
   version: integer().notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

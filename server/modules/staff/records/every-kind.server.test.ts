@@ -28,7 +28,7 @@ function leastOf(field: RecordField): unknown {
   if (['line', 'coin', 'slug'].includes(field.type)) return ''
   if (field.type === 'choice') return Object.keys(field.options)[0]
   if (field.type === 'cover') return 'view'
-  if (field.type === 'online') return false
+  if (field.type === 'online' || field.type === 'flag') return false
   if (field.type === 'day') return new Date(Date.UTC(2020, 0, count)).toISOString().slice(0, 10)
   if (field.type === 'pictures') return {}
   if (['words', 'labels', 'items', 'rows'].includes(field.type)) return []

@@ -30,6 +30,7 @@ function simpleValue(row: Record<string, unknown>, name: string, field: RecordFi
   if (field.type === 'pictures')
     return Object.fromEntries(Object.entries(value as Pictures).map(([language, picture]) => [language, picture?.url]))
   if (field.type === 'moment') return value && siteTime(value as Date)
+  if (field.type === 'online' && field.inverted) return !value
   // The database has seconds as well.
   return field.type === 'clock' ? ((value as string | null)?.slice(0, 5) ?? null) : value
 }

@@ -62,6 +62,7 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
     if (isPart(field)) return [[column, row[column] as Value]]
     const value = row[columnOf(column, field)]
     if (field.type === 'words') return [[column, wordsInLine(value as string[])]]
+    if (field.type === 'online' && field.inverted) return [[column, !value]]
     if (field.type !== 'picture') return [[column, value as Value]]
     const cover = Object.entries(fields).find(([, one]) => one.type === 'cover')
     const drawn = cover ? [[cover[0], row[columnOf(...cover)]] as [string, Value]] : []
@@ -95,7 +96,7 @@ export function createRowPresenter(kind: RecordKind, wording: ReturnType<typeof 
         const field = filter && !filter.options ? fields[name] : undefined
         const options = filter?.options ?? (field?.type === 'choice' ? field.options : {})
         if (field?.type === 'online' && ['online', 'offline'].includes(value))
-          values[columnOf(name, field)] = value === 'online'
+          values[columnOf(name, field)] = (value === 'online') !== (field.inverted ?? false)
         else if (!Object.hasOwn(options, value)) throw new CallError('invalidInput', name)
         else if (field) values[columnOf(name, field)] = value
         else chosen[name] = value

@@ -98,6 +98,7 @@ export function createFieldParser(kind: RecordKind, needs: Needs) {
       return id
     }
     const stored = before?.[columnOf(name, field)]
+    if ('fixed' in field && field.fixed && before) return stored as ColumnValue
     if (field.type === 'picture')
       return findPicture(value as string | null, {
         before: (stored ?? null) as Picture | null,
@@ -228,6 +229,7 @@ function simpleColumn(field: RecordField, value: unknown, at: string): ColumnVal
     const local = field.local && sanitizeForPostgres(value as string).trim()
     return local && isLocalPath(local) ? local : parseAddress(value as string, at)
   }
+  if (field.type === 'online' && field.inverted) return !value
   if (field.type === 'slug') {
     const slug = (value as string).trim().toLowerCase()
     if (slug !== '' && !field.pattern.test(slug)) throw new CallError('invalidInput', at)

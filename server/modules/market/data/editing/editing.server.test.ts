@@ -5,6 +5,7 @@ import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { ownSource } from '../sources/sources-store.ts'
+import { entityFields, savedEntity } from '../test-entities.ts'
 import { ingest } from '../writing/intake.ts'
 
 let newsroom: TestNewsroom
@@ -178,7 +179,8 @@ describe('a file', () => {
         { place: '4', reason: 'sumRow', detail: '合计' },
       ],
     })
-    const found = async () => (await newsroom.editor.call('staffDataEntities', { keyword: '文件基金' })).data.list
+    const found = async () =>
+      (await newsroom.editor.call('findRecords', { kind: 'dataEntity', keyword: '文件基金' })).data.list
     expect(await found()).toEqual([])
     const done = await newsroom.editor.call('importData', { file, name: '手工表', mapping, preview: false })
     expect(done.data).toMatchObject({ added: 2, changed: 0 })
@@ -191,7 +193,8 @@ describe('a file', () => {
     expect(second.data).toMatchObject({ encoding: 'gb18030', added: 1, new_entities: [] })
     // A known entity is named as the file does, not by its key.
     expect(second.data.values).toMatchObject([{ entity: '文件基金', known: true }])
-    expect(await found()).toMatchObject([{ kind: 'fund', series: [{ metric: 'flow', last_day: '2024-01-16' }] }])
+    const values = { type: 'fund', series: 'flow.entity', lastDay: '2024-01-16' }
+    expect(await found()).toMatchObject([{ values }])
   })
 
   it('without the columns says so', async () => {
@@ -202,18 +205,37 @@ describe('a file', () => {
 })
 
 describe('an entity', () => {
-  const fields = { name: '北港矿业', name_en: 'North Harbour Mining', kind: 'company' as const, symbol: 'NHM' }
+  const fields = entityFields({
+    ...{ texts: { 'zh-Hans': { name: '北港矿业' }, en: { name: 'North Harbour Mining' } }, symbol: 'NHM' },
+  })
   it('is added, changed over the version that was read, and hidden', async () => {
-    const { id } = (await newsroom.editor.call('saveDataEntity', fields)).data
-    const one = async () => (await newsroom.editor.call('staffDataEntities', { keyword: 'north harbour' })).data.list[0]
-    expect(await one()).toMatchObject({ id, version: 1, key: 'north-harbour-mining', name_en: 'North Harbour Mining' })
-    const change = { ...fields, id, version: 1, country: 'ca', hidden: true }
-    expect((await newsroom.editor.call('saveDataEntity', change)).data).toEqual({ id })
-    expect(await newsroom.colleague.call('saveDataEntity', change)).toMatchObject(refusal('editConflict'))
-    expect(await one()).toMatchObject({ version: 2, country: 'CA', hidden: true })
-    const hidden = await callAsVisitor(newsroom.site, 'getDataEntity', { key: 'north-harbour-mining' })
+    const { editor, colleague, site } = newsroom
+    const id = await savedEntity(editor, fields)
+    const find = (filters: Record<string, string>) =>
+      editor.call('findRecords', { kind: 'dataEntity', keyword: 'north harbour', filters })
+    const [found] = (await find({ online: 'online' })).data.list
+    expect(found).toMatchObject({ id, version: 1, title: '北港矿业', values: { key: 'north-harbour-mining' } })
+    const change = {
+      ...fields,
+      id,
+      version: 1,
+      country: 'ca',
+      online: false,
+      fee: 0.0025,
+      key: 'other',
+      type: 'coin' as const,
+    }
+    expect((await editor.call('saveRecord', change)).data).toMatchObject({ saved: true, record: { version: 2 } })
+    expect((await colleague.call('saveRecord', change)).data).toMatchObject({ saved: false, current: { version: 2 } })
+    // The address and the type stay.
+    const { data: saved } = await editor.call('getRecord', { kind: 'dataEntity', id })
+    const fixed = { type: 'company', key: 'north-harbour-mining' }
+    expect(saved).toMatchObject({ ...fixed, country: 'CA', online: false, fee: 0.0025, website: '' })
+    expect((await find({ online: 'online' })).data.list).toEqual([])
+    expect((await find({ online: 'offline' })).data.list).toMatchObject([{ id, values: { online: false } }])
+    const hidden = await callAsVisitor(site, 'getDataEntity', { key: 'north-harbour-mining' })
     expect(hidden).toMatchObject(refusal('itemMissing'))
-    expect(await newsroom.editor.call('saveDataEntity', fields)).toMatchObject(refusal('nameTaken'))
+    expect(await editor.call('saveRecord', fields)).toMatchObject(refusal('nameTaken'))
   })
 })
 

@@ -4,6 +4,7 @@ import { transaction } from '#server/platform/database/database.ts'
 import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { entityFields, savedEntity } from '../test-entities.ts'
 import { resolveEntities } from '../writing/resolve-entities.ts'
 
 let newsroom: TestNewsroom
@@ -14,12 +15,12 @@ afterAll(() => newsroom.close())
 
 const read = (key: string, language = 'cn') => callAsVisitor(newsroom.site, 'getDataEntity', { key }, { language })
 const listed = async (keyword: string) =>
-  (await newsroom.editor.call('staffDataEntities', { keyword })).data.list.map(({ key }) => key)
+  (await newsroom.editor.call('findRecords', { kind: 'dataEntity', keyword })).data.list.map(({ values }) => values.key)
 
 /** A company that holds a coin on a day. */
 async function company(key: string, given: object = {}) {
-  const fields = { key, kind: 'company', name: `${key} 航运`, about: '一家持币的航运公司。', ...given }
-  const { id } = (await newsroom.editor.call('saveDataEntity', fields as never)).data
+  const texts = { 'zh-Hans': { name: `${key} 航运`, about: '一家持币的航运公司。' } }
+  const id = await savedEntity(newsroom.editor, { key, texts, ...given })
   await newsroom.editor.call('saveDataPoint', {
     ...{ entity: key, metric: 'holdings', coin: 'bitcoin', day: '2026-01-10', value: 120 },
   })
@@ -56,8 +57,7 @@ describe('a company in the search of readers', () => {
       const { data } = await callAsVisitor(newsroom.site, 'searchMore', asked)
       return JSON.stringify(data).match(/\/DataEra\/\w+\/petrel-lines/g) ?? []
     }
-    const fields = { key: 'petrel-lines', kind: 'company', name: 'petrel-lines 航运', about: '' }
-    expect((await newsroom.editor.call('saveDataEntity', fields as never)).code).toBe(200)
+    await savedEntity(newsroom.editor, { key: 'petrel-lines', texts: { 'zh-Hans': { name: 'petrel-lines 航运' } } })
     expect(await found()).toEqual([])
     await newsroom.editor.call('saveDataPoint', {
       ...{ entity: 'petrel-lines', metric: 'holdings', coin: heldCoins.ether, day: '2026-01-10', value: 120 },
@@ -70,10 +70,10 @@ describe('a company in the search of readers', () => {
 describe('a company that is called like a sum over all', () => {
   it('has another key, whether its name or somebody gives it', async () => {
     const { editor } = newsroom
-    const fields = { kind: 'company', name: '总和航运', about: '', name_en: 'Cumulative' }
+    const texts = { 'zh-Hans': { name: '总和航运' }, en: { name: 'Cumulative' } }
     for (const key of ['total', 'cumulative', 'total-privatecompany'])
-      expect(await editor.call('saveDataEntity', { ...fields, key } as never)).toMatchObject(refusal('nameTaken'))
-    expect((await editor.call('saveDataEntity', fields as never)).code).toBe(200)
+      expect(await editor.call('saveRecord', entityFields({ texts, key }))).toMatchObject(refusal('nameTaken'))
+    await savedEntity(editor, { texts })
     expect(await listed('总和航运')).toEqual(['cumulative-2'])
     const found = (['government', 'fund'] as const).map((kind) => ({ id: `a ${kind}`, kind, name: 'Total' }))
     const resolved = await transaction(newsroom.site.services.database, (tx) => resolveEntities(tx, found, 'test'))

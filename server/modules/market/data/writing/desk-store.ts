@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind } from '#contract/market/data-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Versions } from '#server/platform/text/wording.ts'
-import type { EntityDetails, EntityText } from '../market-draft.ts'
 
 /** Entities, values that wait and single values, as the newsroom sees them. */
 
@@ -77,107 +75,6 @@ export async function decideHeld(
     where id = ${id}`)
 }
 
-export interface StaffEntityRow extends EntityDetails {
-  id: number
-  version: number
-  key: string
-  kind: EntityKind
-  demo: boolean
-  hidden: boolean
-  label: { id: number; name: string } | null
-  series: { key: string; metric: DataMetric; unit: DataUnit; last_day: string | null }[]
-  names: string[]
-}
-
-interface EntityFilter {
-  forms?: readonly string[] | undefined
-  kind?: EntityKind | undefined
-  id?: number | undefined
-}
-
-const matching = ({ forms, kind, id }: EntityFilter) => sql`
-  entity.deleted_at is null and (${kind ?? null}::text is null or entity.kind = ${kind ?? null}) and (${id ?? null}::bigint is null or entity.id = ${id ?? null})
-  and (${forms ? sql.param([...forms]) : null}::text[] is null or exists (
-    select from unnest(${forms ? sql.param([...forms]) : null}::text[]) as word
-    where strpos(lower(entity.name || ' ' || entity.symbol || ' ' || entity.key || ' ' || coalesce(entity.versions #>> '{en,name}', '')), word) > 0))`
-
-export async function staffEntities(
-  db: Executor,
-  filter: EntityFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StaffEntityRow[]> {
-  const { rows } = await db.execute<StaffEntityRow>(sql`
-    select entity.*, entity.versions, case when label.id is null then null
-        else json_build_object('id', label.id, 'name', label.name) end as label,
-      (select coalesce(json_agg(json_build_object('key', key, 'metric', metric, 'unit', unit, 'last_day', last_day)
-        order by key), '[]') from data_series where entity_id = entity.id) as series,
-      array(select source_key || ':' || name from data_entity_names where entity_id = entity.id order by 1) as names
-    from data_entities as entity left join labels as label on label.id = entity.label_id
-    where ${matching(filter)} order by entity.name, entity.id limit ${limit} offset ${offset}`)
-  return rows
-}
-
-export async function countEntities(db: Executor, filter: EntityFilter): Promise<number> {
-  const { rows } = await db.execute(sql`
-    select count(*)::int as count from data_entities as entity where ${matching(filter)}`)
-  return (rows[0] as { count: number }).count
-}
-
-interface LockedEntity {
-  version: number
-  key: string
-  name: string
-  language: string
-  versions: Versions<EntityText>
-}
-
-export async function lockEntity(tx: Executor, id: number): Promise<LockedEntity | undefined> {
-  const { rows } = await tx.execute<LockedEntity>(sql`
-    select version, key, name, language, versions from data_entities where id = ${id} and deleted_at is null for update`)
-  return rows[0]
-}
-
-export interface EntityChange extends EntityDetails {
-  hidden: boolean
-  label_id: number | null
-}
-
-const changeable = sql`name, symbol, about, issuer, backing, language, versions, country, coin, currency, exchange,
-  website, fee, spot, hidden, label_id`
-
-export async function changeEntity(tx: Executor, id: number, change: EntityChange): Promise<void> {
-  await tx.execute(sql`
-    update data_entities set (${changeable}) = (select ${changeable}
-      from json_populate_record(null::data_entities, ${JSON.stringify(change)}::json)),
-      version = version + 1, updated_at = now()
-    where id = ${id}`)
-}
-
-export async function insertEntity(tx: Executor, key: string, kind: EntityKind, change: EntityChange): Promise<number> {
-  const { rows } = await tx.execute(sql`
-    insert into data_entities (key, kind, ${changeable}) select ${key}, ${kind}, ${changeable}
-      from json_populate_record(null::data_entities, ${JSON.stringify(change)}::json) returning id`)
-  return (rows[0] as { id: number }).id
-}
-
-/**
- * Takes one from readers, or gives it back.
- * @returns its key; undefined where there is none
- */
-export async function setEntityDeleted(tx: Executor, id: number, at: Date | null): Promise<string | undefined> {
-  // Naming the column of what is hidden informs the search as well.
-  const { rows } = await tx.execute(sql`
-    update data_entities set deleted_at = ${at?.toISOString() ?? null}::timestamptz, hidden = hidden,
-      version = version + 1
-    where id = ${id} and (deleted_at is null) = ${at !== null} returning key`)
-  return (rows[0] as { key: string } | undefined)?.key
-}
-
-/** Deletes one that is in the bin, with all of its values. */
-export async function purgeEntity(tx: Executor, id: number): Promise<void> {
-  await tx.execute(sql`delete from data_entities where id = ${id} and deleted_at is not null`)
-}
-
 export async function entityByKey(
   db: Executor,
   key: string,
@@ -211,11 +108,6 @@ export async function pointsOf(
   const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from data_points where series_id = (select id from data_series where key = ${series})`)
   return { rows, total: counted[0]?.count ?? 0 }
-}
-
-export async function labelExists(db: Executor, id: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from labels where id = ${id} and deleted_at is null`)
-  return (rowCount ?? 0) > 0
 }
 
 /** Returns the names of entities and sources, for the audit log. */
