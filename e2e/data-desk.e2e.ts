@@ -87,7 +87,9 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   await page.locator('input[type=file]').setInputFiles(file)
   await button(page, fill(d['data.store'], { n: 2 })).waitFor()
   await page.getByRole('combobox', { name: d['data.newKind'], exact: true }).click()
-  const kind = page.locator('.ant-select-item-option').filter({ hasText: d[`data.kind.${unsampled}`] })
+  const kind = page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: t[`kindOption.dataEntity.type.${unsampled}` as keyof typeof t] })
   await kind.click()
   await kind.waitFor({ state: 'hidden' })
   await button(page, d['data.preview']).click()

@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { kindKey } from '#console/records/kinds/kind-texts.ts'
 import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
@@ -39,7 +40,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
             aria-label={t('data.newKind')}
             className="full"
             value={mapping.kind}
-            options={optionsOf(entityKinds, (one) => t(`data.kind.${one}`))}
+            options={optionsOf(entityKinds, (one) => t(kindKey('Option', 'dataEntity', 'type', one)))}
             onChange={(kind) => set({ kind: kind as Mapping['kind'] })}
           />
         </Labelled>
