@@ -1852,7 +1852,7 @@ create table conference_editions (
   first_day date not null,
   last_day date not null,
   map_url text not null default '' check (octet_length(map_url) <= 8000),
-  numbers jsonb not null default '[]',
+  numbers jsonb not null default '[]' check (octet_length((numbers)::text) <= 8000),
   ways jsonb not null default '[]' check (octet_length((ways)::text) <= 40000),
   contacts jsonb not null default '[]' check (octet_length((contacts)::text) <= 40000),
   mail_to text not null default '' check (octet_length(mail_to) <= 254),
@@ -1864,8 +1864,7 @@ create table conference_editions (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null,
-  constraint conference_editions_check check (last_day >= first_day),
-  constraint conference_editions_figures_check check (octet_length((numbers)::text) <= 8000)
+  constraint conference_editions_check check (last_day >= first_day)
 );
 create index conference_editions_by_conference on conference_editions (conference_id, first_day desc);
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;
