@@ -81,7 +81,9 @@ export default defineConfig(({ command }) => ({
       input: 'web/entry-client.tsx',
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
-        // The addresses of all scripts and style sheets are part of every first load, where names would weigh.
+        // The addresses of all scripts and style sheets are part of every first load, where names would weigh, and letters
+        // of one case weigh less than of two.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
