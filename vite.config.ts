@@ -29,10 +29,9 @@ const pagingParts = /web\/(ui\/paging\/load-more|areas\/reading\/item-pages)/
 const listParts = new RegExp(
   [
     'web/ui/paging/pager',
-    'web/platform/polling',
     'web/domains/items/(lists/(use-more|more-|list-load-more|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
     'web/domains/(topics/topic-(band|card)|incidents/incident-address|search/hot-searches)',
-    'web/areas/reading/(english-only|flash/flash-new(est|-items))',
+    'web/areas/reading/english-only',
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
@@ -40,6 +39,8 @@ const soleParts =
   /web\/(domains\/items\/lists\/hot-list|platform\/code\/hydrate-when-visible|ui\/(modal|form\/stepper|qr-code|cover\/sea-head))/
 /** Sheets of key numbers and segments, which are one file: each file of styles is named in the script of every first load. */
 const rowParts = /web\/ui\/(key-numbers|segments)\./
+/** Modules of the lists that change while they are open. */
+const liveParts = /web\/(platform\/polling|areas\/reading\/flash\/flash-new(est|-items))/
 const groups = [
   rowParts,
   formParts,
@@ -48,6 +49,7 @@ const groups = [
   eventParts,
   pagingParts,
   listParts,
+  liveParts,
   pictureParts,
   readingParts,
 ]
@@ -98,6 +100,7 @@ export default defineConfig(({ command }) => ({
             { name: 'data', test: dataParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'events', test: eventParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'paging', test: pagingParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+            { name: 'live', test: liveParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             {
               name: 'picture',
