@@ -33,6 +33,7 @@ import { headlineTests } from '#server/modules/newsroom/headline-tests/subject.t
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
+import { streams } from '#server/modules/outreach/streams/subject.ts'
 import { landingPages } from '#server/modules/site/landing-pages/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
 import { quizzes } from '#server/modules/site/quizzes/subject.ts'
@@ -99,3 +100,4 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(feeds)
   .add(webhooks)
   .add(transfer)
+  .add(streams)

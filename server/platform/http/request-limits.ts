@@ -31,6 +31,8 @@ const groups = {
   /** Drawn or packed for each request, or for the first one. */
   drawn: { rule: inMinute(1_200), atOnce: 40, working: 2 },
   files: { rule: inMinute(30_000), atOnce: 600, working: undefined },
+  /** Open for as long as a page is. One browser has one, and a company, a venue or a mobile network may share an address. */
+  streams: { rule: inMinute(1_200), atOnce: 400, working: undefined },
   /** Requests of other programs and forms. */
   posts: { rule: inMinute(3_000), atOnce: 60, working: undefined },
 } as const satisfies Record<string, Pick<RequestLimit, 'rule' | 'atOnce' | 'working'>>
@@ -56,6 +58,7 @@ const memberRules: Readonly<Record<Exclude<CallAuth, 'public'>, RateRule>> = {
 /** Addresses other than calls as they are registered, without the language before them: the first that fits counts. */
 const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyBytes?: number])[] = [
   [/^\/api(?:\/\*)?$/, 'calls', addressBodyLimits.other],
+  [/^\/api\/stream$/, 'streams'],
   [/^\/api\/(?:admin\/activity\/exports|console\/landing-exports)$/, 'drawn'],
   [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
   [/^\/csp-reports$/, 'posts', addressBodyLimits.policyReport],

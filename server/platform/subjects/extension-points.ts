@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
+import type { StreamEvents, StreamTopicName } from '#contract/outreach/stream.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -59,3 +60,33 @@ export interface SampleContent {
 
 /** Read by transfer, which adds, counts and removes sample content; removes in the opposite order of the subjects. */
 export const sampleContent = new ExtensionPoint<SampleContent>()
+
+/** A change that readers of a topic are told of. */
+export interface StreamChange {
+  /** Larger than that of every change before it, with few exceptions: transactions may end in another order. */
+  position: number
+  /** The number of what changed. */
+  id: number
+}
+
+/** What open pages can follow: a tag whose changes they are told of, or the changed things themselves. */
+export interface StreamSource {
+  name: StreamTopicName
+  /** True if there is one topic for each of many things, by their numbers. */
+  isKeyed: boolean
+  /** The tag that is published when it changes. @param key the number of the thing; 0 for a topic without */
+  tagOf(key: number): string
+  /** Changed things; without it, readers are told that something changed, and ask for it. */
+  changes?: {
+    /**
+     * The latest changes that readers may know of by now, the newest first.
+     * @returns with the next one's time, if some wait for theirs
+     */
+    latest(limit: number, now: Date): Promise<{ changes: readonly StreamChange[]; nextAt: Date | undefined }>
+    /** Returns the data of an event that brings things as they are now. */
+    describe(ids: readonly number[], context: CallContext): Promise<StreamEvents['flash']>
+  }
+}
+
+/** Read by the streams that open pages follow. */
+export const streamSources = new ExtensionPoint<StreamSource>()

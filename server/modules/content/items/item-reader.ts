@@ -65,6 +65,16 @@ export function createItemReader(
   }
 
   return {
+    /** Flash by id with their texts, in the order of the ids. */
+    async flashByIds(ids: readonly number[], context: CallContext): Promise<FlashSummary[]> {
+      const rows = await store.byIds(ids, languagesOf(context), true)
+      note(rows, context)
+      return flash(
+        rows.filter(({ kind }) => kind === 'flash'),
+        context,
+      )
+    },
+
     shown: toSummaries,
     note,
     flash,

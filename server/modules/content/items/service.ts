@@ -114,6 +114,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
     ...labelReader,
 
     list: itemReader.list,
+    flashByIds: itemReader.flashByIds,
 
     /**
      * An item with its text as it is stored.

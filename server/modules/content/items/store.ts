@@ -163,10 +163,11 @@ export function createContentStore(orm: NodePgDatabase) {
     },
 
     /** Items by id, in the order of the ids; without those that readers may not see. */
-    async byIds(ids: readonly number[], languages: Languages): Promise<ItemRow[]> {
+    async byIds(ids: readonly number[], languages: Languages, html = false): Promise<ItemRow[]> {
       if (ids.length === 0) return []
-      const build = () => rows().where(and(visible, isAmong))
-      const found = new Map((await run('by_ids', build, { ids, languages })).map((row) => [row.id, row]))
+      const build = () => rows(html).where(and(visible, isAmong))
+      const name = `by_ids${html ? '_html' : ''}`
+      const found = new Map((await run(name, build, { ids, languages })).map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
 

@@ -4,10 +4,17 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { entriesPerSitemap, inAllLanguages } from '#server/platform/site/sitemap.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { liveValues, sampleContent, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import {
+  liveValues,
+  sampleContent,
+  streamSources,
+  translatableTexts,
+} from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
+import { removeOldChanges } from './changes-store.ts'
 import { itemFeeds } from './feeds.ts'
+import { flashStream } from './flash-stream.ts'
 import { itemVariants } from './present.ts'
 import { createContentService } from './service.ts'
 import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
@@ -38,9 +45,11 @@ export const items = defineSubject({
     text_overrides: contentTable(),
     hot_choices: privateTable('what editors here decided about the lists of the moment'),
     hot_scores: privateTable('made anew each minute'),
+    item_changes: privateTable('what open pages of this site are told of, for a day'),
     imports: privateTable('how far imports into this very database have come'),
   },
-  extensions: ({ service }) => [
+  extensions: ({ service }, { database }) => [
+    streamSources.add(flashStream(database, service)),
     trackedKinds.add(...service.popularity.tracked),
     translatableTexts.add(...service.words),
     sampleContent.add({ tables: ['items', 'authors', 'labels'], remove: service.removeDemo }),
@@ -49,8 +58,9 @@ export const items = defineSubject({
       return new Map(items.map(({ id, title }) => [`item:${id}`, title]))
     }),
   ],
-  schedule: ({ service }) => [
+  schedule: ({ service }, { database }) => [
     { name: 'hot-lists', cron: '* * * * *', run: () => service.popularity.refresh(new Date()) },
+    { name: 'remove-item-changes', cron: '17 * * * *', run: () => removeOldChanges(database.orm, new Date()) },
   ],
   provides: ({ service }) => ({ hasContent: service.hasAnyItem }),
   afterStart: ({ service }) => [

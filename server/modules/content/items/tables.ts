@@ -175,3 +175,12 @@ export const itemLabels = pgTable(
   },
   (t) => [primaryKey({ columns: [t.itemId, t.labelId] })],
 )
+
+/** Changes of recent items that readers see, for open pages; kept for a day. */
+export const itemChanges = pgTable('item_changes', {
+  id: identity(),
+  itemId: reference('item_id').notNull(),
+  kind: text().$type<ItemKind>().notNull(),
+  /** From when readers have it. */
+  dueAt: moment('due_at').notNull(),
+})

@@ -2,7 +2,7 @@ import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
-import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { personalDataSources, streamSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { ceremoniesHandlers } from './calls.ts'
 import { createCeremoniesDesk } from './desk.ts'
@@ -11,6 +11,8 @@ import { searchedCeremonies } from './searched-store.ts'
 import { createCeremoniesService } from './service.ts'
 
 type Needs = Parameters<typeof createCeremoniesService>[0] & Pick<Platform, 'threads'>
+
+import { tag } from './tags.ts'
 
 export const ceremonies = defineSubject({
   name: 'ceremonies',
@@ -26,6 +28,7 @@ export const ceremonies = defineSubject({
     ceremony_votes: privateTable('who voted for whom; what is published of it are ballots'),
   },
   extensions: ({ service, desk }) => [
+    streamSources.add({ name: 'ceremony', isKeyed: true, tagOf: tag.edition }),
     searchSources.add(searchedCeremonies),
     binKinds.add(desk.kind),
     personalDataSources.add(service.voting),

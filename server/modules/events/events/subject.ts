@@ -9,6 +9,7 @@ import {
   deskQueues,
   personalDataSources,
   sampleContent,
+  streamSources,
   translatableTexts,
 } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -24,6 +25,8 @@ interface Needs extends Omit<EventsNeeds, 'followers' | 'tickets' | 'held' | 'si
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
 }
+
+import { tag } from './tags.ts'
 
 export const events = defineSubject({
   name: 'events',
@@ -50,6 +53,7 @@ export const events = defineSubject({
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
   },
   extensions: ({ service, desk }) => [
+    streamSources.add({ name: 'event', isKeyed: true, tagOf: tag.event }),
     binKinds.add(service.binKind),
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),

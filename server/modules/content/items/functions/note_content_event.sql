@@ -1,8 +1,16 @@
--- Without an active webhook nobody listens, and nothing is written. An event that waits for the time from which
+-- Of what came out within a day, or will come out, open pages are told: a change is noted, once for each transaction.
+-- Without an active webhook nobody listens, and no event is written. An event that waits for the time from which
 -- readers have the item is replaced by the next: readers know nothing of either.
 create or replace function note_content_event(of_item bigint, of_kind text, was boolean, is_now boolean, back boolean, released timestamptz) returns void language plpgsql as $$
 begin
-  if not (was or is_now) or not exists (select from webhooks where active) then
+  if not (was or is_now) then
+    return;
+  end if;
+  if released > now() - interval '1 day' then
+    insert into item_changes (item_id, kind, due_at) values (of_item, of_kind, greatest(now(), released))
+    on conflict (item_id, transaction) do update set due_at = excluded.due_at;
+  end if;
+  if not exists (select from webhooks where active) then
     return;
   end if;
   delete from outbox_events

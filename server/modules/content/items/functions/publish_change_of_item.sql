@@ -14,6 +14,6 @@ begin
     end if;
   end if;
   perform note_content_event((coalesce(is_now, was) ->> 'id')::bigint, coalesce(is_now, was) ->> 'kind',
-    was_public, is_public, back, (is_now ->> 'release_time')::timestamptz);
+    was_public, is_public, back, (coalesce(is_now, was) ->> 'release_time')::timestamptz);
 end
 $$;

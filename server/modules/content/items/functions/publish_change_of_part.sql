@@ -6,9 +6,8 @@ begin
     and not exists (select from jsonb_array_elements_text(given) as field where was -> field is distinct from is_now -> field) then
     return;
   end if;
-  if exists (select from webhooks where active) then
-    perform note_content_event(id, kind, coalesce(release_time, '-infinity') <= now(), true, false, release_time)
-    from items where id = (coalesce(is_now, was) ->> 'item_id')::bigint and status = 'approved';
-  end if;
+  perform note_content_event(id, kind, coalesce(release_time, '-infinity') <= now(), true, false, release_time)
+  from items where id = (coalesce(is_now, was) ->> 'item_id')::bigint and status = 'approved'
+    and (release_time > now() - interval '1 day' or exists (select from webhooks where active));
 end
 $$;

@@ -1,0 +1,28 @@
+import type { FlashSummary } from '../content/items.ts'
+
+/**
+ * The stream of changes, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Its
+ * address takes `topics`, separated by commas, `language`, and `since`: the id of the last event that was received.
+ */
+export const streamPath = '/api/stream'
+
+/** Topics of one stream at most: those of all tabs of a browser together. */
+export const maxStreamTopics = 40
+
+/** Topics with a key, such as `event:12`, and without. */
+export type StreamTopicName = 'flash' | 'event' | 'ceremony'
+export type StreamTopic = 'flash' | `${'event' | 'ceremony'}:${number}`
+
+/** Data of the events, by their names. */
+export interface StreamEvents {
+  /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
+  open: { topics: readonly StreamTopic[] }
+  /** Flash that came out or changed, the newest first, and those that readers no longer have. */
+  flash: { items: readonly FlashSummary[]; gone: readonly number[] }
+  /** Something of a topic is different; its calls return it. */
+  changed: { topic: StreamTopic }
+  /** More of a topic was missed than the server keeps; its calls return the present state. */
+  missed: { topic: StreamTopic }
+}
+
+export type StreamEventName = keyof StreamEvents

@@ -1,0 +1,31 @@
+import { CallError } from '#contract/errors.ts'
+import { maxStreamTopics, type StreamTopic } from '#contract/outreach/stream.ts'
+import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+
+/** A topic that somebody follows. */
+export interface FollowedTopic {
+  topic: StreamTopic
+  source: StreamSource
+  /** The tag that is published when it changes. */
+  tag: string
+}
+
+/** Longest list of topics in an address, in characters. */
+const maxTopicsLength = 1_000
+
+/**
+ * Reads the topics of a stream, separated by commas; one that is named twice is followed once.
+ * @throws CallError invalidInput for topics that do not exist
+ */
+export function readTopics(given: unknown, sources: readonly StreamSource[]): FollowedTopic[] {
+  if (typeof given !== 'string' || given.length > maxTopicsLength) throw new CallError('invalidInput', 'topics')
+  const topics = [...new Set(given.split(','))]
+  if (topics.length > maxStreamTopics) throw new CallError('invalidInput', 'topics')
+  return topics.map((topic) => {
+    const [name, key, ...more] = topic.split(':')
+    const source = sources.find((one) => one.name === name)
+    const isWellFormed = source?.isKeyed ? /^[1-9]\d{0,14}$/.test(key ?? '') : key === undefined
+    if (!source || !isWellFormed || more.length > 0) throw new CallError('invalidInput', 'topics')
+    return { topic: topic as StreamTopic, source, tag: source.tagOf(Number(key ?? 0)) }
+  })
+}
