@@ -15,7 +15,7 @@ const choice = (page: Page, language: Language) =>
 
 /** Chooses a language in the header and waits until the page is in it, data included. */
 async function choose(page: Page, language: Language): Promise<void> {
-  const answered = page.waitForResponse(/\/api\//)
+  const answered = page.waitForResponse(/\/api\/(?!stream)/)
   await choice(page, language).click()
   await answered
   await untilIn(page, language)

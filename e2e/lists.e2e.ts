@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { loadMoreTriggerPx } from '#contract/constants.ts'
 import { untilAfterLoad } from './after-load.ts'
-import { journey, untilSettled } from './page.ts'
+import { journey, untilHydrated, untilSettled, withoutStream } from './page.ts'
 import { call, texts } from './site-content.ts'
 
 const t = texts['zh-Hans']
@@ -46,8 +46,11 @@ describe.each(lists)('%s', (name, address, rowsSelector) => {
     expect(new Set(texts).size, 'rows that differ').toBe(texts.length)
   })
 
-  journey(`goes on when the reader comes within 300 px of its foot: ${name}`, async ({ visit }) => {
-    const page = await visit(address)
+  journey(`goes on when the reader comes within 300 px of its foot: ${name}`, async ({ visit, origin }) => {
+    const page = await visit('/nowhere', { status: 404 })
+    await withoutStream(page)
+    await page.goto(origin + address)
+    await untilHydrated(page)
     const calls = countCalls(page)
     const rows = page.locator(rowsSelector)
     const before = await rows.count()

@@ -261,9 +261,15 @@ function countRequests(context: BrowserContext): void {
     pendingRequests.set(page, known)
     return known
   }
-  context.on('request', (request) => requestsOf(request)?.add(request))
+  // A stream goes on for as long as the page does.
+  context.on('request', (request) => request.resourceType() !== 'eventsource' && requestsOf(request)?.add(request))
   context.on('requestfinished', (request) => requestsOf(request)?.delete(request))
   context.on('requestfailed', (request) => requestsOf(request)?.delete(request))
+}
+
+/** Lets no events through, as some proxies do: the page asks from time to time instead. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route('**/api/stream?*', (route) => route.abort('aborted'))
 }
 
 /** Holds back the answers to all calls, as a slow network does, until they are let go. */

@@ -48,6 +48,8 @@ export function watchTroubles(context: BrowserContext, watch: Watch): void {
     if (isExpected(response.url())) return
     const { troubles } = watch
     const asked = `${response.request().method()} ${pathOf(response.url())}`
+    // The body of a stream has no end.
+    if (response.request().resourceType() === 'eventsource' && response.ok()) return
     if (response.status() >= 400) troubles.push(`answered with ${response.status()}: ${asked}`)
     else if (pathOf(response.url()).startsWith('/api/')) {
       // The body of an answer that the reader did not wait for is gone.

@@ -585,6 +585,17 @@ create table imports (
   updated_at timestamptz not null default now()
 );
 
+create table item_changes (
+  id bigint generated always as identity primary key,
+  item_id bigint not null,
+  kind text not null check (octet_length(kind) <= 20),
+  due_at timestamptz not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  unique (item_id, transaction)
+);
+create index item_changes_due on item_changes (due_at);
+create index item_changes_of_kind on item_changes (kind, id);
+
 create table item_labels (
   item_id bigint not null references items on delete cascade,
   label_id bigint not null references labels on delete cascade,

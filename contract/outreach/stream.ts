@@ -16,7 +16,11 @@ export type StreamTopic = 'flash' | `${'event' | 'ceremony'}:${number}`
 /** Data of the events, by their names. */
 export interface StreamEvents {
   /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
-  open: { topics: readonly StreamTopic[] }
+  ready: {
+    topics: readonly StreamTopic[]
+    /** Time since the newest change of the topics whose events bring things, in ms; null where there was none lately. */
+    quietMs: number | null
+  }
   /** Flash that came out or changed, the newest first, and those that readers no longer have. */
   flash: { items: readonly FlashSummary[]; gone: readonly number[] }
   /** Something of a topic is different; its calls return it. */

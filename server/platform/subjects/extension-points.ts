@@ -61,22 +61,24 @@ export interface SampleContent {
 /** Read by transfer, which adds, counts and removes sample content; removes in the opposite order of the subjects. */
 export const sampleContent = new ExtensionPoint<SampleContent>()
 
-/** A change that readers of a topic are told of. */
+/** A change of what followers of a topic read. */
 export interface StreamChange {
   /** Larger than that of every change before it, with few exceptions: transactions may end in another order. */
   position: number
   /** The number of what changed. */
   id: number
+  /** From when readers have it. */
+  at: Date
 }
 
-/** What open pages can follow: a tag whose changes they are told of, or the changed things themselves. */
+/** A kind of topics that open pages follow: of changes of a tag, or of the changed things themselves. */
 export interface StreamSource {
   name: StreamTopicName
   /** True if there is one topic for each of many things, by their numbers. */
   isKeyed: boolean
   /** The tag that is published when it changes. @param key the number of the thing; 0 for a topic without */
   tagOf(key: number): string
-  /** Changed things; without it, readers are told that something changed, and ask for it. */
+  /** Changed things; without it, followers are notified that something changed, and ask for it. */
   changes?: {
     /**
      * The latest changes that readers may know of by now, the newest first.

@@ -1,4 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
+import type { FlashSummary } from '#contract/content/items.ts'
+import type { Language } from '#language/languages.ts'
 import { allLanguages } from '#web/domains/items/lists/list-query.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { RouteParams } from '#web/router/screen.ts'
@@ -54,3 +56,11 @@ export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?
     size: flashSize,
     ...readableIn(backend, filter.all ?? false),
   })
+
+/** Tells which flash belong to a list that `loadFlash` loads. */
+export const belongsTo =
+  ({ category, important, all = false }: FlashFilter, language: Language) =>
+  (item: FlashSummary): boolean =>
+    (category === undefined || item.category?.id === category) &&
+    (!important || item.importance !== 'normal') &&
+    (all || language !== 'en' || item.language.startsWith('en'))

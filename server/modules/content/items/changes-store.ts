@@ -20,7 +20,7 @@ export async function latestChanges(
     .limit(limit)
   const waiting = rows.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt.getTime())
   return {
-    changes: rows.filter(({ dueAt }) => dueAt <= now).map(({ position, id }) => ({ position, id })),
+    changes: rows.filter(({ dueAt }) => dueAt <= now).map(({ position, id, dueAt }) => ({ position, id, at: dueAt })),
     nextAt: waiting.length > 0 ? new Date(Math.min(...waiting)) : undefined,
   }
 }

@@ -27,6 +27,6 @@ export const flashStream = ({ orm }: Pick<Database, 'orm'>, { flashByIds }: Flas
   },
 })
 
-/** As lists have them: by time, then by number. */
+/** The order of lists: by time, then by number. */
 const order = (one: FlashSummary, other: FlashSummary): number =>
   (one.release_time ?? '').localeCompare(other.release_time ?? '') || one.id - other.id

@@ -45,7 +45,7 @@ export const items = defineSubject({
     text_overrides: contentTable(),
     hot_choices: privateTable('what editors here decided about the lists of the moment'),
     hot_scores: privateTable('made anew each minute'),
-    item_changes: privateTable('what open pages of this site are told of, for a day'),
+    item_changes: privateTable('what open pages of this site follow, for a day'),
     imports: privateTable('how far imports into this very database have come'),
   },
   extensions: ({ service }, { database }) => [

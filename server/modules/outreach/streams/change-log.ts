@@ -6,8 +6,8 @@ type ReadLatest = (limit: number, now: Date) => Promise<{ changes: readonly Stre
 /** Changes that are kept for those who return. */
 const keptChanges = 300
 /**
- * Positions are given when a transaction writes and seen when it ends, so that a smaller one may come later: whoever
- * returns is sent this many before theirs again.
+ * Positions are given when a transaction writes and seen when it ends, so that a smaller one may come later: clients
+ * that return get this many before theirs again.
  */
 const margin = 50
 
@@ -40,6 +40,12 @@ export class ChangeLog {
   /** The position of the newest change; 0 before there was one. */
   get newest(): number {
     return this.#changes[0]?.position ?? 0
+  }
+
+  /** When the newest change happened, in ms since 1970; undefined before there was one. */
+  get newestAt(): number | undefined {
+    const times = this.#changes.map(({ at }) => at.getTime())
+    return times.length > 0 ? Math.max(...times) : undefined
   }
 
   /** Numbers of what changed after a position; undefined where the log does not reach back to it. */

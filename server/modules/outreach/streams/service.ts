@@ -74,7 +74,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
     return broadcast
   }
 
-  /** Reads what happened while nobody followed; nobody has to be told of it. */
+  /** Reads what happened while nobody followed, of which nobody is notified. */
   function catchUp(broadcast: Broadcast): Promise<unknown> | undefined {
     if (subscribers.followed([broadcast.tag]).length > 0) return broadcast.reading
     broadcast.reading ??= renew(broadcast).finally(() => {
@@ -175,7 +175,9 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       const tags = followed.map(({ tag }) => tag)
       const remove = subscribers.add(subscriber, tags)
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
-      connection.write(encodeEvent('open', { topics: followed.map(({ topic }) => topic) }))
+      const times = sources.flatMap(({ broadcast }) => broadcast?.log.newestAt ?? [])
+      const quietMs = times.length > 0 ? Math.max(0, Date.now() - Math.max(...times)) : null
+      connection.write(encodeEvent('ready', { topics: followed.map(({ topic }) => topic), quietMs }))
       for (const { topic, broadcast } of sources) {
         if (!broadcast || since === undefined) continue
         const ids = broadcast.log.since(since)

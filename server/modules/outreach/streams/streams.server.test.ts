@@ -20,7 +20,7 @@ afterAll(() => site.close())
 async function follow(query: Record<string, string>, lastId?: string): Promise<TestStream> {
   const stream = await openTestStream(site.origin, query, lastId)
   open.push(stream)
-  await stream.next('open')
+  await stream.next('ready')
   return stream
 }
 

@@ -17,7 +17,7 @@ export interface Subscriber {
   readonly language: Language
 }
 
-/** A client that leaves more than this unread is disconnected; it is told what it missed when it returns. */
+/** Bytes that a client may leave unread before it is disconnected; when it returns, it gets what it missed. */
 const maxWaiting = 256 * 1024
 /** Streams written to before other work of the process gets its turn. */
 const batchSize = 500
@@ -75,7 +75,7 @@ export class Subscribers {
     for (const { connection } of this.#all) connection.end()
   }
 
-  /** In batches, between which the process does other work; streams that end meanwhile are passed over. */
+  /** Goes through streams in batches, between which the process does other work; those that end meanwhile are passed over. */
   async #each(some: Iterable<Subscriber>, act: (subscriber: Subscriber) => void): Promise<void> {
     let done = 0
     for (const subscriber of [...some]) {

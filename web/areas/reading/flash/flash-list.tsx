@@ -16,10 +16,10 @@ import { Live } from '#web/ui/section-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { EmptyList, EnglishOnly } from '../english-only.tsx'
-import { loadFlash } from '../item-pages.ts'
+import { belongsTo, loadFlash } from '../item-pages.ts'
 import type { FlashListData } from '../loaders/loaders.ts'
 import { NewItemsButton } from './flash-new-items.tsx'
-import { useNewest } from './flash-newest.ts'
+import { type Newest, useNewest } from './flash-newest.ts'
 
 /** The flash list: what is chosen, the timeline, and new items as they come. */
 export function FlashList({ data }: { data: FlashListData }) {
@@ -34,18 +34,23 @@ export function FlashList({ data }: { data: FlashListData }) {
     page: data.page,
     load: (last) => loadFlash(backend, { category, important, all }, last),
   })
-  const newest = useNewest({
+  const { arrived, markArrived } = useArrived()
+  const show = (newest: Newest) => {
+    more.showNewest(newest.page)
+    markArrived(newest.items.map(({ id }) => id))
+  }
+  const { newest, items } = useNewest({
     list: flashListAddress({ category, important, all }) + language,
     shown: more.items,
     load: () => loadFlash(backend, { category, important, all }),
+    accepts: belongsTo({ category, important, all }, language),
+    show,
     enabled: before === undefined,
   })
-  const { arrived, markArrived } = useArrived()
 
   const showNewest = () => {
     if (!newest) return
-    more.showNewest(newest.page)
-    markArrived(newest.items.map(({ id }) => id))
+    show(newest)
     section.current?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'smooth' })
   }
@@ -58,12 +63,12 @@ export function FlashList({ data }: { data: FlashListData }) {
         </EmptyList>
       ) : (
         <FlashPageTape
-          items={more.items}
+          items={items}
           action={collectOf}
           arrived={arrived}
           counts={filtered || before !== undefined ? undefined : more.phase === 'end' ? 'all' : 'whole-days'}
         >
-          <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
+          <NewItemsButton count={newest?.items.length ?? 0} arrived={arrived.size} onClick={showNewest} />
         </FlashPageTape>
       )}
       <ListLoadMore more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />

@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FlashSummary } from '#contract/content/items.ts'
+import type { StreamEvents } from '#contract/outreach/stream.ts'
 import { type ListPage, newerThan } from '#web/domains/items/lists/more-state.ts'
 import { startPolling } from '#web/platform/polling.ts'
+import { useStream } from '#web/platform/stream/use-stream.ts'
 
-/** How often an open list asks for newer items: often enough to be called live. */
+/** How often an open list asks for newer items where no stream gets through. */
 const pollMs = 15_000
+/** A reader no further down than this, in px, is at the top: new items go there by themselves. */
+const topPx = 40
 
 interface NewestOptions {
   /** Which list is shown, with its language: what was asked for one is never offered in another. */
@@ -13,6 +17,10 @@ interface NewestOptions {
   shown: readonly FlashSummary[]
   /** Loads the newest page of the same list. */
   load: () => Promise<ListPage<FlashSummary>>
+  /** True for items that belong to the list. */
+  accepts: (item: FlashSummary) => boolean
+  /** Puts the newest items on top. */
+  show: (newest: Newest) => void
   /** False for lists that don't begin with the newest item. */
   enabled: boolean
 }
@@ -20,25 +28,103 @@ interface NewestOptions {
 /** Items newer than the newest on the screen. */
 export interface Newest {
   items: readonly FlashSummary[]
-  /** The newest page as it was answered. */
+  /** The newest page of the list. */
   page: ListPage<FlashSummary>
 }
 
+/** What is known of a list beside what is shown of it. */
+interface Known {
+  list: string
+  page: ListPage<FlashSummary> | undefined
+  /** Items of the list as they are now. */
+  revised: ReadonlyMap<number, FlashSummary>
+  gone: ReadonlySet<number>
+}
+
 /**
- * Asks every 15 s while the page can be seen, and when it is seen again, for items newer than those shown. A failed
- * question is passed over.
+ * Follows a list of flash while it is open. New ones wait until the reader asks for them, or go on top where the reader
+ * is there; corrected ones change in place, and those taken back go. Without a stream the list asks every 15 s while the
+ * page can be seen, and when it is seen again; a failed question is passed over.
+ * @returns newest: those that wait; items: those shown, as they are now
  */
-export function useNewest({ list, shown, load, enabled }: NewestOptions): Newest | null {
-  const [answer, setAnswer] = useState<{ list: string; page: ListPage<FlashSummary> } | null>(null)
+export function useNewest({ list, shown, load, accepts, show, enabled }: NewestOptions): {
+  newest: Newest | null
+  items: readonly FlashSummary[]
+} {
+  const [found, setFound] = useState<Known>(nothingOf(list))
+  const known = found.list === list ? found : nothingOf(list)
+
+  /** Takes note of what is there by now, and puts it on top where the reader is there. */
+  const take = useEffectEvent((change: (known: Known) => Known) => {
+    setFound((before) => change(before.list === list ? before : nothingOf(list)))
+    const { page } = change(known)
+    const items = page ? newerThan(shown, page.list) : []
+    if (page && items.length > 0 && scrollY <= topPx && !document.hidden) show({ items, page })
+  })
   const ask = useEffectEvent(async () => {
     const page = await load().catch(() => null)
-    if (page) setAnswer({ list, page })
+    if (page) take((before) => ({ ...before, list, page }))
   })
+  const { isLive } = useStream(enabled ? 'flash' : undefined, (event) => {
+    if (event.name === 'flash') take((before) => withChanges(before, event.data, accepts, shown))
+    else void ask()
+  })
+  const askUnlessLive = useEffectEvent(() => isLive() || ask())
   useEffect(() => {
     if (!enabled) return
-    return startPolling({ everyMs: pollMs, ask })
+    return startPolling({ everyMs: pollMs, ask: () => void askUnlessLive() })
   }, [enabled])
-  if (!enabled || answer?.list !== list) return null
-  const items = newerThan(shown, answer.page.list)
-  return items.length > 0 ? { items, page: answer.page } : null
+
+  const { revised, gone, page } = known
+  const items = useMemo(
+    () =>
+      revised.size + gone.size === 0
+        ? shown
+        : shown.filter(({ id }) => !gone.has(id)).map((item) => revised.get(item.id) ?? item),
+    [shown, revised, gone],
+  )
+  const waiting = enabled && page ? newerThan(shown, page.list) : []
+  return { newest: page && waiting.length > 0 ? { items: waiting, page } : null, items }
 }
+
+const noItems: ReadonlyMap<number, FlashSummary> = new Map()
+const noIds: ReadonlySet<number> = new Set()
+const nothingOf = (list: string): Known => ({ list, page: undefined, revised: noItems, gone: noIds })
+
+/** What is known after an event of the stream; items that no longer belong to the list are gone from it. */
+function withChanges(
+  { list, page, revised, gone }: Known,
+  event: StreamEvents['flash'],
+  accepts: (item: FlashSummary) => boolean,
+  shown: readonly FlashSummary[],
+): Known {
+  const items = event.items.filter(accepts)
+  const present = new Set(items.map(({ id }) => id))
+  const left = event.items.map(({ id }) => id).filter((id) => !present.has(id))
+  const allGone = new Set([...gone, ...event.gone, ...left].filter((id) => !present.has(id)))
+  return {
+    list,
+    page: { list: withItems(page?.list ?? shown, items, allGone), more: page?.more ?? true },
+    revised: new Map([...revised, ...items.map((item) => [item.id, item] as const)]),
+    gone: allGone,
+  }
+}
+
+/** A page with items put where they belong by time; those that are gone are left out. */
+function withItems(
+  page: readonly FlashSummary[],
+  items: readonly FlashSummary[],
+  gone: ReadonlySet<number>,
+): FlashSummary[] {
+  const fresh = new Map(items.map((item) => [item.id, item]))
+  const known = new Set(page.map(({ id }) => id))
+  const oldest = page.at(-1)
+  const added = items.filter((item) => !known.has(item.id) && (!oldest || isNewer(item, oldest)))
+  return [...added, ...page.filter(({ id }) => !gone.has(id)).map((item) => fresh.get(item.id) ?? item)].toSorted(
+    (one, other) => (isNewer(one, other) ? -1 : 1),
+  )
+}
+
+const isNewer = (one: FlashSummary, other: FlashSummary): boolean =>
+  (one.release_time ?? '') > (other.release_time ?? '') ||
+  (one.release_time === other.release_time && one.id > other.id)

@@ -11,11 +11,13 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as staysStyles from '#web/ui/stays.module.css'
 import { NewItemsButton } from '../flash/flash-new-items.tsx'
-import { useNewest } from '../flash/flash-newest.ts'
-import { loadFlash } from '../item-pages.ts'
+import { type Newest, useNewest } from '../flash/flash-newest.ts'
+import { belongsTo, loadFlash } from '../item-pages.ts'
 import * as homeStyles from './home.module.css'
 
 type Items = readonly FlashSummary[]
+
+const everything = { category: undefined, important: false }
 
 /** The newest flash in a column of its own, renewed while it is open; on a phone the second tab. */
 export function HomeTape({ items }: { items: Items }) {
@@ -24,13 +26,15 @@ export function HomeTape({ items }: { items: Items }) {
   // Items that the reader asked to see, in place of the page's own until those arrive again.
   const [renewed, setRenewed] = useState<{ after: Items; items: Items } | null>(null)
   const shown = renewed?.after === items ? renewed.items : items
-  const newest = useNewest({
+  const show = ({ page }: Newest) => setRenewed({ after: items, items: page.list.slice(0, items.length) })
+  const { newest, items: current } = useNewest({
     list: `/ ${language}`,
     shown,
-    load: () => loadFlash(inLanguage(httpBackend, language), { category: undefined, important: false }),
+    load: () => loadFlash(inLanguage(httpBackend, language), everything),
+    accepts: belongsTo(everything, language),
+    show,
     enabled: true,
   })
-  const showNewest = () => newest && setRenewed({ after: items, items: newest.page.list.slice(0, items.length) })
   return (
     <section className={`${homeStyles.homeTape} ${staysStyles.stays}`}>
       <div className={staysStyles.stay}>
@@ -38,8 +42,8 @@ export function HomeTape({ items }: { items: Items }) {
         {shown.length === 0 ? (
           <EmptyState label={t('list.empty')} />
         ) : (
-          <FlashTape items={shown}>
-            <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
+          <FlashTape items={current}>
+            <NewItemsButton count={newest?.items.length ?? 0} onClick={() => newest && show(newest)} />
           </FlashTape>
         )}
         {shown.length > 0 && (

@@ -1,4 +1,4 @@
--- Of what came out within a day, or will come out, open pages are told: a change is noted, once for each transaction.
+-- Open pages follow what came out within a day, or will come out: a change is noted once for each transaction.
 -- Without an active webhook nobody listens, and no event is written. An event that waits for the time from which
 -- readers have the item is replaced by the next: readers know nothing of either.
 create or replace function note_content_event(of_item bigint, of_kind text, was boolean, is_now boolean, back boolean, released timestamptz) returns void language plpgsql as $$

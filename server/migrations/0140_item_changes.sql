@@ -1,4 +1,4 @@
--- Changes of recent items that open pages are told of; kept for a day.
+-- Changes of recent items, which open pages follow; kept for a day.
 create table item_changes (
   id bigint generated always as identity primary key,
   item_id bigint not null,
