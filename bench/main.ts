@@ -7,6 +7,7 @@ import { benchData } from './data/data.ts'
 import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLive } from './live/live.ts'
 import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<Section>> = {
   events: benchEvents,
   search: benchSearch,
   queues: benchQueues,
+  live: benchLive,
   data: benchData,
   tracking: benchTracking,
   lighthouse: benchLighthouse,

@@ -93,6 +93,7 @@ export function joinStream(
   }
 
   function lead(): Promise<void> {
+    followed.clear()
     connection = openConnection(language, browser, {
       lastId: () => lastId,
       onEvent: (event, id) => {

@@ -5,10 +5,14 @@ import { readPosition } from './messages.ts'
 import type { StreamsService } from './service.ts'
 import type { Connection } from './subscribers.ts'
 
-/** Proxies neither keep it nor hold it back; the last header is nginx's. */
+/**
+ * All headers of a stream: those of pages would cost a kilobyte of memory for each. Proxies neither keep it nor hold it
+ * back; the last header is nginx's.
+ */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
+  'x-content-type-options': 'nosniff',
   'x-accel-buffering': 'no',
 } as const
 
@@ -40,11 +44,10 @@ export function mountStreams(app: FastifyInstance, streams: StreamsService): voi
 function takeOver(reply: FastifyReply): Connection {
   const { raw } = reply
   reply.hijack()
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
-    if (value !== undefined) raw.setHeader(name, value)
+  for (const name of raw.getHeaderNames()) raw.removeHeader(name)
   raw.useChunkedEncodingByDefault = false
   raw.shouldKeepAlive = false
-  raw.writeHead(200)
+  raw.writeHead(200, headers)
   raw.flushHeaders()
   raw.socket?.setNoDelay(true)
   // Without a listener, a connection that breaks would end the process.
