@@ -57,7 +57,7 @@ export const loadFlash = (backend: LanguageBackend, filter: FlashFilter, before?
     ...readableIn(backend, filter.all ?? false),
   })
 
-/** Tells which flash belong to a list that `loadFlash` loads. */
+/** Checks if a flash belongs to a list that `loadFlash` loads. */
 export const belongsTo =
   ({ category, important, all = false }: FlashFilter, language: Language) =>
   (item: FlashSummary): boolean =>

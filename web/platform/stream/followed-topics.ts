@@ -41,12 +41,12 @@ export function follow(language: Language, topic: StreamTopic, listener: Listene
 function renew(language: Language): void {
   if (joined?.language !== language) {
     joined?.stream.close()
-    joined = { language, stream: joinStream(language, browser(), tell) }
+    joined = { language, stream: joinStream(language, browser(), notify) }
   }
   joined.stream.follow([...listeners.keys()])
 }
 
-function tell(event: StreamEvent): void {
+function notify(event: StreamEvent): void {
   if (event.name === 'ready') return
   const topic = event.name === 'flash' ? 'flash' : event.data.topic
   for (const listener of listeners.get(topic) ?? []) listener(event)

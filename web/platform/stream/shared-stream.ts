@@ -68,14 +68,14 @@ export function joinStream(
   let asleep = browser.document.hidden
 
   const post = (message: TabMessage) => channel.postMessage(message)
-  const wanted = () => (asleep ? [] : own)
+  const activeTopics = () => (asleep ? [] : own)
   const setLive = (live: boolean) => {
     isLive = live
   }
 
   function announce(): void {
-    followed.set(tab, wanted())
-    post({ type: 'topics', tab, topics: wanted() })
+    followed.set(tab, activeTopics())
+    post({ type: 'topics', tab, topics: activeTopics() })
     connection?.update([...followed.values()].flat())
   }
 
@@ -153,7 +153,7 @@ interface ConnectionEvents {
   onLive(live: boolean): void
 }
 
-/** The one connection to the server; it is opened anew when the topics change. */
+/** The one connection to the server; it is replaced when the topics change. */
 function openConnection(language: Language, browser: StreamBrowser, { lastId, onEvent, onLive }: ConnectionEvents) {
   let source: EventSource | undefined
   let topics = ''

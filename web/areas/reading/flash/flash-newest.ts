@@ -32,7 +32,7 @@ export interface Newest {
   page: ListPage<FlashSummary>
 }
 
-/** What is known of a list beside what is shown of it. */
+/** The present state of a list, as far as it differs from the items on the screen. */
 interface Known {
   list: string
   page: ListPage<FlashSummary> | undefined
@@ -91,7 +91,7 @@ const noItems: ReadonlyMap<number, FlashSummary> = new Map()
 const noIds: ReadonlySet<number> = new Set()
 const nothingOf = (list: string): Known => ({ list, page: undefined, revised: noItems, gone: noIds })
 
-/** What is known after an event of the stream; items that no longer belong to the list are gone from it. */
+/** The state after an event of the stream; items that no longer belong to the list are gone from it. */
 function withChanges(
   { list, page, revised, gone }: Known,
   event: StreamEvents['flash'],
@@ -110,7 +110,7 @@ function withChanges(
   }
 }
 
-/** A page with items put where they belong by time; those that are gone are left out. */
+/** A page with items put where they belong by time, without those that are gone. */
 function withItems(
   page: readonly FlashSummary[],
   items: readonly FlashSummary[],
