@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { StreamEvents } from '#contract/outreach/stream.ts'
+import type { StreamEvents, StreamTopic } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -40,6 +40,8 @@ interface Broadcast {
   reading: Promise<unknown> | undefined
   running: boolean
   again: boolean
+  /** Rings when something that waits for its time is due. */
+  due?: NodeJS.Timeout
   /** Events as bytes, by language and what they bring; dropped with the next change. */
   encoded: Map<string, Promise<Buffer>>
 }
@@ -53,7 +55,6 @@ export function createStreams({ registry, log }: StreamsNeeds) {
   const broadcasts = new Map<string, Broadcast>()
   /** Topics by their tags, for those that say only that something changed. */
   const signals = new Map<string, StreamEvents['changed']>()
-  let due: NodeJS.Timeout | undefined
   let closed = false
 
   function broadcastOf(source: StreamSource, tag: string): Broadcast | undefined {
@@ -83,18 +84,14 @@ export function createStreams({ registry, log }: StreamsNeeds) {
     return broadcast.reading
   }
 
-  async function renew({ log: changeLog, ...broadcast }: Broadcast): Promise<number[]> {
-    const { ids, nextAt } = await changeLog.renew(new Date())
-    if (nextAt) wakeAt(nextAt, broadcast.tag)
+  async function renew(broadcast: Broadcast): Promise<number[]> {
+    const { ids, nextAt } = await broadcast.log.renew(new Date())
+    clearTimeout(broadcast.due)
+    if (nextAt && !closed) {
+      const inMs = Math.max(0, nextAt.getTime() - Date.now())
+      if (inMs < heartbeatMs) broadcast.due = setTimeout(() => void send(broadcast), inMs).unref()
+    }
     return ids
-  }
-
-  /** Hears of a tag at the time from which readers have what it concerns. */
-  function wakeAt(time: Date, tag: string): void {
-    clearTimeout(due)
-    if (closed) return
-    due = setTimeout(() => hear([tag]), Math.min(Math.max(0, time.getTime() - Date.now()), heartbeatMs))
-    due.unref()
   }
 
   /** The bytes of an event, made once for all who get the same. */
@@ -136,6 +133,8 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       } while (broadcast.again)
     } catch (error) {
       log.error({ err: error, topic: broadcast.source.name }, 'Changes could not be sent to open pages')
+      const missed = encodeEvent('missed', { topic: broadcast.source.name as StreamTopic })
+      await subscribers.write(broadcast.tag, () => missed)
     } finally {
       broadcast.running = false
     }
@@ -208,7 +207,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
     /** Ends all streams; browsers return to another process. */
     end(): void {
       closed = true
-      clearTimeout(due)
+      for (const broadcast of broadcasts.values()) clearTimeout(broadcast.due)
       subscribers.endAll()
     },
   }
