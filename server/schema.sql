@@ -591,10 +591,10 @@ create table item_changes (
   kind text not null check (octet_length(kind) <= 20),
   due_at timestamptz not null,
   transaction xid8 not null default pg_current_xact_id(),
-  unique (item_id, transaction)
+  unique (item_id, due_at, transaction)
 );
 create index item_changes_due on item_changes (due_at);
-create index item_changes_of_kind on item_changes (kind, id);
+create index item_changes_of_kind on item_changes (kind, due_at, id);
 
 create table item_labels (
   item_id bigint not null references items on delete cascade,

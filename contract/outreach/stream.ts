@@ -16,11 +16,9 @@ export type StreamTopic = 'flash' | `${'event' | 'ceremony'}:${number}`
 /** Data of the events, by their names. */
 export interface StreamEvents {
   /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
-  ready: {
-    topics: readonly StreamTopic[]
-    /** Time since the newest change of the topics whose events bring things, in ms; null where there was none lately. */
-    quietMs: number | null
-  }
+  ready: { topics: readonly StreamTopic[] }
+  /** Sent from time to time, so that a connection that broke silently is noticed. */
+  beat: Record<string, never>
   /** Flash that came out or changed, the newest first, and those that readers no longer have. */
   flash: { items: readonly FlashSummary[]; gone: readonly number[] }
   /** Something of a topic is different; its calls return it. */
@@ -30,3 +28,6 @@ export interface StreamEvents {
 }
 
 export type StreamEventName = keyof StreamEvents
+
+/** Time between two beats: shorter than the idle time of common proxies, 60 s. */
+export const streamBeatMs = 25_000

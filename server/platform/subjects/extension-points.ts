@@ -63,12 +63,12 @@ export const sampleContent = new ExtensionPoint<SampleContent>()
 
 /** A change of what followers of a topic read. */
 export interface StreamChange {
-  /** Larger than that of every change before it, with few exceptions: transactions may end in another order. */
+  /** Unique among the changes of a topic. */
+  key: number
+  /** Microseconds since 1970 from when readers have it. A transaction that takes long adds one that lies in the past. */
   position: number
   /** The number of what changed. */
   id: number
-  /** From when readers have it. */
-  at: Date
 }
 
 /** A kind of topics that open pages follow: of changes of a tag, or of the changed things themselves. */

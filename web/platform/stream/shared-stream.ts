@@ -1,4 +1,10 @@
-import { type StreamEventName, type StreamEvents, type StreamTopic, streamPath } from '#contract/outreach/stream.ts'
+import {
+  type StreamEventName,
+  type StreamEvents,
+  type StreamTopic,
+  streamBeatMs,
+  streamPath,
+} from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 
 /** An event of a stream with its data. */
@@ -21,6 +27,7 @@ export interface StreamBrowser {
   openChannel(name: string): BroadcastChannel
   locks: Pick<LockManager, 'request'>
   document: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+  isOnline(): boolean
 }
 
 /** Message between tabs. */
@@ -32,22 +39,23 @@ type TabMessage =
   | { type: 'event'; event: StreamEvent; id: string }
   | { type: 'live'; live: boolean }
 
-/** A hidden tab follows nothing after this. */
+/** A tab that was hidden for so long follows nothing. */
 const hiddenMs = 60_000
+/** A connection without an event for so long is broken, though the browser may not know. */
+const silentMs = 2.4 * streamBeatMs
 /** A proxy that delivers nothing by then holds events back: this browser asks from time to time instead. */
 const openWithinMs = 10_000
-/** Wait after a refusal; a broken connection is renewed by the browser itself. */
+/** Wait after a refusal, and where a proxy holds events back; a broken connection is renewed by the browser itself. */
 const refusedMs = 60_000
+const heldMs = 10 * 60_000
 /** Navigation changes topics several times in a row; one connection follows them. */
 const settleMs = 250
-/** A page is made at most so long before its document is loaded; changes before that are in it. */
-const madeBeforeMs = 5_000
-const eventNames: readonly StreamEventName[] = ['ready', 'flash', 'changed', 'missed']
+const eventNames: readonly StreamEventName[] = ['ready', 'beat', 'flash', 'changed', 'missed']
 
 /**
  * Joins the stream that all tabs of this browser in one language share. One of them holds the connection and passes
- * events on; when it closes, another goes on after the last event. While no tab was visible for a minute, there is none.
- * @param onEvent also gets `missed` for each topic that may have changed before the stream was open
+ * events on; when it closes or falls silent, another goes on after the last event. While no tab was visible for a minute,
+ * there is none.
  */
 export function joinStream(
   language: Language,
@@ -62,15 +70,20 @@ export function joinStream(
   const followed = new Map<string, readonly StreamTopic[]>()
   let own: readonly StreamTopic[] = []
   let lastId = ''
-  let isLive = false
+  let live = false
+  let heardAt = 0
   let connection: ReturnType<typeof openConnection> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let asleep = browser.document.hidden
 
   const post = (message: TabMessage) => channel.postMessage(message)
   const activeTopics = () => (asleep ? [] : own)
-  const setLive = (live: boolean) => {
-    isLive = live
+  const isSilent = () => Date.now() - heardAt > silentMs
+
+  function handleEvent(event: StreamEvent, id: string): void {
+    lastId = id || lastId
+    heardAt = Date.now()
+    onEvent(event)
   }
 
   function announce(): void {
@@ -81,28 +94,28 @@ export function joinStream(
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'leader') announce()
-    else if (data.type === 'live') setLive(data.live)
-    else if (data.type === 'topics') {
+    else if (data.type === 'live') live = data.live
+    else if (data.type === 'event') {
+      live = true
+      handleEvent(data.event, data.id)
+    } else {
       if (data.topics.length > 0) followed.set(data.tab, data.topics)
       else followed.delete(data.tab)
       connection?.update([...followed.values()].flat())
-    } else {
-      lastId = data.id || lastId
-      onEvent(data.event)
     }
   }
 
   function lead(): Promise<void> {
     followed.clear()
+    connection?.close()
     connection = openConnection(language, browser, {
       lastId: () => lastId,
       onEvent: (event, id) => {
-        lastId = id || lastId
         post({ type: 'event', event, id })
-        onEvent(event)
+        handleEvent(event, id)
       },
-      onLive: (live) => {
-        setLive(live)
+      onLive: (now) => {
+        live = now
         post({ type: 'live', live })
       },
     })
@@ -113,19 +126,37 @@ export function joinStream(
     })
   }
 
-  const handleVisibility = () => {
-    clearTimeout(hiding)
-    if (browser.document.hidden) hiding = setTimeout(() => sleep(true), hiddenMs)
-    else sleep(false)
+  /** Waits for its turn to hold the connection; takes it from a tab that the browser stopped. */
+  function request(steal: boolean): void {
+    const options = steal ? { steal } : { signal: leaving.signal }
+    browser.locks.request(name, options, lead).catch(() => {
+      // Withdrawn before it was granted, or taken over by another tab.
+      connection?.close()
+      connection = undefined
+      if (!leaving.signal.aborted) request(false)
+    })
   }
-  function sleep(now: boolean): void {
+
+  function handleVisibility(): void {
+    clearTimeout(hiding)
+    if (browser.document.hidden) {
+      hiding = setTimeout(() => setAsleep(true), hiddenMs)
+      return
+    }
+    const wasAwake = !asleep
+    setAsleep(false)
+    // After a sleep of the device no timer has run: the connection may be broken, or its tab stopped.
+    if (!wasAwake || own.length === 0 || heardAt === 0 || !isSilent()) return
+    if (connection) connection.renew()
+    else request(true)
+  }
+  function setAsleep(now: boolean): void {
     if (asleep === now) return
     asleep = now
     announce()
   }
   browser.document.addEventListener('visibilitychange', handleVisibility)
-  // Refused where the request is withdrawn before it is granted.
-  browser.locks.request(name, { signal: leaving.signal }, lead).catch(() => {})
+  request(false)
 
   return {
     follow(topics) {
@@ -133,7 +164,7 @@ export function joinStream(
       announce()
     },
     get isLive() {
-      return isLive && !asleep
+      return live && !asleep && !isSilent() && !leaving.signal.aborted
     },
     close() {
       clearTimeout(hiding)
@@ -153,12 +184,16 @@ interface ConnectionEvents {
   onLive(live: boolean): void
 }
 
-/** The one connection to the server; it is replaced when the topics change. */
+/** The one connection to the server; it is replaced when the topics change, and when it falls silent. */
 function openConnection(language: Language, browser: StreamBrowser, { lastId, onEvent, onLive }: ConnectionEvents) {
   let source: EventSource | undefined
   let topics = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  let held = false
+
+  const connectIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(connect, ms)
+  }
 
   function disconnect(): void {
     clearTimeout(timer)
@@ -169,45 +204,43 @@ function openConnection(language: Language, browser: StreamBrowser, { lastId, on
 
   function connect(): void {
     disconnect()
-    if (topics === '' || held) return
+    if (topics === '') return
     const since = lastId()
     const query = new URLSearchParams({ topics, language, ...(since && { since }) })
     const opened = browser.openSource(`${streamPath}?${query}`)
     source = opened
     timer = setTimeout(() => {
-      held = true
       disconnect()
+      connectIn(browser.isOnline() ? heldMs : refusedMs)
     }, openWithinMs)
     for (const name of eventNames)
       opened.addEventListener(name, (message: MessageEvent<string>) => {
-        const event = { name, data: JSON.parse(message.data) } as StreamEvent
-        onEvent(event, message.lastEventId)
-        if (event.name !== 'ready') return
-        clearTimeout(timer)
-        onLive(true)
-        const { topics, quietMs } = event.data
-        const isQuiet = quietMs === null || quietMs > performance.now() + madeBeforeMs
-        for (const topic of topics) {
-          const isKnown = topic === 'flash' && (since !== '' || isQuiet)
-          if (!isKnown) onEvent({ name: 'missed', data: { topic } }, '')
-        }
+        if (name === 'ready') onLive(true)
+        connectIn(silentMs)
+        onEvent({ name, data: JSON.parse(message.data) } as StreamEvent, message.lastEventId)
       })
     opened.addEventListener('error', () => {
       onLive(false)
-      if (opened.readyState !== 2) return
-      clearTimeout(timer)
-      timer = setTimeout(connect, refusedMs * (0.5 + Math.random()))
+      // The browser renews a connection that broke, and gives up after a refusal (readyState 2, closed).
+      connectIn(opened.readyState === 2 ? refusedMs * (0.5 + Math.random()) : silentMs)
     })
   }
 
   return {
     update(all: readonly StreamTopic[]): void {
       const next = [...new Set(all)].toSorted().join()
-      if (next === topics) return
-      topics = next
-      clearTimeout(timer)
-      timer = setTimeout(connect, settleMs)
+      if (next !== topics) {
+        topics = next
+        connectIn(settleMs)
+      } else if (source?.readyState === 1) {
+        // A tab that has just come learns that events arrive.
+        onLive(true)
+      }
     },
-    close: disconnect,
+    renew: connect,
+    close(): void {
+      topics = ''
+      disconnect()
+    },
   }
 }

@@ -1,31 +1,34 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
 import type { ItemKind } from '#contract/content/items.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { StreamChange } from '#server/platform/subjects/extension-points.ts'
-import { itemChanges } from './tables.ts'
 
-/** The latest changes of a kind of items, the newest first; nextAt: when the first of those that wait is due. */
+/**
+ * The latest changes of a kind of items that readers may know of by now, the newest first; nextAt: when the first of those
+ * that wait is due.
+ */
 export async function latestChanges(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Pick<Executor, 'execute'>,
   kind: ItemKind,
   limit: number,
   now: Date,
 ): Promise<{ changes: StreamChange[]; nextAt: Date | undefined }> {
-  const rows = await db
-    .select({ position: itemChanges.id, id: itemChanges.itemId, dueAt: itemChanges.dueAt })
-    .from(itemChanges)
-    .where(eq(itemChanges.kind, kind))
-    .orderBy(desc(itemChanges.id))
-    .limit(limit)
-  const waiting = rows.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt.getTime())
+  const at = sql`${now.toISOString()}::timestamptz + interval '1 millisecond'`
+  const { rows } = await db.execute<{ key: string; id: string; position: string }>(sql`
+    select id as key, item_id as id, floor(extract(epoch from due_at) * 1000000)::bigint as position
+    from item_changes where kind = ${kind} and due_at < ${at} order by due_at desc, id desc limit ${limit}`)
+  const { rows: next } = await db.execute<{ at: string | null }>(sql`
+    select (extract(epoch from min(due_at)) * 1000)::float8 as at from item_changes where kind = ${kind} and due_at >= ${at}`)
+  const nextAt = next[0]?.at
   return {
-    changes: rows.filter(({ dueAt }) => dueAt <= now).map(({ position, id, dueAt }) => ({ position, id, at: dueAt })),
-    nextAt: waiting.length > 0 ? new Date(Math.min(...waiting)) : undefined,
+    changes: rows.map(({ key, id, position }) => ({ key: Number(key), id: Number(id), position: Number(position) })),
+    nextAt: nextAt === null || nextAt === undefined ? undefined : new Date(Math.ceil(Number(nextAt))),
   }
 }
 
 /** Forgets changes that are older than a day. */
-export async function removeOldChanges(db: Pick<NodePgDatabase, 'delete'>, now: Date): Promise<void> {
-  await db.delete(itemChanges).where(lt(itemChanges.dueAt, new Date(now.getTime() - daySeconds * 1_000)))
+export async function removeOldChanges(db: Pick<Executor, 'execute'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daySeconds * 1_000)
+  await db.execute(sql`delete from item_changes where due_at < ${before.toISOString()}::timestamptz`)
 }

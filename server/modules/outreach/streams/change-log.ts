@@ -3,58 +3,72 @@ import type { StreamChange } from '#server/platform/subjects/extension-points.ts
 /** Reads the latest changes, the newest first. */
 type ReadLatest = (limit: number, now: Date) => Promise<{ changes: readonly StreamChange[]; nextAt: Date | undefined }>
 
-/** Changes that are kept for those who return. */
-const keptChanges = 300
-/**
- * Positions are given when a transaction writes and seen when it ends, so that a smaller one may come later: clients
- * that return get this many before theirs again.
- */
-const margin = 50
+/** Changes of one topic after the last reading. */
+export interface FreshChanges {
+  /** Numbers of what changed; undefined where more did than the log holds. */
+  ids: readonly number[] | undefined
+  /** When something that waits for its time is due. */
+  nextAt: Date | undefined
+  /** Has the next reading bring the same again, where they could not be passed on. */
+  undo(): void
+}
 
-/** The latest changes of a topic in the memory of this process, for those who return after a while. */
+/** Changes that are kept for clients that return. */
+const keptChanges = 300
+/** Things in one event at most; with more, the list is asked for. */
+export const maxThings = 60
+/**
+ * A change bears the time at which its transaction began and is seen when it ends: clients that return get those of so
+ * long before theirs again, in microseconds.
+ */
+const margin = 120_000_000
+/** Age from which changes are forgotten, in microseconds: less than the day for which they are stored. */
+const maxAge = 23 * 3_600_000_000
+/** Difference between the clocks of processes and the database, in microseconds. */
+const maxSkew = 60_000_000
+
+/** The latest changes of a topic in the memory of this process. */
 export class ChangeLog {
   readonly #read: ReadLatest
-  /** The newest first. */
-  #changes: readonly StreamChange[] = []
-  #known: ReadonlySet<number> | undefined
+  /** The newest first; undefined before the first reading. */
+  #changes: readonly StreamChange[] | undefined
+  #known: ReadonlySet<number> = new Set()
 
   constructor(read: ReadLatest) {
     this.#read = read
   }
 
-  /**
-   * Reads again.
-   * @returns numbers of what changed since the last time, which is nothing the first time; nextAt: when something that
-   *   waits for its time is due
-   */
-  async renew(now: Date): Promise<{ ids: number[]; nextAt: Date | undefined }> {
-    const known = this.#known
+  /** Reads again; the first reading brings nothing. */
+  async renew(now: Date): Promise<FreshChanges> {
+    const [before, known] = [this.#changes, this.#known]
     const { changes, nextAt } = await this.#read(keptChanges, now)
-    const oldest = this.#changes.at(-1)?.position ?? 0
     this.#changes = changes
-    this.#known = new Set(changes.map(({ position }) => position))
-    const fresh = known ? changes.filter(({ position }) => position > oldest && !known.has(position)) : []
-    return { ids: idsOf(fresh), nextAt }
+    this.#known = new Set(changes.map(({ key }) => key))
+    const undo = () => {
+      this.#known = known
+    }
+    if (!before) return { ids: [], nextAt, undo: () => {} }
+    const fresh = changes.filter(({ key }) => !known.has(key))
+    const hasGap = fresh.length === keptChanges
+    return { ids: hasGap ? undefined : fewIds(fresh), nextAt, undo }
   }
 
   /** The position of the newest change; 0 before there was one. */
   get newest(): number {
-    return this.#changes[0]?.position ?? 0
+    return this.#changes?.[0]?.position ?? 0
   }
 
-  /** When the newest change happened, in ms since 1970; undefined before there was one. */
-  get newestAt(): number | undefined {
-    const times = this.#changes.map(({ at }) => at.getTime())
-    return times.length > 0 ? Math.max(...times) : undefined
-  }
-
-  /** Numbers of what changed after a position; undefined where the log does not reach back to it. */
-  since(position: number): number[] | undefined {
-    const oldest = this.#changes.at(-1)?.position ?? 0
-    if (position === this.newest) return []
-    if (position > this.newest || position < oldest) return undefined
-    return idsOf(this.#changes.filter((change) => change.position > position - margin))
+  /** Numbers of what changed after a position; undefined where the log does not reach back to it, or holds too many. */
+  since(position: number, now: Date): readonly number[] | undefined {
+    const changes = this.#changes ?? []
+    const present = now.getTime() * 1_000
+    const reachesBack = changes.length < keptChanges || (changes.at(-1)?.position ?? 0) < position - margin
+    if (!reachesBack || position < present - maxAge || position > present + maxSkew) return undefined
+    return fewIds(changes.filter((change) => change.position > position - margin))
   }
 }
 
-const idsOf = (changes: readonly StreamChange[]): number[] => [...new Set(changes.map(({ id }) => id))]
+function fewIds(changes: readonly StreamChange[]): number[] | undefined {
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  return ids.length > maxThings ? undefined : ids
+}

@@ -4,9 +4,6 @@ import type { StreamEventName, StreamEvents } from '#contract/outreach/stream.ts
 export const encodeEvent = <Name extends StreamEventName>(name: Name, data: StreamEvents[Name], id?: number): Buffer =>
   Buffer.from(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
 
-/** A comment, which browsers pass over: it keeps proxies from ending an idle connection and finds connections that broke. */
-export const heartbeat = Buffer.from(':\n\n')
-
 /** The id of the last event that a browser received; undefined for none and for what no server sent. */
 export const readPosition = (given: unknown): number | undefined =>
-  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined
+  typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : undefined

@@ -67,12 +67,9 @@ export class Subscribers {
     })
   }
 
-  async writeToAll(bytes: Buffer): Promise<void> {
-    await this.#each(this.#all, (subscriber) => deliver(subscriber, bytes))
-  }
-
-  endAll(): void {
-    for (const { connection } of this.#all) connection.end()
+  /** Does something with every stream, in batches. */
+  forAll(act: (subscriber: Subscriber) => void): Promise<void> {
+    return this.#each(this.#all, act)
   }
 
   /** Goes through streams in batches, between which the process does other work; those that end meanwhile are passed over. */

@@ -63,7 +63,7 @@ export function useNewest({ list, shown, load, accepts, show, enabled }: NewestO
   })
   const ask = useEffectEvent(async () => {
     const page = await load().catch(() => null)
-    if (page) take((before) => ({ ...before, list, page }))
+    if (page) take((before) => withAnswer(before, page, shown))
   })
   const { isLive } = useStream(enabled ? 'flash' : undefined, (event) => {
     if (event.name === 'flash') take((before) => withChanges(before, event.data, accepts, shown))
@@ -90,6 +90,23 @@ export function useNewest({ list, shown, load, accepts, show, enabled }: NewestO
 const noItems: ReadonlyMap<number, FlashSummary> = new Map()
 const noIds: ReadonlySet<number> = new Set()
 const nothingOf = (list: string): Known => ({ list, page: undefined, revised: noItems, gone: noIds })
+
+/** The state after an answer, which is newer than whatever the stream brought. */
+function withAnswer(
+  { list, revised, gone }: Known,
+  page: ListPage<FlashSummary>,
+  shown: readonly FlashSummary[],
+): Known {
+  const present = new Set(page.list.map(({ id }) => id))
+  const oldest = page.list.at(-1)
+  const absent = shown.filter((item) => !present.has(item.id) && oldest && isNewer(item, oldest)).map(({ id }) => id)
+  return {
+    list,
+    page,
+    revised: new Map([...revised, ...page.list.map((item) => [item.id, item] as const)]),
+    gone: new Set([...gone, ...absent].filter((id) => !present.has(id))),
+  }
+}
 
 /** The state after an event of the stream; items that no longer belong to the list are gone from it. */
 function withChanges(

@@ -1,4 +1,5 @@
--- Open pages follow what came out within a day, or will come out: a change is noted once for each transaction.
+-- Open pages follow flash of the last day, and those to come. What readers had and have no longer is noted at once, however
+-- old it is; what they will have, for its time.
 -- Without an active webhook nobody listens, and no event is written. An event that waits for the time from which
 -- readers have the item is replaced by the next: readers know nothing of either.
 create or replace function note_content_event(of_item bigint, of_kind text, was boolean, is_now boolean, back boolean, released timestamptz) returns void language plpgsql as $$
@@ -6,9 +7,14 @@ begin
   if not (was or is_now) then
     return;
   end if;
-  if released > now() - interval '1 day' then
-    insert into item_changes (item_id, kind, due_at) values (of_item, of_kind, greatest(now(), released))
-    on conflict (item_id, transaction) do update set due_at = excluded.due_at;
+  if of_kind = 'flash' then
+    if was and (not is_now or released > now() - interval '1 day') then
+      insert into item_changes (item_id, kind, due_at) values (of_item, of_kind, now()) on conflict do nothing;
+    end if;
+    if is_now and released > now() - interval '1 day' then
+      insert into item_changes (item_id, kind, due_at) values (of_item, of_kind, greatest(now(), released))
+      on conflict do nothing;
+    end if;
   end if;
   if not exists (select from webhooks where active) then
     return;

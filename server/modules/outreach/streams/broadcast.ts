@@ -1,0 +1,153 @@
+import { type StreamTopic, streamBeatMs } from '#contract/outreach/stream.ts'
+import type { Language } from '#language/languages.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+import { ChangeLog, type FreshChanges } from './change-log.ts'
+import { encodeEvent } from './messages.ts'
+import { deliver, type Subscriber, type Subscribers } from './subscribers.ts'
+
+interface BroadcastTopic {
+  /** The tag that is published when it changes. */
+  tag: string
+  topic: StreamTopic
+  changes: NonNullable<StreamSource['changes']>
+}
+
+/** Events that are kept as bytes until the next change. */
+const maxEncoded = 60
+
+/** A topic whose events bring things: what changed is read once for all who follow it. */
+export class Broadcast {
+  readonly tag: string
+  readonly #topic: BroadcastTopic
+  readonly #subscribers: Subscribers
+  readonly #failures: Pick<Log, 'error'>
+  readonly #log: ChangeLog
+  /** Events as bytes, by language and what they bring. */
+  readonly #encoded = new Map<string, Promise<Buffer>>()
+  /** Counts notices of changes: what was read before one may be outdated. */
+  #generation = 0
+  #reading: Promise<unknown> | undefined
+  #sending: Promise<void> | undefined
+  #again = false
+  #due: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(topic: BroadcastTopic, subscribers: Subscribers, failures: Pick<Log, 'error'>) {
+    this.tag = topic.tag
+    this.#topic = topic
+    this.#subscribers = subscribers
+    this.#failures = failures
+    this.#log = new ChangeLog(topic.changes.latest)
+  }
+
+  /** The position of the newest change. */
+  get newest(): number {
+    return this.#log.newest
+  }
+
+  /** Takes note that something changed, whether anybody follows or not. */
+  handleChange(): void {
+    this.#generation += 1
+    this.#encoded.clear()
+    void this.send()
+  }
+
+  /** Waits until the log is known. What happened while nobody followed is read then, and nobody is notified of it. */
+  async ready(): Promise<void> {
+    if (!this.#isFollowed)
+      this.#reading ??= this.#renew().finally(() => {
+        this.#reading = undefined
+      })
+    await this.#reading
+  }
+
+  /** Sends a client that returns what it missed. */
+  async replay(subscriber: Subscriber, since: number): Promise<void> {
+    for (;;) {
+      const generation = this.#generation
+      const ids = this.#log.since(since, new Date())
+      if (ids?.length === 0) return
+      const bytes = ids
+        ? await this.#encode(ids, subscriber.language).catch(() => undefined)
+        : encodeEvent('missed', { topic: this.#topic.topic }, this.newest)
+      // After a change meanwhile, older bytes would take the place of newer ones.
+      if (ids && generation !== this.#generation) continue
+      if (bytes) deliver(subscriber, bytes)
+      else subscriber.connection.end()
+      return
+    }
+  }
+
+  /** Sends what changed to all who follow; once more if something changed meanwhile. */
+  send(): Promise<void> {
+    this.#again = true
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined
+      if (this.#again && this.#isFollowed) void this.send()
+    })
+    return this.#sending
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#due)
+  }
+
+  get #isFollowed(): boolean {
+    return this.#subscribers.followed([this.tag]).length > 0
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#again && this.#isFollowed) {
+      this.#again = false
+      await this.#reading?.catch(() => {})
+      let fresh: FreshChanges | undefined
+      try {
+        fresh = await this.#renew()
+        await this.#write(fresh.ids)
+      } catch (error) {
+        // The next change, or the next beat, brings them with it.
+        fresh?.undo()
+        this.#failures.error({ err: error, topic: this.#topic.topic }, 'Changes could not be sent to open pages')
+      }
+    }
+  }
+
+  async #write(ids: readonly number[] | undefined): Promise<void> {
+    if (ids?.length === 0) return
+    if (!ids) {
+      const missed = encodeEvent('missed', { topic: this.#topic.topic }, this.newest)
+      return this.#subscribers.write(this.tag, () => missed)
+    }
+    const languages = this.#subscribers.languagesOf(this.tag)
+    const encoded = await Promise.all(languages.map((language) => this.#encode(ids, language)))
+    await this.#subscribers.write(this.tag, ({ language }) => encoded[languages.indexOf(language)])
+  }
+
+  async #renew(): Promise<FreshChanges> {
+    const fresh = await this.#log.renew(new Date())
+    if (fresh.ids?.length !== 0) this.#encoded.clear()
+    clearTimeout(this.#due)
+    const inMs = fresh.nextAt ? Math.max(0, fresh.nextAt.getTime() - Date.now()) : undefined
+    // What is due later is found by a beat before that.
+    if (inMs !== undefined && inMs < 2 * streamBeatMs && !this.#closed)
+      this.#due = setTimeout(() => this.handleChange(), inMs).unref()
+    return fresh
+  }
+
+  /** The bytes of an event, made once for all who get the same. */
+  #encode(ids: readonly number[], language: Language): Promise<Buffer> {
+    const key = `${language} ${ids.join()}`
+    const known = this.#encoded.get(key)
+    if (known) return known
+    const position = this.newest
+    const bytes = this.#topic.changes
+      .describe(ids, { language, now: new Date(), tags: new Set() })
+      .then((data) => encodeEvent('flash', data, position))
+    if (this.#encoded.size >= maxEncoded) this.#encoded.clear()
+    this.#encoded.set(key, bytes)
+    bytes.catch(() => this.#encoded.delete(key))
+    return bytes
+  }
+}
