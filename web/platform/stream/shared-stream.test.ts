@@ -23,7 +23,6 @@ class FakeSource extends EventTarget {
 
 let sources: FakeSource[]
 let joined: SharedStream[]
-let held: Promise<void>
 const channels = new Set<FakeChannel>()
 
 /** Messages between tabs, delivered at once. */
@@ -43,22 +42,25 @@ class FakeChannel {
 /** Grants a lock to one after the other; a tab that steals it gets it at once. */
 const locks = {
   async request(_name: string, { signal, steal }: { signal?: AbortSignal; steal?: true }, work: () => Promise<void>) {
-    if (steal) loseLock()
-    else await untilFree()
-    if (signal?.aborted) throw new Error('withdrawn')
+    if (steal) holder?.lose()
+    else if (holder) await new Promise<void>((granted) => waiting.push(granted))
     const lost = Promise.withResolvers<void>()
-    loseLock = () => lost.reject(new Error('stolen'))
-    held = Promise.race([work(), lost.promise])
-    return held
+    const mine = { lose: () => lost.reject(new Error('stolen')) }
+    holder = mine
+    await Promise.resolve()
+    try {
+      if (signal?.aborted) throw new Error('withdrawn')
+      await Promise.race([work(), lost.promise])
+    } finally {
+      if (holder === mine) {
+        holder = undefined
+        waiting.shift()?.()
+      }
+    }
   },
 }
-let loseLock = () => {}
-
-async function untilFree(): Promise<void> {
-  const seen = held
-  await seen.catch(() => {})
-  if (seen !== held) await untilFree()
-}
+let holder: { lose(): void } | undefined
+let waiting: (() => void)[] = []
 
 function openTab() {
   const listeners = new Set<() => void>()
@@ -101,7 +103,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   sources = []
   joined = []
-  held = Promise.resolve()
+  holder = undefined
+  waiting = []
   channels.clear()
 })
 afterEach(() => {
