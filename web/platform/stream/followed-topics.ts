@@ -11,7 +11,7 @@ interface Joined {
 
 /** Listeners of this tab by topic. */
 const listeners = new Map<StreamTopic, Set<Listener>>()
-/** Those to whom no event came yet. */
+/** Listeners that got no event yet. */
 const waiting = new Set<Listener>()
 let joined: Joined | undefined
 

@@ -53,7 +53,7 @@ export class Broadcast {
     void this.send()
   }
 
-  /** Waits until the log is known. What happened while nobody followed is read then, and nobody is notified of it. */
+  /** Waits until the log is known. Changes from a time in which nobody followed are read then, without an event. */
   async ready(): Promise<void> {
     if (!this.#isFollowed)
       this.#reading ??= this.#renew().finally(() => {
@@ -130,7 +130,7 @@ export class Broadcast {
     if (fresh.ids?.length !== 0) this.#encoded.clear()
     clearTimeout(this.#due)
     const inMs = fresh.nextAt ? Math.max(0, fresh.nextAt.getTime() - Date.now()) : undefined
-    // What is due later is found by a beat before that.
+    // A beat before that finds whatever is due later.
     if (inMs !== undefined && inMs < 2 * streamBeatMs && !this.#closed)
       this.#due = setTimeout(() => this.handleChange(), inMs).unref()
     return fresh
