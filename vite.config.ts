@@ -40,7 +40,7 @@ const soleParts =
 /** Sheets of key numbers and segments, which are one file: each file of styles is named in the script of every first load. */
 const rowParts = /web\/ui\/(key-numbers|segments)\./
 /** Modules of the lists that change while they are open. */
-const liveParts = /web\/(platform\/(polling|stream\/use-stream)|areas\/reading\/flash\/flash-new(est|-items))/
+const liveParts = /web\/(platform\/(polling|stream\/use-stream)|areas\/reading\/flash\/flash-(new(est|-items)|changes))/
 const groups = [
   rowParts,
   formParts,
