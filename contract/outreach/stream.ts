@@ -16,7 +16,11 @@ export type StreamTopic = 'flash' | `${'event' | 'ceremony'}:${number}`
 /** Data of the events, by their names. */
 export interface StreamEvents {
   /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
-  ready: { topics: readonly StreamTopic[] }
+  ready: {
+    topics: readonly StreamTopic[]
+    /** True if missed things follow, of topics whose events bring things. */
+    resumed: boolean
+  }
   /** Sent from time to time, so that a connection that broke silently is noticed. */
   beat: Record<string, never>
   /** Flash that came out or changed, the newest first, and those that readers no longer have. */

@@ -1,4 +1,4 @@
-import type { StreamTopic } from '#contract/outreach/stream.ts'
+import type { StreamEvents, StreamTopic } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 import { joinStream, type SharedStream, type StreamBrowser, type StreamEvent } from './shared-stream.ts'
 
@@ -48,8 +48,11 @@ export function follow(language: Language, topic: StreamTopic, listener: Listene
   }
 }
 
-function welcome(topic: StreamTopic, listener: Listener): void {
-  if (waiting.delete(listener)) listener({ name: 'ready', data: { topics: [topic] } })
+/** @returns true for a listener that got no event before */
+function welcome(topic: StreamTopic, listener: Listener): boolean {
+  const isNew = waiting.delete(listener)
+  if (isNew) listener({ name: 'ready', data: { topics: [topic], resumed: false } })
+  return isNew
 }
 
 function renew(language: Language): void {
@@ -60,13 +63,16 @@ function renew(language: Language): void {
   joined.stream.follow([...listeners.keys()])
 }
 
-/** Passes an event on; after a connection that broke, a topic that says only that something changed may have missed that. */
+/** True if followers of a topic have to ask, since a new connection brings nothing of before. */
+const hasMissed = ({ topics, resumed }: StreamEvents['ready'], topic: StreamTopic): boolean =>
+  topics.includes(topic) && !(resumed && topic === 'flash')
+
+/** Passes an event on. */
 function notify(event: StreamEvent): void {
   for (const [topic, some] of listeners)
     for (const listener of some) {
-      welcome(topic, listener)
-      if (event.name === 'ready' ? topic !== 'flash' && event.data.topics.includes(topic) : topicOf(event) === topic)
-        listener(event)
+      const isNew = welcome(topic, listener)
+      if (event.name === 'ready' ? !isNew && hasMissed(event.data, topic) : topicOf(event) === topic) listener(event)
     }
 }
 

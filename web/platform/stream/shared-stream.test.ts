@@ -93,7 +93,7 @@ function openTab() {
   }
 }
 
-const ready: StreamEvent = { name: 'ready', data: { topics: ['flash'] } }
+const ready: StreamEvent = { name: 'ready', data: { topics: ['flash'], resumed: false } }
 const beat: StreamEvent = { name: 'beat', data: {} }
 const flash: StreamEvent = { name: 'flash', data: { items: [], gone: [7] } }
 const open = () => sources.filter(({ readyState }) => readyState !== 2)
@@ -226,8 +226,20 @@ it('tells a tab that comes later that events arrive', async () => {
   const other = openTab()
   other.stream.follow(['flash'])
   await settle()
-  expect(other.stream.isLive).toBe(false)
   open()[0]?.send(beat)
   expect(other.stream.isLive).toBe(true)
   expect(sources).toHaveLength(1)
+})
+
+it('goes on after the last event in a tab that came after it', async () => {
+  const one = openTab()
+  one.stream.follow(['flash'])
+  await settle()
+  open()[0]?.send(ready, '5')
+  const other = openTab()
+  other.stream.follow(['flash'])
+  await settle()
+  one.stream.close()
+  await settle()
+  expect(open().map(({ address }) => address)).toEqual(['/api/stream?topics=flash&language=en&since=5'])
 })

@@ -37,7 +37,7 @@ type TabMessage =
   /** A tab now holds the connection and asks the others for their topics. */
   | { type: 'leader' }
   | { type: 'event'; event: StreamEvent; id: string }
-  | { type: 'live'; live: boolean }
+  | { type: 'live'; live: boolean; id: string }
 
 /** A tab that was hidden for so long follows nothing. */
 const hiddenMs = 60_000
@@ -94,8 +94,10 @@ export function joinStream(
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'leader') announce()
-    else if (data.type === 'live') live = data.live
-    else if (data.type === 'event') {
+    else if (data.type === 'live') {
+      live = data.live
+      lastId ||= data.id
+    } else if (data.type === 'event') {
       live = true
       handleEvent(data.event, data.id)
     } else {
@@ -116,7 +118,7 @@ export function joinStream(
       },
       onLive: (now) => {
         live = now
-        post({ type: 'live', live })
+        post({ type: 'live', live, id: lastId })
       },
     })
     post({ type: 'leader' })

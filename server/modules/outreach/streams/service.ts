@@ -95,9 +95,10 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       const [position] = opened.map(({ newest }) => newest)
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
       // The position of what is sent again follows with it: a connection that breaks before that has missed it still.
-      const ready = { topics: followed.map(({ topic }) => topic) }
-      connection.write(encodeEvent('ready', ready, since === undefined ? position : undefined))
-      if (since !== undefined) await Promise.all(opened.map((broadcast) => broadcast.replay(subscriber, since)))
+      const resumed = since !== undefined
+      const ready = { topics: followed.map(({ topic }) => topic), resumed }
+      connection.write(encodeEvent('ready', ready, resumed ? undefined : position))
+      if (resumed) await Promise.all(opened.map((broadcast) => broadcast.replay(subscriber, since)))
       return () => {
         remove()
         for (const tag of tags) if (subscribers.followed([tag]).length === 0) signals.delete(tag)
