@@ -331,6 +331,7 @@ const plans: readonly (readonly [what: string, plan: () => Promise<Plan>, column
 
 /** Columns of coming times that people do not plan, with what sets them. */
 const setByTheSite: Readonly<Record<string, string>> = {
+  'item_changes.due_at': 'the transaction, or the plan of the item that open pages follow',
   'outbox_events.due_at': 'the transaction, or the plan that the event tells of',
   'rate_limits.ends_at': 'the first request of a window',
   'waiting_mails.next_at': 'the last try',
