@@ -55,11 +55,18 @@ export class Broadcast {
 
   /** Waits until the log is known. Changes from a time in which nobody followed are read then, without an event. */
   async ready(): Promise<void> {
-    if (!this.#isFollowed)
-      this.#reading ??= this.#renew().finally(() => {
+    if (!this.#isFollowed && !this.#reading) {
+      this.#again = false
+      this.#reading = this.#renew().finally(() => {
         this.#reading = undefined
       })
+    }
     await this.#reading
+  }
+
+  /** Sends what changed between the reading and the first follower, of which the notice found nobody. */
+  handleFollower(): void {
+    if (this.#again) void this.send()
   }
 
   /** Sends a client that returns what it missed. */

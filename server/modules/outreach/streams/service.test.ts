@@ -7,6 +7,8 @@ import { createStreams } from './service.ts'
 
 let changes: StreamChange[]
 let waiting: Date | undefined
+/** Readings take so long. */
+let readings: Promise<void>
 let describe: (ids: readonly number[], language: Language) => Promise<StreamEvents['flash']>
 let descriptions: number
 let streams: ReturnType<typeof createStreams>
@@ -20,6 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   changes = [row(1)]
   waiting = undefined
+  readings = Promise.resolve()
   descriptions = 0
   errors = []
   describe = async (ids) => ({ items: [], gone: ids })
@@ -30,7 +33,11 @@ beforeEach(() => {
       isKeyed: false,
       tagOf: () => 'list:flash',
       changes: {
-        latest: async () => ({ changes, nextAt: waiting }),
+        latest: async () => {
+          const found = changes
+          await readings
+          return { changes: found, nextAt: waiting }
+        },
         describe: async (ids, { language }) => {
           descriptions += 1
           return describe(ids, language)
@@ -174,6 +181,18 @@ it('opens none once it has ended', async () => {
   streams.end()
   expect(client.connection.ended).toBe(true)
   await expect(open('flash')).rejects.toMatchObject({ reason: 'overloaded' })
+})
+
+it('brings what changes while the first client is being connected', async () => {
+  const read = Promise.withResolvers<void>()
+  readings = read.promise
+  const opened = open('flash')
+  await sent()
+  change(7)
+  await sent()
+  readings = Promise.resolve()
+  read.resolve()
+  await expect.poll((await opened).gone).toEqual(['7'])
 })
 
 it('forgets those that closed', async () => {

@@ -92,6 +92,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       for (const { topic, source, tag } of followed) if (!source.changes) signals.set(tag, { topic })
       const tags = followed.map(({ tag }) => tag)
       const remove = subscribers.add(subscriber, tags)
+      for (const broadcast of opened) broadcast.handleFollower()
       const [position] = opened.map(({ newest }) => newest)
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
       // The position of what is sent again follows with it: a connection that breaks before that has missed it still.

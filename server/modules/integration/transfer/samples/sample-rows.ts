@@ -13,7 +13,7 @@ import type { Reference } from '../table-order.ts'
  * - the records of a table that leads to this one, under the end of that table's name;
  * - days, also with a time, from the first day of what it belongs to, or else from the day that the site starts on:
  *   `3`, `-2 19:00`, in the `time_zone` of the record; or hours from the start: `-1h`.
- * Where a table has keys and a record has none, its address is its key.
+ * The address of a record is its key if the table has keys and the record names none.
  */
 
 /** A row of sample content. */
