@@ -30,7 +30,7 @@ export function EntitiesPage() {
       acts={[{ key: 'v', label: t('data.values'), onAct: open }]}
       cells={{
         series: (row) => (
-          <Button type="link" className={pageStyles.flush} onClick={() => open(row)}>
+          <Button type="link" className={`${pageStyles.flush} ${pageStyles.wrapped}`} onClick={() => open(row)}>
             {[...new Set(seriesOf(row.values.series).map(({ metric }) => t(`data.metric.${metric}`)))].join(' · ') ||
               t('data.values')}
           </Button>
