@@ -11,6 +11,7 @@ import { dataCallTable } from './market/data-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { membersCallTable } from './members/members-call-table.ts'
 import { newsroomCallTable } from './newsroom/newsroom-call-table.ts'
+import { newslettersCallTable } from './outreach/newsletters-call-table.ts'
 import { landingCallTable } from './site/landing-pages/landing-call-table.ts'
 import { quizCallTable } from './site/quizzes/quiz-call-table.ts'
 import { siteCallTable } from './site/site-call-table.ts'
@@ -38,6 +39,7 @@ export const callTable = {
   ...quizCallTable,
   ...siteCallTable,
   ...staffCallTable,
+  ...newslettersCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

@@ -61,6 +61,7 @@ import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { newslettersCalls } from './outreach/newsletters.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingCalls } from './site/landing-pages/landing-pages.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
@@ -135,6 +136,7 @@ export const calls = {
   ...quizDeskCalls,
   ...atlasCalls,
   ...atlasDeskCalls,
+  ...newslettersCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -33,6 +33,7 @@ import { headlineTests } from '#server/modules/newsroom/headline-tests/subject.t
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
+import { newsletters } from '#server/modules/outreach/newsletters/subject.ts'
 import { streams } from '#server/modules/outreach/streams/subject.ts'
 import { landingPages } from '#server/modules/site/landing-pages/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
@@ -101,3 +102,4 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(webhooks)
   .add(transfer)
   .add(streams)
+  .add(newsletters)

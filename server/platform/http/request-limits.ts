@@ -62,7 +62,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
   [/^\/api\/(?:admin\/activity\/exports|console\/landing-exports)$/, 'drawn'],
   [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
   [/^\/csp-reports$/, 'posts', addressBodyLimits.policyReport],
-  [/^\/stop-(?:messages|reports)$/, 'posts', addressBodyLimits.stopForm],
+  [/^\/stop-(?:messages|reports|newsletter)$/, 'posts', addressBodyLimits.stopForm],
   [/^\/DataEra\/files\/:name$/, 'drawn'],
   [/^\/order\/:order\/receipt\.pdf$/, 'drawn'],
   [/^\/(?:data-pictures|landing-card|ceremony-art\/winners)\//, 'drawn'],

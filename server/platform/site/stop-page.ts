@@ -17,6 +17,11 @@ export interface StopWords<Link> {
   done: (link: Link) => string
   /** Instructions for a link that is none of ours, or one of long ago. */
   over: string
+  /** Where it can be undone: the button, and the text after it. */
+  undo?: string
+  undone?: (link: Link) => string
+  /** Label of a link to further choices. */
+  further?: string
 }
 
 interface StopPage<Query extends z.ZodType> {
@@ -27,6 +32,10 @@ interface StopPage<Query extends z.ZodType> {
   words: Record<Language, StopWords<z.output<Query>>>
   /** @throws CallError for a link that is none of ours */
   stop(link: z.output<Query>): Promise<unknown>
+  /** Takes it back; the button for it stands where it was done. @throws CallError for a link that is none of ours */
+  undo?(link: z.output<Query>): Promise<unknown>
+  /** Returns the path of this site, without a language, where more can be chosen. */
+  further?(link: z.output<Query>): string
 }
 
 /**
@@ -34,29 +43,43 @@ interface StopPage<Query extends z.ZodType> {
  */
 const bodies = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
+/** The field of the button that takes it back. */
+const undoField = /(?:^|&)undo=1(?:&|$)/
+
 /**
  * A page that emails of one kind link to. Opening it changes nothing, since programs that scan emails open links; its
  * button does. Works without script.
  */
 export function mountStopPage<Query extends z.ZodType>(
   app: FastifyInstance,
-  { name, query, words, stop }: StopPage<Query>,
+  { name, query, words, stop, undo, further }: StopPage<Query>,
 ): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: addressBodyLimits.stopForm }, (_, body, done) =>
       done(null, body),
     )
     for (const language of languages) {
-      const path = `${urlPrefix(language) && `/${urlPrefix(language)}`}/${name}`
-      const { title, still, button, done, over } = words[language]
+      const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
+      const path = `${prefix}/${name}`
+      const text = words[language]
+      const { title, still, button, done, over, undone } = text
       const failed = page(language, title, over)
+      const furtherOf = (link: z.output<Query>) =>
+        further && text.further ? { label: text.further, href: prefix + further(link) } : undefined
       scope.get(path, (request, reply) =>
-        answer(request, reply, { language, query, failed }, (link) => page(language, title, still(link), button)),
+        answer(request, reply, { language, query, failed }, (link) =>
+          page(language, title, still(link), { button: { label: button }, further: furtherOf(link) }),
+        ),
       )
       scope.post(path, (request, reply) =>
         answer(request, reply, { language, query, failed }, async (link) => {
+          if (undo && undone && undoField.test(`${request.body}`)) {
+            await undo(link)
+            return page(language, title, undone(link), { further: furtherOf(link) })
+          }
           await stop(link)
-          return page(language, title, done(link))
+          const button = undo && text.undo ? { label: text.undo, name: 'undo' } : undefined
+          return page(language, title, done(link), { button, further: furtherOf(link) })
         }),
       )
     }
@@ -88,7 +111,14 @@ async function answer<Query extends z.ZodType>(
   }
 }
 
-function page(language: Language, title: string, text: string, button?: string): string {
+interface PageParts {
+  /** @param name field that it sends */
+  button?: { label: string; name?: string } | undefined
+  further?: { label: string; href: string } | undefined
+}
+
+function page(language: Language, title: string, text: string, { button, further }: PageParts = {}): string {
+  const field = button?.name ? ` name="${button.name}" value="1"` : ''
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -97,7 +127,10 @@ function page(language: Language, title: string, text: string, button?: string):
     '<img src="/covers/sea.svg" alt="" width="420" height="260">',
     `<div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
     // An empty address is the page's own, with the query that the link carried.
-    button ? `<form method="post" action=""><button type="submit">${escapeHtml(button)}</button></form>` : '',
+    button
+      ? `<form method="post" action=""><button type="submit"${field}>${escapeHtml(button.label)}</button></form>`
+      : '',
+    further ? `<p><a href="${escapeHtml(further.href)}">${escapeHtml(further.label)}</a></p>` : '',
     '</div></main></body></html>',
   ].join('')
 }

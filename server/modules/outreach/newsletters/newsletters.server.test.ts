@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => query('delete from waiting_mails; delete from newsletter_subscribers; delete from rate_limits'))
+
+const query = async (text: string) => (await site.services.database.pool.query(text)).rows
+const letters = () => query('select recipient, subject, body, language from waiting_mails order by about')
+const choice = { lists: ['daily', 'weekly'], city: null, time_zone: 'Asia/Hong_Kong', minute: 450 }
+const subscribe = (address: string, more: object = {}, options = {}) =>
+  callAsVisitor(site, 'subscribeToNewsletters', { address, ...choice, ...more }, options)
+const linkIn = (text: string, field: string) => new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get(field) ?? ''
+
+async function confirmed(address = 'reader@mail.test'): Promise<string> {
+  await subscribe(address)
+  const [letter] = await letters()
+  const answer = await callAsVisitor(site, 'confirmNewsletters', { token: linkIn(letter.body, 'confirm') })
+  return answer.data.token
+}
+
+it('an address receives letters only after its owner confirmed it', async () => {
+  expect((await subscribe(' Reader@Mail.test ', {}, { language: 'en' })).data).toEqual({ confirmed: false })
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ recipient: 'reader@mail.test', language: 'en' })
+  expect(await query('select state, consent from newsletter_subscribers')).toEqual([
+    { state: 'pending', consent: 'form' },
+  ])
+  const token = linkIn(letter.body, 'confirm')
+  // The first link only confirms.
+  expect((await callAsVisitor(site, 'newsletterPreferences', { token })).data).toBeNull()
+  const answer = await callAsVisitor(site, 'confirmNewsletters', { token })
+  expect(answer.data).toMatchObject({ address: 'rea***@mail.test', state: 'confirmed', lists: ['daily', 'weekly'] })
+  expect((await callAsVisitor(site, 'confirmNewsletters', { token: `${token.slice(0, -1)}_` })).data).toBeNull()
+})
+
+it('the answer is the same whatever is known of an address, and a confirmed choice stays', async () => {
+  const token = await confirmed()
+  await query('delete from waiting_mails; delete from rate_limits')
+  const unknown = await subscribe('other@mail.test')
+  const known = await subscribe('reader@mail.test', { lists: ['breaking'] })
+  expect([known.status, known.data]).toEqual([unknown.status, unknown.data])
+  expect((await callAsVisitor(site, 'newsletterPreferences', { token })).data.lists).toEqual(['daily', 'weekly'])
+  const letter = (await letters()).find(({ recipient }) => recipient === 'reader@mail.test')
+  expect(linkIn(letter.body, 'manage')).toBe(token)
+})
+
+it('strangers’ addresses cannot be written to again and again, nor many of them by one client', async () => {
+  for (let round = 0; round < 3; round++) expect((await subscribe('victim@mail.test')).code).toBe(200)
+  expect(await letters()).toHaveLength(1)
+  const codes: number[] = []
+  for (let number = 0; number < 6; number++) codes.push((await subscribe(`victim${number}@mail.test`)).status)
+  expect(codes).toEqual([200, 200, 429, 429, 429, 429])
+  expect(await letters()).toHaveLength(3)
+})
+
+it.each([
+  ['an address that is none', { address: 'reader' }],
+  ['a second receiver', { address: 'a@b.test,c@d.test' }],
+  ['no list', { address: 'a@b.test', lists: [] }],
+  ['a zone that does not exist', { address: 'a@b.test', time_zone: 'Mars/Olympus' }],
+])('refuses %s', async (_name, { address, ...more }) => {
+  expect((await subscribe(address, more)).data).toBeNull()
+  expect(await letters()).toEqual([])
+})
+
+it('members are subscribed at once with their own confirmed address alone', async () => {
+  const member = await addMember(site, { email: 'member@mail.test' })
+  const own = await member.call('subscribeToNewsletters', { ...choice, address: 'MEMBER@mail.test' })
+  expect(own.data).toEqual({ confirmed: true })
+  const others = await member.call('subscribeToNewsletters', { ...choice, address: 'stranger@mail.test' })
+  expect(others.data).toEqual({ confirmed: false })
+  expect(await query('select address, state from newsletter_subscribers order by address')).toEqual([
+    { address: 'member@mail.test', state: 'confirmed' },
+    { address: 'stranger@mail.test', state: 'pending' },
+  ])
+  const { personalData } = site.services.newsletters.subscriptions
+  expect(await personalData.exportPersonalData(member.id)).toMatchObject({
+    newsletters: [{ address: 'member@mail.test', lists: ['daily', 'weekly'], consent: 'form' }],
+  })
+  await personalData.erase(site.services.database.orm, member.id)
+  expect(await query('select address from newsletter_subscribers')).toEqual([{ address: 'stranger@mail.test' }])
+})
+
+it('preferences are changed by the link, without an account', async () => {
+  const token = await confirmed()
+  const wanted = { lists: ['events'], city: 'hong-kong', authors: [], labels: [7], time_zone: 'Europe/London' }
+  const answer = await callAsVisitor(site, 'setNewsletterPreferences', {
+    ...{ token, ...wanted, minute: 480, language: 'zh-Hant-HK' },
+  })
+  expect(answer.data).toMatchObject({ ...wanted, minute: 480, language: 'zh-Hant-HK' })
+  expect((await callAsVisitor(site, 'newsletterPreferences', { token })).data).toEqual(answer.data)
+})
+
+it('unsubscribing: opening the link changes nothing, its button and mail programs do, and it can be undone', async () => {
+  const token = await confirmed()
+  const address = `${site.origin}/en/stop-newsletter?${new URLSearchParams({ list: 'daily', token })}`
+  const lists = async () => (await callAsVisitor(site, 'newsletterPreferences', { token })).data.lists
+  const send = (body: string) =>
+    fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+  for (const method of ['GET', 'HEAD']) expect((await fetch(address, { method })).status).toBe(200)
+  expect(await lists()).toEqual(['daily', 'weekly'])
+  const stopped = await (await send('List-Unsubscribe=One-Click')).text()
+  expect(stopped).toMatch(/<button type="submit" name="undo" value="1">Undo<\/button>/)
+  expect(stopped).toContain(`href="/en/newsletters?${new URLSearchParams({ manage: token })}"`)
+  expect(await lists()).toEqual(['weekly'])
+  await send('')
+  await send('undo=1')
+  await send('undo=1')
+  expect(await lists()).toEqual(['weekly', 'daily'])
+  expect((await fetch(address.replace(token, `${token.slice(0, -1)}!`), { method: 'POST' })).status).toBe(404)
+})
+
+it('what nobody confirmed in a week, and who has received nothing for a month, is forgotten', async () => {
+  await confirmed()
+  await subscribe('late@mail.test')
+  const { removeUnused } = site.services.newsletters.subscriptions
+  const addresses = async () => (await query('select address from newsletter_subscribers')).map((row) => row.address)
+  await removeUnused(new Date(Date.now() + 6 * 86_400_000))
+  expect(await addresses()).toHaveLength(2)
+  await removeUnused(new Date(Date.now() + 8 * 86_400_000))
+  expect(await addresses()).toEqual(['reader@mail.test'])
+  await query(`update newsletter_subscribers set lists = '{}'`)
+  await removeUnused(new Date(Date.now() + 29 * 86_400_000))
+  expect(await addresses()).toHaveLength(1)
+  await removeUnused(new Date(Date.now() + 31 * 86_400_000))
+  expect(await addresses()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { daySeconds } from '#server/platform/durations.ts'
+import type { RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+
+/** Confirming letters to one address, whoever asks for them: strangers cannot fill a mailbox. */
+export const lettersToAddress: readonly RateRule[] = [
+  { points: 1, seconds: 300 },
+  { points: 3, seconds: daySeconds },
+]
+/** Confirming letters of one client. */
+export const lettersOfClient: readonly RateRule[] = [
+  { points: 5, seconds: 3_600 },
+  { points: 15, seconds: daySeconds },
+]
+/** Confirming letters of the whole site: more in an hour means that somebody subscribes the addresses of others. */
+export const lettersOfSite: RateRule = { points: 600, seconds: 3_600 }
+
+const dayMs = daySeconds * 1_000
+/** Time in which an address can be confirmed, and for which one without lists is known. */
+export const pendingMs = 7 * dayMs
+export const endedMs = 30 * dayMs
+
+/** An address of which little is readable: `lin***@mail.example`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${[...address.slice(0, at)]
+    .slice(0, 3)
+    .slice(0, Math.max(1, Math.ceil(at / 2)))
+    .join('')}***${address.slice(at)}`
+}

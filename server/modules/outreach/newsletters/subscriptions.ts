@@ -1,0 +1,139 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { NewsletterList } from '#contract/outreach/newsletter-terms.ts'
+import type { Language } from '#language/languages.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
+import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
+import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { letterTexts } from './letter-texts.ts'
+import type { SubscriberLinks } from './links.ts'
+import { endedMs, lettersOfClient, lettersOfSite, lettersToAddress, maskAddress, pendingMs } from './policy.ts'
+import * as store from './subscribers-store.ts'
+
+export interface SubscriptionsNeeds {
+  database: Database
+  accounts: Pick<AccountsService, 'people'>
+  limiter: Pick<Limiter, 'take'>
+  mails: Pick<MailQueue, 'add'>
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+}
+
+const preferencesOf = (row: store.SubscriberRow): CallOutput<'newsletterPreferences'> => ({
+  address: maskAddress(row.address),
+  ...{ state: row.state, lists: row.lists, city: row.city, authors: row.authors, labels: row.labels },
+  ...{ language: row.language, time_zone: row.timeZone, minute: row.minute },
+})
+
+/** Subscriptions of readers: an address receives letters only after its owner confirmed it. */
+export function createSubscriptions(needs: SubscriptionsNeeds & { links: SubscriberLinks }) {
+  const { database, accounts, limiter, mails, siteName, siteOrigin, links } = needs
+  const { orm } = database
+
+  /** @returns false where letters to this address are used up for now */
+  async function mayWriteTo(address: string): Promise<boolean> {
+    for (const rule of lettersToAddress)
+      if (!(await limiter.take(`newsletter letter to ${address}`, rule)).allowed) return false
+    return true
+  }
+
+  async function sendLetter(tx: Executor, row: store.SubscriberRow, now: Date): Promise<void> {
+    const { id, address: to, language, state } = row
+    const kind = state === 'pending' ? 'confirm' : 'known'
+    const site = await siteName(language)
+    const purpose = kind === 'confirm' ? 'confirm' : 'manage'
+    const path = pathIn(language, `/newsletters?${new URLSearchParams({ [purpose]: links.tokenOf(purpose, id) })}`)
+    await mails.add(tx, {
+      ...layOut(letterTexts[language][kind](site), { language, site, siteOrigin, path }),
+      ...{ to, about: `newsletter:${id}:${now.getTime()}`, userId: null },
+    })
+  }
+
+  /** The subscriber of a link. @throws CallError itemMissing where it was removed */
+  async function byToken(token: string): Promise<store.SubscriberRow> {
+    const row = await store.findSubscriber(orm, links.read('manage', token))
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  return {
+    async subscribe(
+      { address: given, ...input }: ParsedInput<'subscribeToNewsletters'>,
+      { caller, language, now }: CallContext,
+    ): Promise<CallOutput<'subscribeToNewsletters'>> {
+      const address = given.toLowerCase()
+      if (!isMailAddress(address)) throw new CallError('invalidInput', 'address')
+      const userId = caller?.session?.userId
+      const client = userId === undefined ? `client ${clientOf(caller?.address ?? '')}` : `user ${userId}`
+      await mustTake(limiter, `newsletter letters of ${client}`, ...lettersOfClient)
+      const { time_zone: timeZone, ...choice } = input
+      const own = userId !== undefined && (await accounts.people.idByEmail(address)) === userId
+      if (!own) await mustTake(limiter, 'newsletter letters', lettersOfSite)
+      return transaction(database, async (tx) => {
+        const subscriber = { address, consent: 'form', ...choice, timeZone, language }
+        const row = await store.addSubscriber(tx, subscriber, now)
+        if (own) {
+          await store.confirmSubscriber(tx, row.id, { userId, now })
+          await store.saveChoice(tx, row.id, { ...choice, timeZone, language }, now)
+        } else if (await mayWriteTo(address)) await sendLetter(tx, row, now)
+        return { confirmed: own }
+      })
+    },
+
+    async confirm(
+      { token }: ParsedInput<'confirmNewsletters'>,
+      { now }: CallContext,
+    ): Promise<CallOutput<'confirmNewsletters'>> {
+      const id = links.read('confirm', token)
+      const known = await store.findSubscriber(orm, id)
+      if (!known) throw new CallError('itemMissing')
+      const userId = (await accounts.people.idByEmail(known.address)) ?? null
+      const row = await store.confirmSubscriber(orm, id, { userId, now })
+      if (!row) throw new CallError('itemMissing')
+      return { ...preferencesOf(row), token: links.tokenOf('manage', id) }
+    },
+
+    preferences: async ({ token }: ParsedInput<'newsletterPreferences'>) => preferencesOf(await byToken(token)),
+
+    async setPreferences(
+      { token, time_zone: timeZone, ...choice }: ParsedInput<'setNewsletterPreferences'>,
+      { now }: CallContext,
+    ): Promise<CallOutput<'setNewsletterPreferences'>> {
+      const row = await store.saveChoice(orm, links.read('manage', token), { ...choice, timeZone }, now)
+      if (!row) throw new CallError('itemMissing')
+      return preferencesOf(row)
+    },
+
+    /** Ends a list by the link in a letter, or begins it again. */
+    async end(token: string, list: NewsletterList, now = new Date()): Promise<void> {
+      await store.endList(orm, (await byToken(token)).id, list, now)
+    },
+    async resume(token: string, list: NewsletterList, now = new Date()): Promise<void> {
+      await store.resumeList(orm, (await byToken(token)).id, list, now)
+    },
+
+    removeUnused: (now: Date) =>
+      store.removeUnused(orm, new Date(now.getTime() - pendingMs), new Date(now.getTime() - endedMs)),
+
+    /** For the download of one's own data, and the end of the account. */
+    personalData: {
+      async exportPersonalData(userId: number): Promise<Record<string, unknown>> {
+        const rows = await store.subscriptionsOf(orm, userId)
+        const newsletters = rows.map(({ address, consent, createdAt, confirmedAt, suspendedWhy, ...row }) => ({
+          ...preferencesOf({ ...row, address, consent, createdAt, confirmedAt, suspendedWhy }),
+          ...{ address, consent, suspended_why: suspendedWhy },
+          created_time: siteTime(createdAt),
+          confirmed_time: confirmedAt && siteTime(confirmedAt),
+        }))
+        return newsletters.length > 0 ? { newsletters } : {}
+      },
+      erase: store.eraseSubscriptions,
+    },
+  }
+}
