@@ -15,6 +15,7 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { anyConference, anyLanding, chosenScreens } from './areas/landing/screens.ts'
+import { newsletterScreens } from './areas/newsletters/screens.ts'
 import { organisingScreens } from './areas/organising/screens.ts'
 import { quizScreens } from './areas/quizzes/screens.ts'
 import type { LanguageBackend } from './platform/backend.ts'
@@ -278,6 +279,7 @@ export const screens: readonly Screen[] = [
   ...chosenScreens,
   ...quizScreens,
   ...atlasScreens,
+  ...newsletterScreens,
   ...accountScreens,
   ...organisingScreens,
   {

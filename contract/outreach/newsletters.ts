@@ -37,7 +37,7 @@ export const newsletterChoice = z.object({
 
 /** Subscription of the address that a link belongs to. */
 export const newsletterPreferences = newsletterChoice.extend({
-  /** The address, most of it hidden: whoever has a forwarded letter reads it. */
+  /** The address, most of it hidden, since letters are forwarded. */
   address: z.string(),
   state: z.enum(subscriberStates),
   language: z.enum(['zh-Hans', 'zh-Hant-HK', 'en']),

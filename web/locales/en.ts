@@ -159,6 +159,7 @@ export const en: Messages = {
   'item.update': 'Update',
   'item.revised': 'Updated',
   'corrections.title': 'Corrections',
+  'footer.newsletters': 'Newsletters',
   'corrections.pageTitle': 'Corrections | {site}',
   'corrections.description': 'What {site} has corrected, clarified or added in its articles and flash news, and when.',
   'corrections.intro': 'When we get something wrong, we correct it and say here what changed.',

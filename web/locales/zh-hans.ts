@@ -158,6 +158,7 @@ export const zhHans = {
   'item.update': '补充',
   'item.revised': '更新于',
   'corrections.title': '更正与说明',
+  'footer.newsletters': '邮件订阅',
   'corrections.pageTitle': '更正与说明｜{site}',
   'corrections.description':
     '{site}更正、澄清和补充过的文章与快讯：改了什么、什么时候改的，逐条公开，最新的在前，有简体、繁体与英文三种文字。',

@@ -17,7 +17,7 @@ export interface StopWords<Link> {
   done: (link: Link) => string
   /** Instructions for a link that is none of ours, or one of long ago. */
   over: string
-  /** Where it can be undone: the button, and the text after it. */
+  /** Button that undoes it, and the text afterwards. */
   undo?: string
   undone?: (link: Link) => string
   /** Label of a link to further choices. */

@@ -34,6 +34,7 @@ export function Footer() {
   const links = [
     ...footerLinks.map(({ label, setting }) => ({ name: t(label), url: config[setting].value })),
     { name: t('corrections.title'), url: '/corrections' },
+    { name: t('footer.newsletters'), url: '/newsletters' },
     ...config.footer_links.value,
   ].filter(({ url }) => linkable(url))
   return (

@@ -14,7 +14,7 @@ type StopLink = z.output<typeof stopLink>
 /** Names of the letters, as their subjects and the preferences have them. */
 export const listNames: Readonly<Record<Language, Readonly<Record<NewsletterList, string>>>> = {
   'zh-Hans': { daily: '日报', weekly: '一周要读', breaking: '突发', following: '我的关注', events: '活动预告' },
-  'zh-Hant-HK': { daily: '日報', weekly: '一週要讀', breaking: '突發', following: '我的關注', events: '活動預告' },
+  'zh-Hant-HK': { daily: '日報', weekly: '一星期要讀', breaking: '突發', following: '我的關注', events: '活動預告' },
   en: {
     daily: 'the daily digest',
     weekly: 'the weekly digest',
@@ -57,7 +57,7 @@ const words: Record<Language, StopWords<StopLink>> = {
   },
 }
 
-/** The page that letters link to for unsubscribing; mail programs send it a request by themselves (RFC 8058). */
+/** The page that letters link to for unsubscribing; email programs send it a request by themselves (RFC 8058). */
 export function mountStopNewsletter(
   app: FastifyInstance,
   { subscriptions }: { subscriptions: Pick<NewslettersService['subscriptions'], 'end' | 'resume'> },
@@ -68,6 +68,6 @@ export function mountStopNewsletter(
     words,
     stop: ({ list, token }) => subscriptions.end(token, list),
     undo: ({ list, token }) => subscriptions.resume(token, list),
-    further: ({ token }) => `/newsletters?${new URLSearchParams({ manage: token })}`,
+    further: ({ token }) => `/newsletters#manage=${token}`,
   })
 }

@@ -37,7 +37,7 @@ export async function addSubscriber(
   return (await db.select().from(subscribers).where(eq(subscribers.address, address)))[0] as SubscriberRow
 }
 
-/** Confirms an address, also one that was suspended: whoever opened the link receives letters. */
+/** Confirms an address, also one that was suspended and receives letters again. */
 export async function confirmSubscriber(
   db: Executor,
   id: number,

@@ -48,7 +48,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
     const kind = state === 'pending' ? 'confirm' : 'known'
     const site = await siteName(language)
     const purpose = kind === 'confirm' ? 'confirm' : 'manage'
-    const path = pathIn(language, `/newsletters?${new URLSearchParams({ [purpose]: links.tokenOf(purpose, id) })}`)
+    const path = pathIn(language, `/newsletters#${purpose}=${links.tokenOf(purpose, id)}`)
     await mails.add(tx, {
       ...layOut(letterTexts[language][kind](site), { language, site, siteOrigin, path }),
       ...{ to, about: `newsletter:${id}:${now.getTime()}`, userId: null },
