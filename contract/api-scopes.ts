@@ -46,6 +46,7 @@ import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
 import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
@@ -56,6 +57,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
+  [savedSearchCalls, null],
   [accountDeskCalls, 'accounts'],
   [authorDeskCalls, 'site.write'],
   [binCalls, null],

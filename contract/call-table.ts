@@ -12,6 +12,7 @@ import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { membersCallTable } from './members/members-call-table.ts'
 import { newsroomCallTable } from './newsroom/newsroom-call-table.ts'
 import { newslettersCallTable } from './outreach/newsletters-call-table.ts'
+import { savedSearchesCallTable } from './outreach/saved-searches-call-table.ts'
 import { landingCallTable } from './site/landing-pages/landing-call-table.ts'
 import { quizCallTable } from './site/quizzes/quiz-call-table.ts'
 import { siteCallTable } from './site/site-call-table.ts'
@@ -37,6 +38,7 @@ export const callTable = {
   ...membersCallTable,
   ...newsroomCallTable,
   ...quizCallTable,
+  ...savedSearchesCallTable,
   ...siteCallTable,
   ...staffCallTable,
   ...newslettersCallTable,

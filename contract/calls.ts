@@ -62,6 +62,7 @@ import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
 import { newslettersCalls } from './outreach/newsletters.ts'
+import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingCalls } from './site/landing-pages/landing-pages.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
@@ -70,6 +71,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
+  ...savedSearchCalls,
   ...accountCalls,
   ...accountDeskCalls,
   ...authorCalls,

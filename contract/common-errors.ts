@@ -22,6 +22,13 @@ export const commonErrors = {
     'current news does not exist, and has returned to the news list',
   ),
   authorMissing: entry(404, 404, '当前作者不存在', '找不到這位作者', 'This author could not be found'),
+  tooManySearches: entry(
+    10961,
+    422,
+    '保存的搜索已到上限，请先删去几个',
+    '儲存的搜尋已達上限，請先刪除數個',
+    'You have saved as many searches as you can. Please delete some first.',
+  ),
   labelMissing: entry(404, 404, '当前标签不存在', '找不到這個標籤', 'This label could not be found'),
   wrongMethod: entry(405, 405, '请求方法不正确', '請求方法不正確', 'This method is not allowed for this call'),
   bodyTooLarge: entry(413, 413, '请求内容过大', '請求內容過大', 'The request body is too large'),

@@ -34,6 +34,7 @@ import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
 import { newsletters } from '#server/modules/outreach/newsletters/subject.ts'
+import { savedSearches } from '#server/modules/outreach/saved-searches/subject.ts'
 import { streams } from '#server/modules/outreach/streams/subject.ts'
 import { landingPages } from '#server/modules/site/landing-pages/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
@@ -103,3 +104,4 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(transfer)
   .add(streams)
   .add(newsletters)
+  .add(savedSearches)

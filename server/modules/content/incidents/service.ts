@@ -74,6 +74,10 @@ export function createIncidentsService({ database, engine, content }: Needs) {
       return briefs.toSorted(byLatestDay)
     },
 
+    /** Returns developments since a day, of incidents that were changed since a moment. */
+    developments: (changed: Date, day: string): Promise<store.Development[]> =>
+      store.developmentsSince(database.orm, changed, day),
+
     /** Incidents for the sitemap. */
     async sitemapEntries(): Promise<SitemapEntry[]> {
       return (await reads.sitemap()).map(({ id, updatedAt, ...texts }) => {

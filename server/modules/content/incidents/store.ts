@@ -97,3 +97,34 @@ export function createIncidentsStore(orm: NodePgDatabase) {
     },
   }
 }
+
+/** A development of an incident. */
+export interface Development {
+  incidentId: number
+  /** The day that it happened, as its sources give it. */
+  day: string
+  title: string
+  updatedAt: Date
+}
+
+/** Developments since a day, of visible incidents that were changed since a moment. */
+export async function developmentsSince(db: Executor, changed: Date, day: string): Promise<Development[]> {
+  return db
+    .select({
+      incidentId: incidents.id,
+      day: incidentEntries.day,
+      title: incidentEntries.title,
+      updatedAt: incidents.updatedAt,
+    })
+    .from(incidentEntries)
+    .innerJoin(incidents, eq(incidents.id, incidentEntries.incidentId))
+    .where(
+      and(
+        visible,
+        sql`${incidents.updatedAt} > ${changed.toISOString()}::timestamptz`,
+        sql`${incidentEntries.day} >= ${day}::date`,
+      ),
+    )
+    .orderBy(incidentEntries.id)
+    .limit(1000)
+}

@@ -31,6 +31,7 @@ import { type AnyType, createFinder, isRecordType, kindOf } from './index/finder
 import { createIndexer } from './index/indexer-store.ts'
 import { createKnownWords } from './index/known-words-store.ts'
 import type { Question } from './index/question.ts'
+import { createWords } from './index/required-words.ts'
 import { shownTexts } from './passages-store.ts'
 import { createSearchPresenter } from './present.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -258,6 +259,9 @@ export function createSearchService(needs: SearchNeeds) {
       await assertWithinLimit(context, 'search suggestions', suggestRule)
       return { list: await finder.queued(() => suggestions.suggestions(keyword, context.language)) }
     },
+
+    /** Comparing texts by their words. */
+    words: createWords(engine),
 
     /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
     items: finder.items,

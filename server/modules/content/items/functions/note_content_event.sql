@@ -1,6 +1,6 @@
 -- Open pages follow flash of the last day, and those to come. What readers had and have no longer is noted at once, however
 -- old it is; what they will have, for its time.
--- Without an active webhook nobody listens, and no event is written. An event that waits for the time from which
+-- Without an active webhook and without saved searches nobody listens, and no event is written. An event that waits for the time from which
 -- readers have the item is replaced by the next: readers know nothing of either.
 create or replace function note_content_event(of_item bigint, of_kind text, was boolean, is_now boolean, back boolean, released timestamptz) returns void language plpgsql as $$
 begin
@@ -16,7 +16,7 @@ begin
       on conflict do nothing;
     end if;
   end if;
-  if not exists (select from webhooks where active) then
+  if not exists (select from webhooks where active) and not exists (select from saved_searches) then
     return;
   end if;
   delete from outbox_events

@@ -55,6 +55,9 @@ const emptyLatin = new Set(
 )
 const maxReplaced = 5
 
+/** True for a word that says nothing by itself, such as 的 or the. */
+export const isEmptyWord = (word: string): boolean => emptyHan.has(word) || emptyWords.has(word) || emptyLatin.has(word)
+
 /** Reads a question of any characters. Time grows with its length alone. */
 export function readQuestion(typed: string, engine: QuestionEngine): Question {
   const read = typedParts(typed)

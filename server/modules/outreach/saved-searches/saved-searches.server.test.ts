@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchLimits } from '#contract/outreach/saved-search-terms.ts'
+import type { ItemDraft } from '#server/modules/content/items/item-draft.ts'
+import { testDraft } from '#server/test-draft.ts'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+
+let site: TestSite
+let number = 0
+
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const newDevice = () => randomBytes(32).toString('base64url')
+
+/** Publishes a flash and handles what followed, as the worker does. @returns its id */
+async function publish(given: Partial<ItemDraft>): Promise<number> {
+  number += 1
+  const importKey = `found-${number}`
+  const draft = testDraft({ importKey, kind: 'flash', releaseTime: new Date(Date.now() - 1_000), ...given })
+  await site.services.content.saveItems([draft])
+  const { rows } = await site.services.database.pool.query('select id from items where import_key = $1', [importKey])
+  const itemId = Number(rows[0].id)
+  await changed(itemId, draft.kind)
+  return itemId
+}
+
+async function changed(itemId: number, kind: ItemDraft['kind'], isPublic = true): Promise<void> {
+  number += 1
+  const data = { itemId, kind, wasPublic: false, isPublic, takenBack: false }
+  const event = { id: number, type: 'item.changed' as const, data, happenedAt: new Date() }
+  await site.services.database.orm.transaction((tx) =>
+    site.services.savedSearches.documents.item(tx, event, new Date()),
+  )
+}
+
+async function findings(device: string, id: number): Promise<string[]> {
+  const { data } = await callAsVisitor(site, 'searchFindings', { device, id })
+  return data.list.map(({ title }) => title)
+}
+
+const save = async (device: string, query: object, channels: object = {}) =>
+  (await callAsVisitor(site, 'saveSearch', { device, query, channels })).data
+
+describe('saved searches of a device', () => {
+  it('finds by words in either script, and by importance', async () => {
+    const device = newDevice()
+    const words = await save(device, { words: '以太幣 鏈上' })
+    const breaking = await save(device, { importance: 'breaking' })
+    const important = await save(device, { importance: 'important', kind: 'flash' })
+    await publish({ title: '以太币链上转账创新高' })
+    await publish({ title: '交易所暂停提币', importance: 'breaking' })
+    await publish({ title: '以太坊开发者会议' })
+    expect(await findings(device, words.id)).toEqual(['以太币链上转账创新高'])
+    expect(await findings(device, breaking.id)).toEqual(['交易所暂停提币'])
+    expect(await findings(device, important.id)).toEqual(['交易所暂停提币'])
+  })
+
+  it('finds by label and coin, and no longer what was withdrawn', async () => {
+    const device = newDevice()
+    const labels = [{ key: 'bitcoin-test', name: '比特币测试', coin: 'BTT' }] as never
+    const id = await publish({ title: '带标签的快讯', labels })
+    const { rows } = await site.services.database.pool.query(
+      'select label_id from item_labels where item_id = $1 limit 1',
+      [id],
+    )
+    const label = await save(device, { label: Number(rows[0].label_id) })
+    const coin = await save(device, { coin: 'btt' })
+    expect(label.title).toBe('比特币测试')
+    expect(await findings(device, label.id)).toEqual(['带标签的快讯'])
+    expect(await findings(device, coin.id)).toEqual(['带标签的快讯'])
+    await changed(id, 'flash', false)
+    expect(await findings(device, label.id)).toEqual([])
+  })
+
+  it('is one search however often it is saved, with the channels of the last time', async () => {
+    const device = newDevice()
+    const first = await save(device, { words: '稳定币' }, { push: true })
+    const second = await save(device, { words: '稳定币' }, { email: true })
+    expect(second.id).toBe(first.id)
+    expect(second.channels).toEqual({ push: true, email: true })
+    expect((await callAsVisitor(site, 'mySearches', { device })).data.list).toHaveLength(1)
+  })
+
+  it('belongs to its device alone', async () => {
+    const [mine, others] = [newDevice(), newDevice()]
+    const search = await save(mine, { words: '隐私' })
+    expect((await callAsVisitor(site, 'mySearches', { device: others })).data.list).toEqual([])
+    expect((await callAsVisitor(site, 'searchFindings', { device: others, id: search.id })).code).toBe(404)
+    await callAsVisitor(site, 'removeSearch', { device: others, id: search.id })
+    expect((await callAsVisitor(site, 'mySearches', { device: mine })).data.list).toHaveLength(1)
+    expect((await callAsVisitor(site, 'saveSearch', { query: { words: '隐私' }, channels: {} })).code).toBe(10100)
+  })
+
+  it('refuses what asks for nothing, and more than a device may have', async () => {
+    const device = newDevice()
+    for (const query of [{}, { words: '%' }, { words: 'x'.repeat(121) }, { metric: { series: 'a' } }])
+      expect((await callAsVisitor(site, 'saveSearch', { device, query, channels: {} })).code).toBe(400)
+    await Promise.all(
+      Array.from({ length: searchLimits.ofDevice + 3 }, (_, n) => save(device, { label: n + 1, kind: 'flash' })),
+    )
+    const { data } = await callAsVisitor(site, 'mySearches', { device })
+    expect(data.list).toHaveLength(searchLimits.ofDevice)
+  })
+
+  it('becomes the member’s at sign-in, without a second one of the same', async () => {
+    const device = newDevice()
+    const member = await addMember(site)
+    await save(device, { words: '监管' }, { push: true })
+    await save(device, { words: '挖矿' })
+    await member.call('saveSearch', { query: { words: '监管' }, channels: { email: true } })
+    expect((await member.call('joinDevice', { device })).data).toEqual({ joined: 1 })
+    const { data } = await member.call('mySearches')
+    expect(data.list.map(({ title, channels }) => [title, channels.push, channels.email]).toSorted()).toEqual([
+      ['挖矿', false, false],
+      ['监管', true, true],
+    ])
+    expect((await callAsVisitor(site, 'mySearches', { device })).data.list).toEqual([])
+  })
+})
+
+describe('private addresses', () => {
+  it('lead to one search, are stored as hashes, and can be revoked', async () => {
+    const device = newDevice()
+    const { id } = await save(device, { words: '跨链' })
+    const ask = (on: boolean) => callAsVisitor(site, 'searchAddress', { device, id, kind: 'feed', on })
+    const path = (await ask(true)).data.path ?? ''
+    const secret = /^\/private\/([\w-]{43})\.xml$/.exec(path)?.[1] ?? ''
+    const { rows } = await site.services.database.pool.query('select * from saved_search_addresses')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+    expect((await site.services.savedSearches.findingsAt('feed', secret, context))?.id).toBe(id)
+    expect(await site.services.savedSearches.findingsAt('calendar', secret, context)).toBeUndefined()
+    await ask(false)
+    expect(await site.services.savedSearches.findingsAt('feed', secret, context)).toBeUndefined()
+  })
+})
+
+describe('what an owner’s searches found', () => {
+  it('lists a document once, of searches with the channel', async () => {
+    const member = await addMember(site)
+    const since = new Date(Date.now() - 60_000)
+    await member.call('saveSearch', { query: { words: '质押 收益' }, channels: { email: true } })
+    await member.call('saveSearch', { query: { words: '质押' }, channels: { email: true } })
+    await member.call('saveSearch', { query: { words: '收益' }, channels: {} })
+    await publish({ title: '质押收益下降' })
+    const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+    const found = await site.services.savedSearches.findingsSince({ userId: member.id }, since, context, {
+      channel: 'email',
+    })
+    expect(found.map(({ title, found: list }) => [title, list.map((one) => one.title)])).toEqual([
+      ['质押', ['质押收益下降']],
+    ])
+  })
+})

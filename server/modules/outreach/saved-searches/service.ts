@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  type SearchAddressKind,
+  type SearchChannel,
+  searchChannels,
+  searchLimits,
+} from '#contract/outreach/saved-search-terms.ts'
+import type { FoundDocument, SavedSearch, SearchQuery } from '#contract/outreach/saved-searches.ts'
+import { type Transaction, transaction } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createDocuments, type DocumentsNeeds, documentsForMs } from './documents.ts'
+import { countDocuments, documentById, type FoundRow } from './documents-store.ts'
+import type { SearchFollower } from './followers.ts'
+import { createMatcher } from './matcher.ts'
+import { createOwners, hashOf, type SearchOwner } from './owners.ts'
+import { createSearchPresenter, type PresentNeeds } from './present.ts'
+import * as store from './searches-store.ts'
+import { termsOfQuery } from './terms.ts'
+
+export interface SavedSearchesNeeds extends DocumentsNeeds, Omit<PresentNeeds, keyof DocumentsNeeds> {
+  content: DocumentsNeeds['content'] & PresentNeeds['content']
+  incidents: DocumentsNeeds['incidents'] & PresentNeeds['incidents']
+  limiter: Pick<Limiter, 'take'>
+  followers: readonly SearchFollower[]
+}
+
+/** A search with what it found. */
+export interface SearchFindings {
+  id: number
+  title: string
+  found: FoundDocument[]
+}
+
+/** The days by which it is estimated how much a search finds. */
+const estimatedDays = 14
+const defaultFindings = 20
+/** Time after which devices that own nothing are forgotten. */
+const deviceForMs = 400 * dayMs
+
+/** Saved searches of members and devices: what they ask for, and what they found. */
+export function createSavedSearchesService(needs: SavedSearchesNeeds) {
+  const { database, search, followers } = needs
+  const { orm } = database
+  const owners = createOwners(needs)
+  const present = createSearchPresenter(needs)
+  const matcher = createMatcher({ database, followers })
+  const documents = createDocuments({ ...needs, matcher })
+
+  /** @throws CallError itemMissing */
+  async function mustFind(device: string | undefined, id: number, context: CallContext): Promise<store.SearchRow> {
+    const owner = await owners.find(device, context)
+    const row = owner && (await store.findSearch(orm, owner, id))
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  async function show(rows: readonly store.SearchRow[], context: CallContext): Promise<SavedSearch[]> {
+    const addresses = await store.addressesOf(
+      orm,
+      rows.map(({ id }) => id),
+    )
+    const has = (id: number, kind: SearchAddressKind) =>
+      addresses.some((one) => one.searchId === id && one.kind === kind)
+    const since = new Date(context.now.getTime() - estimatedDays * dayMs)
+    return Promise.all(
+      rows.map(async ({ id, query, terms, push, email, createdAt }) => ({
+        id,
+        query,
+        title: await present.title(query, context),
+        channels: { push, email },
+        feed: has(id, 'feed'),
+        calendar: has(id, 'calendar'),
+        daily: Math.round(((await countDocuments(orm, terms, since)) / estimatedDays) * 10) / 10,
+        created_time: siteTime(createdAt),
+      })),
+    )
+  }
+
+  /** Documents that a search finds, the newest first. */
+  async function findingsOf(
+    { terms, query: { metric } }: Pick<store.SearchRow, 'terms' | 'query'>,
+    { since, limit, offset = 0 }: { since?: Date; limit: number; offset?: number },
+    context: CallContext,
+  ): Promise<FoundRow[]> {
+    const { now } = context
+    const rows = await documents.find(terms, {
+      since: since ?? new Date(now.getTime() - documentsForMs),
+      until: now,
+      limit,
+      offset,
+    })
+    // A document of a value was made for somebody's number, which may be another one.
+    const isBeyond = ({ value }: FoundRow) =>
+      metric &&
+      value !== null &&
+      (value >= (metric.above ?? Number.POSITIVE_INFINITY) || value <= (metric.below ?? Number.NEGATIVE_INFINITY))
+    return metric ? rows.filter(isBeyond) : rows
+  }
+
+  return {
+    /** Makes and compares documents; for listeners and scheduled work. */
+    documents,
+    owners,
+    present,
+
+    async mySearches({ device }: ParsedInput<'mySearches'>, context: CallContext): Promise<CallOutput<'mySearches'>> {
+      const owner = await owners.find(device, context)
+      return { list: owner ? await show(await store.searchesOf(orm, owner), context) : [] }
+    },
+
+    /** @throws CallError signInRequired, invalidInput (words), tooManyThings */
+    async saveSearch(
+      { device, query, channels }: ParsedInput<'saveSearch'>,
+      context: CallContext,
+    ): Promise<CallOutput<'saveSearch'>> {
+      const terms = termsOfQuery(query, search.words)
+      if (terms.length === 0) throw new CallError('invalidInput', 'query.words')
+      const owner = await owners.mustBe(device, context)
+      const saved = await transaction(database, async (tx) => {
+        const count = await store.countLocked(tx, owner)
+        const same = await store.findSame(tx, owner, query)
+        if (same) {
+          await store.changeChannels(tx, same.id, channels)
+          return { ...same, ...channels }
+        }
+        const limit = 'userId' in owner ? searchLimits.ofMember : searchLimits.ofDevice
+        if (count >= limit) throw new CallError('tooManySearches')
+        return store.addSearch(tx, owner, { query, terms, push: false, email: false, ...channels })
+      })
+      const [shown] = await show([saved], context)
+      if (!shown) throw new Error('A saved search is not shown')
+      return shown
+    },
+
+    /** One that is gone already changes nothing. */
+    async removeSearch({ device, id }: ParsedInput<'removeSearch'>, context: CallContext) {
+      const owner = await owners.find(device, context)
+      if (owner) await store.deleteSearch(orm, owner, id)
+      return {}
+    },
+
+    /** @throws CallError itemMissing */
+    async searchFindings(
+      { device, id, page, size }: ParsedInput<'searchFindings'>,
+      context: CallContext,
+    ): Promise<CallOutput<'searchFindings'>> {
+      const row = await mustFind(device, id, context)
+      const since = new Date(context.now.getTime() - documentsForMs)
+      const [rows, total] = await Promise.all([
+        findingsOf(row, { limit: size + 1, offset: (page - 1) * size }, context),
+        countDocuments(orm, row.terms, since),
+      ])
+      const found = await present.documents(rows.slice(0, size), context)
+      return { list: found.map(({ row: _, ...shown }) => shown), total, more: rows.length > size }
+    },
+
+    /** @throws CallError itemMissing */
+    async searchAddress(
+      { device, id, kind, on }: ParsedInput<'searchAddress'>,
+      context: CallContext,
+    ): Promise<CallOutput<'searchAddress'>> {
+      const { id: searchId } = await mustFind(device, id, context)
+      if (!on) {
+        await store.removeAddress(orm, { searchId, kind })
+        return { path: null }
+      }
+      const secret = randomBytes(32).toString('base64url')
+      await store.keepAddress(orm, { searchId, kind, secretHash: hashOf(secret) })
+      return { path: `/private/${secret}.${kind === 'feed' ? 'xml' : 'ics'}` }
+    },
+
+    async joinDevice({ device }: ParsedInput<'joinDevice'>, { caller, now }: MemberContext) {
+      const { userId } = caller.session
+      return { joined: await transaction(database, (tx) => owners.join(tx, device, userId, now)) }
+    },
+
+    async leaveDevice({ device }: ParsedInput<'leaveDevice'>) {
+      await owners.leave(device)
+      return {}
+    },
+
+    /** A search with its findings, by the secret of a private address; undefined for an unknown one. */
+    async findingsAt(
+      kind: SearchAddressKind,
+      secret: string,
+      context: CallContext,
+    ): Promise<SearchFindings | undefined> {
+      const row = await store.searchAt(orm, kind, hashOf(secret))
+      if (!row) return undefined
+      const rows = await findingsOf(row, { limit: 50 }, context)
+      return {
+        id: row.id,
+        title: await present.title(row.query, context),
+        found: await present.documents(rows, context),
+      }
+    },
+
+    /**
+     * Findings of an owner’s searches since a time, the newest first. Searches that found nothing are omitted, and a
+     * document that several found is in the first of them.
+     * @param channel limits it to searches that have it switched on
+     */
+    async findingsSince(
+      owner: SearchOwner,
+      since: Date,
+      context: CallContext,
+      { channel, limit = defaultFindings }: { channel?: SearchChannel; limit?: number } = {},
+    ): Promise<SearchFindings[]> {
+      const seen = new Set<number>()
+      const findings: SearchFindings[] = []
+      for (const row of await store.searchesOf(orm, owner, channel)) {
+        const rows = (await findingsOf(row, { since, limit }, context)).filter(({ id }) => !seen.has(id))
+        for (const { id } of rows) seen.add(id)
+        const found = await present.documents(rows, context)
+        if (found.length > 0) findings.push({ id: row.id, title: await present.title(row.query, context), found })
+      }
+      return findings
+    },
+
+    document: (id: number): Promise<FoundRow | undefined> => documentById(orm, id),
+
+    /** Switches a channel of a search off, whoever owns it: for those who prove otherwise that they may. */
+    switchOff: (id: number, channel: SearchChannel, isOn = false): Promise<void> =>
+      transaction(database, (tx) => store.changeChannels(tx, id, { [channel]: isOn })),
+
+    forgetDevices: (now: Date) => owners.forget(new Date(now.getTime() - deviceForMs)),
+
+    /** All searches of a member, for the download of one's own data. */
+    exportPersonalData: async (userId: number) => ({
+      saved_searches: (await store.searchesOf(orm, { userId })).map((row) => ({
+        query: row.query as SearchQuery,
+        channels: searchChannels.filter((channel) => row[channel]),
+        created_time: siteTime(row.createdAt),
+      })),
+    }),
+
+    /** Deletes them, in the transaction that erases the account. */
+    erase: (tx: Transaction, userId: number): Promise<void> => store.deleteSearchesOf(tx, userId),
+  }
+}
+
+export type { FoundRow } from './documents-store.ts'
+export { type SearchFollower, searchFollowers } from './followers.ts'
+export { hashOf, type SearchOwner } from './owners.ts'
+export type SavedSearchesService = ReturnType<typeof createSavedSearchesService>

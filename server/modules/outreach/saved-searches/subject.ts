@@ -1,0 +1,63 @@
+import { type EventFollower, eventFollowers } from '#server/modules/events/events/service.ts'
+import { listenTo } from '#server/platform/events/listeners.ts'
+import { publishEvent } from '#server/platform/events/outbox.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { savedSearchHandlers } from './calls.ts'
+import type { EventAnnounced } from './events.ts'
+import { searchFollowers } from './followers.ts'
+import { createSavedSearchesService, type SavedSearchesNeeds } from './service.ts'
+
+const announce =
+  (what: EventAnnounced['what']): NonNullable<EventFollower['published']> =>
+  (tx, eventId) =>
+    publishEvent(tx, 'event.announced', { eventId, what }, { key: String(eventId) })
+
+export const savedSearches = defineSubject({
+  name: 'savedSearches',
+  service: ({ registry, ...needs }: Omit<SavedSearchesNeeds, 'followers'> & { registry: Registry }) =>
+    createSavedSearchesService({ ...needs, followers: searchFollowers.in(registry) }),
+  handlers: ({ service }) => savedSearchHandlers(service),
+  tables: {
+    reader_devices: privateTable('a copy must not answer the readers of the original'),
+    saved_searches: accountsTable(),
+    saved_search_addresses: privateTable('whoever had one could read the findings of somebody on the copy as well'),
+    saved_search_documents: privateTable('made of what is exported; the copy makes it anew'),
+  },
+  extensions: ({ service }) => [
+    personalDataSources.add(service),
+    eventFollowers.add({
+      published: announce('published'),
+      onChanged: async (tx, eventId, moved) => {
+        if (moved) await announce('moved')(tx, eventId)
+      },
+      onCancelled: announce('cancelled'),
+    }),
+  ],
+  listeners: ({ service: { documents } }) => [
+    listenTo('item.changed', 'saved-searches', documents.item),
+    listenTo('event.announced', 'saved-searches-events', documents.event),
+  ],
+  schedule: ({ service: { documents, forgetDevices } }) => [
+    {
+      name: 'compare-values-and-developments',
+      cron: '* * * * *',
+      async run() {
+        const now = new Date()
+        await documents.noteDevelopments(now)
+        await documents.noteValues(now)
+      },
+    },
+    { name: 'fill-search-documents', cron: '*/5 * * * *', run: () => documents.fill(new Date()) },
+    {
+      name: 'forget-search-documents',
+      cron: '37 3 * * *',
+      async run() {
+        const now = new Date()
+        await documents.removeOld(now)
+        await forgetDevices(now)
+      },
+    },
+  ],
+})
