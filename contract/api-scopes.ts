@@ -46,6 +46,7 @@ import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
@@ -76,6 +77,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [conferenceDeskCalls, 'site.write'],
   [quizDeskCalls, 'site.write'],
   [landingDeskCalls, 'site.write'],
+  [newslettersDeskCalls, 'site.write'],
   [atlasDeskCalls, 'site.write'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],

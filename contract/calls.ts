@@ -62,6 +62,7 @@ import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
 import { newslettersCalls } from './outreach/newsletters.ts'
+import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingCalls } from './site/landing-pages/landing-pages.ts'
@@ -139,6 +140,7 @@ export const calls = {
   ...atlasCalls,
   ...atlasDeskCalls,
   ...newslettersCalls,
+  ...newslettersDeskCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -10,6 +10,7 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     files: [
       '**/killed/*.server.test.ts',
       'server/modules/events/payments/kill-points.server.test.ts',
+      'server/modules/outreach/newsletters/sending/kill-points.server.test.ts',
       'server/platform/database/embedded/*.server.test.ts',
       'server/main.server.test.ts',
       'tools/sandbox/sandbox.server.test.ts',

@@ -15,3 +15,19 @@ export const newsletterLimits = {
   /** Minutes after midnight, in steps of half an hour. */
   hourStep: 30,
 } as const
+
+/**
+ * States of an issue: sent by itself at its time, on hold until somebody approves it, approved, stopped for now, given up,
+ * and sent to all.
+ */
+export const issueStates = ['automatic', 'draft', 'approved', 'paused', 'cancelled', 'sent'] as const
+export type IssueState = (typeof issueStates)[number]
+
+/**
+ * States of one email of an issue. `unknown`: it was transferred, but the process ended or the connection broke before
+ * the answer; it is never sent again.
+ */
+export const deliveryStates = ['waiting', 'claimed', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const issueLimits = { intro: 3_000, author: 80, picks: 50, excluded: 200 } as const

@@ -4,4 +4,10 @@ export const newslettersCallTable = {
   confirmNewsletters: { method: 'POST', path: '/confirmNewsletters' },
   newsletterPreferences: { method: 'POST', path: '/newsletterPreferences' },
   setNewsletterPreferences: { method: 'POST', path: '/setNewsletterPreferences' },
+  newsletterIssues: { method: 'POST', path: '/console/newsletterIssues' },
+  newsletterIssue: { method: 'POST', path: '/console/newsletterIssue' },
+  saveNewsletterIssue: { method: 'POST', path: '/console/saveNewsletterIssue' },
+  moveNewsletterIssue: { method: 'POST', path: '/console/moveNewsletterIssue' },
+  previewNewsletterIssue: { method: 'POST', path: '/console/previewNewsletterIssue' },
+  newsletterSubscribers: { method: 'POST', path: '/console/newsletterSubscribers' },
 } as const

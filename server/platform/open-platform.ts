@@ -27,6 +27,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
     Pick<
       Config,
       | 'mail'
+      | 'newsletters'
       | 'sms'
       | 's3'
       | 'google'

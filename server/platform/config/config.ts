@@ -6,6 +6,7 @@ import type { ConnectionSettings } from '#server/platform/database/connection-po
 import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
+import { type NewsletterSettings, newsletterProblems, newsletterSettings, newslettersOf } from './newsletter-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
@@ -48,6 +49,7 @@ export type Config = ConnectionSettings &
      * addresses.
      */
     trustProxy: false | number | string[]
+    newsletters: NewsletterSettings
     /** How many text messages may be sent a day, and where to. */
     smsBudget: SmsBudget
     secretKey: string
@@ -250,6 +252,7 @@ const settings = {
   },
   ...storageSettings,
   ...deliverySettings,
+  ...newsletterSettings,
   ...smsBudgetSettings,
   ...providerSettings,
   ...translationSettings,
@@ -333,6 +336,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...unsafeInProduction(env, siteOrigin),
     ...secretProblems(env),
     ...deliveryProblems(env),
+    ...newsletterProblems(env),
     ...providerProblems(env),
     ...storageProblems(env),
     ...translationProblems(env),
@@ -354,6 +358,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     previousSecretKeys: previousKeys(values.SECRET_KEY_PREVIOUS),
     ...connectionsOf(values),
     ...deliveryOf(values),
+    ...newslettersOf(values),
     ...smsBudgetOf(values),
     ...providersOf(values),
     ...storageOf(values),

@@ -19,7 +19,8 @@ export interface DeliveryConfig {
 
 const text = z.string().optional()
 
-const smtpUrl = z.string().refine(
+/** Address of an SMTP server. */
+export const smtpUrl = z.string().refine(
   (value) => {
     const url = URL.parse(value)
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !url.search && !url.hash

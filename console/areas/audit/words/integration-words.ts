@@ -1,6 +1,6 @@
 import type { AuditWords } from './audit-words-type.ts'
 
-/** The log in words: webhooks and tokens. */
+/** The log in words: webhooks, tokens and newsletters. */
 export const integrationWords = {
   actions: {
     'token.create': 'audit.tokenCreate',
@@ -13,9 +13,16 @@ export const integrationWords = {
     'webhook.test': 'audit.webhookTest',
     'webhook.replay': 'audit.webhookReplay',
     'webhook.delete': 'audit.webhookDelete',
+    'newsletter.saved': 'audit.newsletterSaved',
+    'newsletter.automatic': 'audit.newsletterAutomatic',
+    'newsletter.draft': 'audit.newsletterDraft',
+    'newsletter.approved': 'audit.newsletterApproved',
+    'newsletter.paused': 'audit.newsletterPaused',
+    'newsletter.cancelled': 'audit.newsletterCancelled',
   },
   targets: {
     webhook: { word: 'target.webhook', addressOf: (id) => `/console/webhooks/${id}` },
     token: { word: 'target.token' },
+    newsletter: { word: 'target.newsletter', addressOf: (id) => `/console/newsletters/${id}` },
   },
 } satisfies AuditWords

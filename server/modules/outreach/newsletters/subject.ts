@@ -2,6 +2,7 @@ import type { Language } from '#language/languages.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { newslettersHandlers } from './calls.ts'
+import { createNewslettersDesk, type NewslettersDeskNeeds } from './desk.ts'
 import { mountStopNewsletter } from './routes.ts'
 import { createNewslettersService, type NewslettersNeeds } from './service.ts'
 
@@ -9,19 +10,35 @@ interface Needs extends Omit<NewslettersNeeds, 'siteName'> {
   settings: { nameIn(language: Language): Promise<string> }
 }
 
+const announceEveryMs = 5_000
+
 export const newsletters = defineSubject({
   name: 'newsletters',
   service: ({ settings, ...needs }: Needs) =>
     createNewslettersService({ ...needs, siteName: (language) => settings.nameIn(language) }),
-  handlers: ({ service }) => newslettersHandlers(service),
-  tables: { newsletter_subscribers: privateTable('a copy must not write to the subscribers of the original') },
+  desk: (needs: NewslettersDeskNeeds) => createNewslettersDesk(needs),
+  handlers: ({ service, desk }) => newslettersHandlers(service, desk),
+  tables: {
+    newsletter_subscribers: privateTable('a copy must not write to the subscribers of the original'),
+    newsletter_issues: privateTable('issues that were sent from here'),
+    newsletter_waves: privateTable('issues that were sent from here'),
+    newsletter_deliveries: privateTable('emails that were sent from here'),
+  },
   extensions: ({ service }) => [personalDataSources.add(service.subscriptions.personalData)],
   schedule: ({ service }) => [
+    { name: 'plan-newsletters', cron: '* * * * *', run: () => service.planner.plan(new Date()) },
     {
       name: 'remove-unused-subscribers',
       cron: '17 3 * * *',
-      run: () => service.subscriptions.removeUnused(new Date()),
+      async run() {
+        await service.subscriptions.removeUnused(new Date())
+        await service.planner.removeOld(new Date())
+      },
     },
+  ],
+  tasks: ({ service }) => [
+    service.sender.task,
+    { name: 'breaking-newsletters', everyMs: announceEveryMs, run: () => service.planner.announce(new Date()) },
   ],
   routes: (app, _site, { service }) => mountStopNewsletter(app, service),
 })

@@ -1,5 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import type { NewsletterList } from '#contract/outreach/newsletter-terms.ts'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { newsletterSubscribers as subscribers } from './tables.ts'
 
@@ -110,4 +110,39 @@ export const subscriptionsOf = (db: Executor, userId: number): Promise<Subscribe
 
 export async function eraseSubscriptions(db: Executor, userId: number): Promise<void> {
   await db.delete(subscribers).where(ofMember(userId))
+}
+
+/** Subscribers for staff, the newest first. */
+export async function listSubscribers(
+  db: Executor,
+  {
+    address,
+    state,
+    list,
+  }: { address?: string | undefined; state?: SubscriberState | undefined; list?: NewsletterList | undefined },
+  window: { limit: number; offset: number },
+): Promise<{ rows: SubscriberRow[]; total: number }> {
+  const chosen = and(
+    address ? sql`starts_with(${subscribers.address}, ${address.toLowerCase()})` : undefined,
+    state && eq(subscribers.state, state),
+    list && sql`${list} = any (${subscribers.lists})`,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db.select().from(subscribers).where(chosen).orderBy(desc(subscribers.id)).limit(window.limit).offset(window.offset),
+    db.select({ total: sql<number>`count(*)::int` }).from(subscribers).where(chosen),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Suspends an address at once. */
+export async function suspend(
+  db: Executor,
+  id: number,
+  why: 'bounce' | 'complaint' | 'soft',
+  now: Date,
+): Promise<void> {
+  await db
+    .update(subscribers)
+    .set({ state: 'suspended', suspendedAt: now, suspendedWhy: why })
+    .where(and(eq(subscribers.id, id), eq(subscribers.state, 'confirmed')))
 }

@@ -1,5 +1,6 @@
-import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
+import { bigint, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeliveryState, IssueState, NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
+import type { IssueCounts, IssueIntro } from '#contract/outreach/newsletters-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -25,4 +26,40 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   suspendedWhy: text('suspended_why').$type<'bounce' | 'complaint' | 'soft'>(),
   softBounces: smallint('soft_bounces').notNull().default(0),
   softSince: moment('soft_since'),
+})
+
+export const newsletterIssues = pgTable('newsletter_issues', {
+  id: identity(),
+  kind: text().$type<NewsletterList>().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  itemId: reference('item_id'),
+  state: text().$type<IssueState>().notNull().default('automatic'),
+  intro: jsonb().$type<IssueIntro>().notNull().default({}),
+  picks: numbers('picks'),
+  excluded: numbers('excluded'),
+  version: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+  counts: jsonb().$type<IssueCounts>(),
+})
+
+export const newsletterWaves = pgTable('newsletter_waves', {
+  issueId: reference('issue_id').notNull(),
+  timeZone: text('time_zone').notNull(),
+  minute: smallint().notNull(),
+})
+
+export const newsletterDeliveries = pgTable('newsletter_deliveries', {
+  id: identity(),
+  issueId: reference('issue_id').notNull(),
+  subscriberId: reference('subscriber_id'),
+  state: text().$type<DeliveryState>().notNull().default('waiting'),
+  dueAt: moment('due_at').notNull(),
+  nextAt: moment('next_at').notNull(),
+  tries: smallint().notNull().default(0),
+  claim: uuid(),
+  claimedAt: moment('claimed_at'),
+  relay: text(),
+  sentAt: moment('sent_at'),
+  cause: text(),
 })

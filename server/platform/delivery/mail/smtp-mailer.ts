@@ -58,7 +58,11 @@ function within(deadlineMs: number, sending: Promise<unknown>): Promise<void> {
   })
 }
 
-function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SMTPPool.Options {
+/** Options of a connection to an SMTP server. */
+export function transportOptions({
+  url,
+  timeoutMs = usualTimeoutMs,
+}: Pick<SmtpSettings, 'url' | 'timeoutMs'>): SMTPPool.Options {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')

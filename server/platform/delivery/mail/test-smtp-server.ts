@@ -17,8 +17,10 @@ export interface TestSmtpServer {
   /** Every line that was not part of an email. */
   commands: string[]
   connections: number
-  /** Answers in place of the usual ones, by the beginning of a command. */
+  /** Answers in place of the usual ones, by the beginning of a command; that of a dot may be empty, for none. */
   answers: Record<string, string>
+  /** Receivers that are refused permanently. */
+  refused?: RegExp
   /** Answers no greeting. */
   silent: boolean
   /** Resolves once no connection is open. */
@@ -95,7 +97,8 @@ function converse(socket: Socket, state: TestSmtpServer, offered?: Tls, greets =
       return
     }
     const usual = verb === 'EHLO' && offered ? '250-test\r\n250 STARTTLS' : usualAnswers[verb]
-    const answer = state.answers[verb] ?? usual ?? '500 Unknown'
+    const isRefused = verb === 'RCPT' && state.refused?.test(line)
+    const answer = isRefused ? '550 5.1.1 Unknown' : (state.answers[verb] ?? usual ?? '500 Unknown')
     say(answer)
     if (verb === 'QUIT') socket.end()
     if (!/^[23]/.test(answer)) return
@@ -110,7 +113,8 @@ function converse(socket: Socket, state: TestSmtpServer, offered?: Tls, greets =
     }
     inData = false
     state.mails.push(mail)
-    say('250 Queued')
+    const answer = state.answers['.'] ?? '250 Queued'
+    if (answer) say(answer)
   }
   if (greets) say('220 test')
   // Not by setEncoding: what comes after STARTTLS is no text.

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { calendarDay, defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
+import { issueLimits, issueStates, newsletterLimits, newsletterLists, subscriberStates } from './newsletter-terms.ts'
+import { newsletterList } from './newsletters.ts'
+
+/** Calls by which the newsroom looks after issues of newsletters and their subscribers. */
+
+const language = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+
+const introOf = z.object({
+  text: z.string().trim().max(issueLimits.intro),
+  by: z.string().trim().max(issueLimits.author),
+})
+/** The editor's introduction; a language without one has none, but Chinese is converted. */
+export const issueIntro = z.object({
+  'zh-Hans': introOf.optional(),
+  'zh-Hant-HK': introOf.optional(),
+  en: introOf.optional(),
+})
+
+/** Emails of an issue by state, without personal data. */
+export const issueCounts = z.object({
+  waiting: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+  skipped: z.number(),
+  /** Seconds from the time at which an email was due until it was handed over: half of all, and 99 of 100, were faster. */
+  p50: z.number().nullable(),
+  p99: z.number().nullable(),
+  /** Failures and open outcomes by cause. */
+  causes: z.array(z.object({ cause: z.string(), count: z.number() })),
+})
+
+export const issue = z.object({
+  id: z.number(),
+  kind: newsletterList,
+  day: calendarDay,
+  item: z.number().nullable(),
+  state: z.enum(issueStates),
+  intro: issueIntro,
+  picks: z.array(z.number()),
+  excluded: z.array(z.number()),
+  version: z.number(),
+  finished_time: siteTime.nullable(),
+})
+
+const issueFields = z.object({
+  intro: issueIntro,
+  picks: z.array(id).max(issueLimits.picks),
+  excluded: z.array(id).max(issueLimits.excluded),
+})
+
+/** The address is complete for staff alone. */
+export const subscriber = z.object({
+  id: z.number(),
+  address: z.string(),
+  state: z.enum(subscriberStates),
+  lists: z.array(newsletterList),
+  language,
+  time_zone: z.string(),
+  consent: z.string(),
+  created_time: siteTime,
+  confirmed_time: siteTime.nullable(),
+  suspended_why: z.enum(['bounce', 'complaint', 'soft']).nullable(),
+})
+
+export const newslettersDeskCalls = {
+  newsletterIssues: defineCall({
+    name: 'newsletterIssues',
+    auth: 'editor',
+    input: z.object({ kind: newsletterList.optional(), ...paging }),
+    output: pageOf(issue),
+  }),
+  newsletterIssue: defineCall({
+    name: 'newsletterIssue',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: issue.extend({ counts: issueCounts }),
+  }),
+  /** On top of a newer version nothing is saved, and the answer is that version. */
+  saveNewsletterIssue: defineCall({
+    name: 'saveNewsletterIssue',
+    auth: 'editor',
+    input: issueFields.extend({ id, version: versionNumber }),
+    output: z.discriminatedUnion('saved', [
+      z.object({ saved: z.literal(true), issue }),
+      z.object({ saved: z.literal(false), current: issue }),
+    ]),
+  }),
+  /** Holds an issue back, approves it, stops it for now, resumes it or gives it up. */
+  moveNewsletterIssue: defineCall({
+    name: 'moveNewsletterIssue',
+    auth: 'editor',
+    input: z.object({ id, to: z.enum(['automatic', 'draft', 'approved', 'paused', 'cancelled']) }),
+    output: issue,
+  }),
+  /** The email as it would be sent now, in one language. */
+  previewNewsletterIssue: defineCall({
+    name: 'previewNewsletterIssue',
+    auth: 'editor',
+    input: issueFields.extend({ id, language }),
+    output: z.object({
+      subject: z.string(),
+      html: z.string(),
+      text: z.string(),
+      bytes: z.number(),
+      /** The items in it, in their order. */
+      items: z.array(z.object({ id: z.number(), title: z.string() })),
+    }),
+  }),
+  newsletterSubscribers: defineCall({
+    name: 'newsletterSubscribers',
+    auth: 'administrator',
+    input: z.object({
+      /** The beginning of an address. */
+      address: z.string().trim().max(newsletterLimits.address).optional(),
+      state: z.enum(subscriberStates).optional(),
+      list: z.enum(newsletterLists).optional(),
+      ...paging,
+    }),
+    output: pageOf(subscriber),
+  }),
+}
+
+export type IssueIntro = z.infer<typeof issueIntro>
+export type IssueCounts = z.infer<typeof issueCounts>
+export type Issue = z.infer<typeof issue>
+export type Subscriber = z.infer<typeof subscriber>

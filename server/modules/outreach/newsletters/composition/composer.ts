@@ -1,0 +1,249 @@
+import { LRUCache } from 'lru-cache'
+import type { ItemSummary } from '#contract/content/items.ts'
+import type { EventCard } from '#contract/events/events.ts'
+import type { OverviewSubject } from '#contract/market/data.ts'
+import type { DataType } from '#contract/market/data-terms.ts'
+import type { IssueIntro } from '#contract/outreach/newsletters-desk.ts'
+import type { Engine } from '#language/engine.ts'
+import { type Language, urlPrefix } from '#language/languages.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { EventsService } from '#server/modules/events/events/service.ts'
+import type { DataService } from '#server/modules/market/data/service.ts'
+import type { FrontPageService } from '#server/modules/newsroom/front-page/service.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { momentOrDayStart } from '#server/platform/site-time.ts'
+import type { Delivery } from '../deliveries-store.ts'
+import type { IssueRow } from '../issues-store.ts'
+import { type Digest, digestHtml, digestText } from './digest-layout.ts'
+import { digestTexts } from './digest-texts.ts'
+
+export interface ComposerNeeds {
+  content: Pick<ContentService, 'list' | 'summaries' | 'hottest'>
+  frontPage: Pick<FrontPageService, 'reader'>
+  data: Pick<DataService, 'summary'>
+  events: Pick<EventsService, 'reader'>
+  engine: Pick<Engine, 'toTraditional' | 'toSimplified'>
+  siteName: (language: Language) => Promise<string>
+  siteOrigin: string
+}
+
+/** Parts of an issue that its composition depends on. */
+export type IssueContent = Pick<IssueRow, 'id' | 'kind' | 'day' | 'itemId' | 'intro' | 'picks' | 'excluded'>
+
+/** A reader of a letter, as far as it differs from those of others. */
+export type IssueReader = Pick<Delivery, 'language' | 'city' | 'authors' | 'labels'>
+
+export interface ComposedIssue {
+  subject: string
+  html: string
+  text: string
+  /** The items in it, in their order. */
+  items: { id: number; title: string }[]
+}
+
+const counts = { articles: 6, weekly: 7, flash: 6, numbers: 4, events: 4, cityEvents: 10, followed: 12 }
+/** Time for which a composed letter is sent before it is composed again from the front page. */
+const freshMs = 600_000
+const maxCached = 300
+const shownNumbers: readonly DataType[] = ['etf', 'bitcoin', 'stablecoins', 'market', 'ether']
+const none = { intro: undefined, numbers: [], lead: undefined, flash: [], articles: [], events: [] }
+
+/** Composes letters by rule from what readers have, with what an editor arranged for the issue. */
+export function createComposer(needs: ComposerNeeds) {
+  const { content, frontPage, data, events, engine, siteName, siteOrigin } = needs
+  const cache = new LRUCache<string, Promise<ComposedIssue | undefined>>({ max: maxCached, ttl: freshMs })
+  const contextOf = (language: Language): CallContext => ({ language, now: new Date(), tags: new Set() })
+  const addressOf = (language: Language, path: string) =>
+    siteOrigin + (urlPrefix(language) && `/${urlPrefix(language)}`) + path
+  const pathOf = ({ kind, id }: ItemSummary) => (kind === 'flash' ? `/news/${id}` : `/contents/${id}`)
+
+  /** Articles by the rules of the front page, the editor's picks first. */
+  async function articlesOf({ kind, picks, excluded }: IssueContent, context: CallContext): Promise<ItemSummary[]> {
+    const [picked, ...found] = await Promise.all([
+      content.summaries(picks, context),
+      kind === 'weekly' ? content.hottest(counts.weekly + excluded.length, context) : frontPage.reader.leads(context),
+      kind === 'weekly'
+        ? []
+        : frontPage.reader
+            .listRecommended({ page: 1, size: counts.articles + excluded.length + 1 }, context)
+            .then(({ list }) => list),
+    ])
+    const seen = new Set(excluded)
+    const most = kind === 'weekly' ? counts.weekly : counts.articles + 1
+    const chosen = [...picked, ...found.flat()].filter(({ id }) => !seen.has(id) && seen.add(id))
+    return chosen.slice(0, most)
+  }
+
+  /** Important flash of the last day, or the newest where there is little. */
+  async function flashOf({ excluded }: IssueContent, context: CallContext): Promise<ItemSummary[]> {
+    const since = context.now.getTime() - dayMs
+    const ask = { kind: 'flash', page: 1, size: counts.flash + excluded.length } as const
+    const important = await content.list({ ...ask, important: true }, context)
+    const recent = important.list.filter(({ release_time: time }) => (momentOf(time)?.getTime() ?? 0) > since)
+    const rows = recent.length >= 3 ? recent : (await content.list(ask, context)).list
+    return rows.filter(({ id }) => !excluded.includes(id)).slice(0, counts.flash)
+  }
+
+  const momentOf = (time: string | null) => (time ? momentOrDayStart(time) : undefined)
+
+  function leadOf(item: ItemSummary, language: Language): NonNullable<Digest['lead']> {
+    const { title, summary, category, region, pic, reading_minutes: minutes, kind } = item
+    const texts = digestTexts[language]
+    const image = pic?.url.startsWith('/') ? { url: siteOrigin + pic.url, alt: pic.alt } : undefined
+    return {
+      ...{ title, summary, href: addressOf(language, pathOf(item)), picture: image },
+      kicker: [category?.name, region?.name].filter(Boolean).join(' · '),
+      button: kind === 'flash' ? texts.readFlash : texts.read(minutes),
+    }
+  }
+
+  const articleOf = (item: ItemSummary, language: Language): Digest['articles'][number] => ({
+    ...{ title: item.title, summary: item.summary, href: addressOf(language, pathOf(item)) },
+    kicker: item.category?.name ?? '',
+    note: [item.author?.nickname, digestTexts[language].minutes(item.reading_minutes)]
+      .filter(Boolean)
+      .join(language === 'en' ? ', ' : '，'),
+  })
+
+  const flashLine = (item: ItemSummary, language: Language): Digest['flash'][number] => ({
+    ...{ title: item.title, href: addressOf(language, pathOf(item)), important: item.importance !== 'normal' },
+    time: item.release_time?.slice(11, 16) ?? '',
+  })
+
+  function numberOf(subject: OverviewSubject, language: Language): Digest['numbers'][number] {
+    const { type, value, unit, change, change_unit: changeUnit, source_time: time } = subject
+    return {
+      name: digestTexts[language].numbers[type],
+      value: writeValue(value ?? 0, unit, language),
+      change: change === null ? '' : `${change > 0 ? '+' : ''}${writeValue(change, changeUnit, language)}`,
+      rises: change ? change > 0 : undefined,
+      time: time?.slice(5, 16) ?? '',
+    }
+  }
+
+  function eventLine(event: EventCard, language: Language): Digest['events'][number] {
+    const { id, title, start_time: start, city, venue, offer } = event
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+    const place = city || digestTexts[language].online
+    return {
+      ...{ title, href: addressOf(language, `/events/${id}`), day: String(Number(start.slice(8, 10))) },
+      weekday: weekday.format(new Date(`${start.slice(0, 10)}T00:00:00Z`)),
+      note: [place, venue, start.slice(11, 16), offer?.price].filter(Boolean).join(language === 'en' ? ', ' : '，'),
+    }
+  }
+
+  async function eventsOf(language: Language, size: number, city: string | null): Promise<Digest['events']> {
+    const filter = { status: 'upcoming' as const, page: 1, size, ...(city && { city }) }
+    const { list } = await events.reader.list(filter, contextOf(language))
+    return list.filter(({ cancelled }) => !cancelled).map((event) => eventLine(event, language))
+  }
+
+  /** The editor's introduction; Chinese is converted where only one script was written. */
+  function introOf(intro: IssueIntro, language: Language): Digest['intro'] {
+    const own = intro[language]
+    if (own?.text) return own
+    if (language === 'en') return undefined
+    const from = language === 'zh-Hans' ? 'zh-Hant-HK' : 'zh-Hans'
+    const other = intro[from]
+    if (!other?.text) return undefined
+    const convert = (text: string) => (from === 'zh-Hans' ? engine.toTraditional(text) : engine.toSimplified(text))
+    return { text: convert(other.text), by: convert(other.by) }
+  }
+
+  async function compose(issue: IssueContent, reader: IssueReader): Promise<ComposedIssue | undefined> {
+    const { kind, day, itemId } = issue
+    const { language, city } = reader
+    const context = contextOf(language)
+    const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+    const site = await siteName(language)
+    const base = { ...none, kind, language, site, home: addressOf(language, '/'), date: shown.format(new Date(day)) }
+    let items: ItemSummary[] = []
+    let digest: Digest
+    if (kind === 'breaking') {
+      items = itemId === null ? [] : await content.summaries([itemId], context)
+      digest = { ...base, lead: items[0] && leadOf(items[0], language) }
+    } else if (kind === 'events') {
+      digest = {
+        ...base,
+        intro: introOf(issue.intro, language),
+        events: await eventsOf(language, counts.cityEvents, city),
+      }
+    } else if (kind === 'following') {
+      items = (await followed(language)).filter(
+        ({ author, labels }) =>
+          (author && reader.authors.includes(author.id)) || labels.some(({ id }) => reader.labels.includes(id)),
+      )
+      digest = { ...base, articles: items.slice(0, counts.followed).map((one) => articleOf(one, language)) }
+    } else {
+      const isDaily = kind === 'daily'
+      const [articles, flash, numbers, coming] = await Promise.all([
+        articlesOf(issue, context),
+        isDaily ? flashOf(issue, context) : [],
+        isDaily ? data.summary({}, context).then(({ subjects }) => subjects) : [],
+        isDaily ? eventsOf(language, counts.events, null) : [],
+      ])
+      const [lead, ...others] = articles
+      items = [...articles, ...flash]
+      const known = shownNumbers.flatMap((type) => numbers.find((one) => one.type === type && one.value !== null) ?? [])
+      digest = {
+        ...{ ...base, intro: introOf(issue.intro, language), lead: lead && leadOf(lead, language) },
+        numbers: known.slice(0, counts.numbers).map((one) => numberOf(one, language)),
+        flash: flash.map((one) => flashLine(one, language)),
+        articles: others.map((one) => articleOf(one, language)),
+        events: coming,
+      }
+    }
+    const { lead, articles, flash, events: listed } = digest
+    const first = lead ?? articles[0] ?? flash[0] ?? listed[0]
+    if (!first) return undefined
+    const name = digestTexts[language].names[kind](site)
+    return {
+      subject: language === 'en' ? `${name}: ${first.title}` : `${name}：${first.title}`,
+      ...{ html: digestHtml(digest), text: digestText(digest) },
+      items: items.map(({ id, title }) => ({ id, title })),
+    }
+  }
+
+  const followedCache = new LRUCache<Language, Promise<ItemSummary[]>>({ max: 3, ttl: freshMs })
+  /** Articles of the last day, of which subscribers get those of whom and what they follow. */
+  function followed(language: Language): Promise<ItemSummary[]> {
+    const known = followedCache.get(language)
+    if (known) return known
+    const context = contextOf(language)
+    const since = context.now.getTime() - dayMs
+    const asked = content
+      .list({ kind: 'article', page: 1, size: 100 }, context)
+      .then(({ list }) => list.filter(({ release_time: time }) => (momentOf(time)?.getTime() ?? 0) > since))
+    followedCache.set(language, asked)
+    asked.catch(() => followedCache.delete(language))
+    return asked
+  }
+
+  return {
+    compose,
+    /** Composes a letter at most every ten minutes for all who get the same. */
+    composeShared(issue: IssueContent & { version: number }, reader: IssueReader): Promise<ComposedIssue | undefined> {
+      if (issue.kind === 'following') return compose(issue, reader)
+      const city = issue.kind === 'events' ? (reader.city ?? '') : ''
+      const key = `${issue.id} ${issue.version} ${reader.language} ${city}`
+      const known = cache.get(key)
+      if (known) return known
+      const composed = compose(issue, reader)
+      cache.set(key, composed)
+      composed.catch(() => cache.delete(key))
+      return composed
+    },
+  }
+}
+
+/** A number as a letter writes it. */
+function writeValue(value: number, unit: OverviewSubject['unit'], language: Language): string {
+  const isPart = unit === 'share' || unit === 'change'
+  const style: Intl.NumberFormatOptions = isPart
+    ? { style: 'percent', maximumFractionDigits: 2 }
+    : { notation: Math.abs(value) >= 1e5 ? 'compact' : 'standard', maximumFractionDigits: 2 }
+  const money: Intl.NumberFormatOptions = unit === 'usd' ? { style: 'currency', currency: 'USD' } : {}
+  const ending = unit === 'btc' ? ' BTC' : unit === 'eth' ? ' ETH' : unit === 'basisPoints' ? ' bp' : ''
+  return new Intl.NumberFormat(language, { ...style, ...money }).format(value).replace('-', '−') + ending
+}

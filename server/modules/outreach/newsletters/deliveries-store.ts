@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryState, NewsletterList } from '#contract/outreach/newsletter-terms.ts'
+import type { Language } from '#language/languages.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** An email to be sent, with what its composition depends on. */
+export interface Delivery extends Record<string, unknown> {
+  id: number
+  issueId: number
+  kind: NewsletterList
+  subscriberId: number
+  userId: number | null
+  address: string
+  domain: string
+  language: Language
+  timeZone: string
+  city: string | null
+  authors: number[]
+  labels: number[]
+  tries: number
+}
+
+/** Result of an email that is recorded. */
+export interface Ended {
+  id: number
+  state: Extract<DeliveryState, 'sent' | 'failed' | 'unknown' | 'waiting' | 'skipped'>
+  cause: string | null
+  /** Seconds until the next attempt, of one that waits. */
+  delay: number
+  /** True if this attempt counts. */
+  tried: boolean
+}
+
+/** Takes emails that are due for one process, the longest due first. @param full domains that get none at present */
+export async function claimDue(
+  db: Executor,
+  claim: string,
+  { limit, full, now }: { limit: number; full: readonly string[]; now: Date },
+): Promise<Delivery[]> {
+  const { rows } = await db.execute<Delivery>(sql`
+    with due as (
+      select deliveries.id from newsletter_deliveries as deliveries
+      join newsletter_issues as issues on issues.id = deliveries.issue_id
+      left join newsletter_subscribers as subscribers on subscribers.id = deliveries.subscriber_id
+      where deliveries.state = 'waiting' and next_at <= ${now} and issues.state in ('automatic', 'approved')
+        and (subscribers.domain is null or subscribers.domain <> all (${sql.param([...full])}::text[]))
+      order by next_at, deliveries.id limit ${limit} for update of deliveries skip locked),
+    claimed as (
+      update newsletter_deliveries as deliveries set claim = ${claim}, claimed_at = ${now},
+        -- Those who left or were suspended since the issue was listed.
+        state = case when exists (
+          select from newsletter_subscribers as subscribers join newsletter_issues as issues on issues.id = issue_id
+          where subscribers.id = subscriber_id and subscribers.state = 'confirmed' and issues.kind = any (lists))
+          then 'claimed' else 'skipped' end
+      where id in (select id from due) returning *)
+    select claimed.id, claimed.issue_id as "issueId", issues.kind, claimed.subscriber_id as "subscriberId",
+      newsletter_subscribers.user_id as "userId", address, domain, language, time_zone as "timeZone", city,
+      authors || array(select author_id from author_follows where author_follows.user_id = newsletter_subscribers.user_id)
+        as authors, labels, claimed.tries,
+      claimed.state
+    from claimed join newsletter_issues as issues on issues.id = claimed.issue_id
+    join newsletter_subscribers on newsletter_subscribers.id = claimed.subscriber_id
+    where claimed.state = 'claimed' order by claimed.next_at, claimed.id`)
+  return rows
+}
+
+/**
+ * Records the end of one email and the beginning of the next in one step: of each connection at most one email has
+ * begun whose end is not recorded.
+ * @returns false where the next may not be sent any more
+ */
+export async function endAndBegin(
+  db: Executor,
+  claim: string,
+  { ended, next, relay, now }: { ended: Ended | undefined; next: number | undefined; relay: string; now: Date },
+): Promise<boolean> {
+  const { id = 0, state = 'waiting', cause = null, delay = 0, tried = false } = ended ?? {}
+  const { rows } = await db.execute(sql`
+    with ended as (
+      update newsletter_deliveries set state = ${state}, cause = ${cause}, tries = tries + ${tried ? 1 : 0},
+        sent_at = case when ${state} = 'sent' then ${now}::timestamptz end,
+        next_at = ${now}::timestamptz + make_interval(secs => ${delay})
+      where id = ${id} and claim = ${claim} and state in ('sending', 'unknown'))
+    update newsletter_deliveries set state = 'sending', claimed_at = ${now}, relay = ${relay}
+    where id = ${next ?? 0} and claim = ${claim} and state = 'claimed'
+      and exists (select from newsletter_issues where newsletter_issues.id = issue_id and state in ('automatic', 'approved'))
+    returning id`)
+  return rows.length > 0
+}
+
+/** Returns emails that were claimed and not begun. */
+export async function release(db: Executor, claim: string): Promise<void> {
+  await db.execute(
+    sql`update newsletter_deliveries set state = 'waiting', claim = null where claim = ${claim} and state = 'claimed'`,
+  )
+}
+
+/**
+ * Settles what processes left that ended: emails that were not begun are sent by others, and the outcome of those that
+ * were is unknown.
+ * @returns the number of unknown outcomes
+ */
+export async function recover(db: Executor, before: Date): Promise<number> {
+  await db.execute(sql`
+    update newsletter_deliveries set state = 'waiting', claim = null where state = 'claimed' and claimed_at < ${before}`)
+  const { rowCount } = await db.execute(sql`
+    update newsletter_deliveries set state = 'unknown', cause = 'process ended'
+    where state = 'sending' and claimed_at < ${before}`)
+  return rowCount ?? 0
+}

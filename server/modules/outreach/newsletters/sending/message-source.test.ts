@@ -1,0 +1,111 @@
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createEnvelopes } from './envelopes.ts'
+import { writeSource } from './message-source.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const mail = {
+  to: 'reader@mail.test',
+  subject: '港讯日报：稳定币发牌后的第一个冬天，储备、赎回与一座港口的新算盘',
+  text: '正文\n.\n一行的点不结束邮件。',
+  html: '<p>正文</p>',
+  language: 'zh-Hans',
+  messageId: '<newsletter.7.12@news.test>',
+  stopUrl: 'https://news.test/stop-newsletter?list=daily&token=12.abc',
+} as const
+const dkim = { domainName: 'news.test', keySelector: 'n1', privateKey }
+const settings = { from: 'Harbourwire 港讯 <news@news.test>', listId: '<daily.news.test>' }
+
+/** Verifies a signature by relaxed canonicalisation (RFC 6376, 3.4), written apart from the library that signs. */
+function isSigned(source: string): boolean {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const fields = head.split(/\r\n(?![ \t])/)
+  const relaxed = (field: string) => {
+    const colon = field.indexOf(':')
+    const value = field
+      .slice(colon + 1)
+      .replace(/\r\n/g, '')
+      .replace(/[ \t]+/g, ' ')
+      .trim()
+    return `${field.slice(0, colon).trim().toLowerCase()}:${value}`
+  }
+  const signature = fields.find((field) => /^dkim-signature:/i.test(field)) ?? ''
+  const tags = Object.fromEntries(
+    signature
+      .slice(signature.indexOf(':') + 1)
+      .split(';')
+      .map((tag) => tag.replace(/\s+/g, '').split(/=(.*)/s).slice(0, 2)),
+  )
+  const canonical = `${body
+    .split('\r\n')
+    .map((line) => line.replace(/[ \t]+/g, ' ').replace(/ $/, ''))
+    .join('\r\n')
+    .replace(/(?:\r\n)+$/, '')}\r\n`
+  if (createHash('sha256').update(canonical).digest('base64') !== tags.bh) return false
+  const signed = `${tags.h}`.split(':').map((name) => {
+    const field = fields.findLast((one) => one.toLowerCase().startsWith(`${name}:`))
+    return field === undefined ? undefined : relaxed(field)
+  })
+  const bare = relaxed(signature).replace(/\bb=[^;]*$/, 'b=')
+  const data = [...signed.filter((field) => field !== undefined), bare].join('\r\n')
+  return verify('sha256', Buffer.from(data), createPublicKey(publicKey), Buffer.from(`${tags.b}`, 'base64'))
+}
+
+describe('an email of an issue', () => {
+  it('names the list and both ways of unsubscribing', async () => {
+    const source = (await writeSource(mail, settings)).toString()
+    const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+    for (const field of [
+      `List-Unsubscribe: <${mail.stopUrl}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      'List-ID: <daily.news.test>',
+      'Message-ID: <newsletter.7.12@news.test>',
+      'Content-Language: zh-Hans',
+      'To: reader@mail.test',
+    ])
+      expect(head).toContain(field)
+    expect(source).not.toContain('DKIM-Signature')
+  })
+
+  it('is signed, and any change is noticed', async () => {
+    const source = (await writeSource(mail, { ...settings, dkim })).toString()
+    expect(source).toMatch(/d=news\.test/)
+    expect(isSigned(source)).toBe(true)
+    expect(isSigned(source.replace('token=12.abc', 'token=13.abc'))).toBe(false)
+    expect(isSigned(source.replace('reader@mail.test', 'others@mail.test'))).toBe(false)
+    expect(isSigned(`${source}x`)).toBe(false)
+  })
+
+  it('has a header that nothing in its texts can extend', async () => {
+    const subject = '标题\r\nBcc: victim@mail.test'
+    const source = (await writeSource({ ...mail, subject }, settings)).toString()
+    expect(source).not.toMatch(/^Bcc:/im)
+  })
+})
+
+describe('a return path', () => {
+  const secrets = { hmac: () => Buffer.alloc(32, 7) }
+  const { returnPath, readReturnPath } = createEnvelopes({ secrets, bounces: 'bounces@news.test' })
+
+  it('names its email, in any case', () => {
+    expect(readReturnPath(returnPath(123))).toBe(123)
+    expect(readReturnPath(returnPath(123).toUpperCase())).toBe(123)
+  })
+
+  it.each([
+    ['of another email', returnPath(123).replace('+123-', '+124-')],
+    ['without a signature', 'bounces@news.test'],
+    ['with a signature that is too short', returnPath(123).replace(/.@/, '@')],
+    [
+      'of a site with another key',
+      createEnvelopes({ secrets: { hmac: () => Buffer.alloc(32, 8) }, bounces: 'bounces@news.test' }).returnPath(123),
+    ],
+  ])('%s is none of ours', (_name, address) => {
+    expect(readReturnPath(address)).toBeUndefined()
+  })
+})
