@@ -20,6 +20,7 @@ import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
 import { frontCalls } from '#contract/newsroom/front-page.ts'
 import { glossaryCalls } from '#contract/newsroom/glossary.ts'
+import { liveDeskCalls } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
@@ -85,6 +86,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [frontCalls, 'site.write'],
   [analyticsCalls, 'site.write'],
   [headlineCalls, 'content.write'],
+  [liveDeskCalls, 'content.write'],
   [analyticsReportCalls, null],
   [authorAnalyticsCalls, 'content.read'],
   [mediaCalls, 'media'],
@@ -138,6 +140,8 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   staffManuscripts: 'content.read',
   auditLog: 'audit.read',
   policyViolations: 'audit.read',
+  staffLiveBlogs: 'content.read',
+  liveDesk: 'content.read',
   recentFlash: 'content.read',
   getFlash: 'content.read',
   flashHistory: 'content.read',

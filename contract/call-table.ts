@@ -1,5 +1,6 @@
 import { audienceCallTable } from './audience/audience-call-table.ts'
 import { contentCallTable } from './content/content-call-table.ts'
+import { pollsCallTable } from './content/polls/polls-call-table.ts'
 import { searchCallTable } from './content/search-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { conferenceCallTable } from './events/conferences/conference-call-table.ts'
@@ -10,6 +11,7 @@ import { atlasCallTable } from './market/atlas/atlas-call-table.ts'
 import { dataCallTable } from './market/data-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { membersCallTable } from './members/members-call-table.ts'
+import { liveBlogsCallTable } from './newsroom/live-blogs/live-blogs-call-table.ts'
 import { newsroomCallTable } from './newsroom/newsroom-call-table.ts'
 import { newslettersCallTable } from './outreach/newsletters-call-table.ts'
 import { savedSearchesCallTable } from './outreach/saved-searches-call-table.ts'
@@ -42,6 +44,8 @@ export const callTable = {
   ...siteCallTable,
   ...staffCallTable,
   ...newslettersCallTable,
+  ...pollsCallTable,
+  ...liveBlogsCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

@@ -39,6 +39,7 @@ import { headlineCalls } from './audience/headline-tests.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
+import { pollsCalls } from './content/polls/polls.ts'
 import { ceremoniesCalls } from './events/ceremonies/ceremonies.ts'
 import { ceremoniesDeskCalls } from './events/ceremonies/ceremonies-desk.ts'
 import { checkInCalls } from './events/check-in.ts'
@@ -61,6 +62,8 @@ import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { liveBlogCalls } from './newsroom/live-blogs/live-blogs.ts'
+import { liveDeskCalls } from './newsroom/live-blogs/live-desk.ts'
 import { newslettersCalls } from './outreach/newsletters.ts'
 import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
@@ -141,6 +144,9 @@ export const calls = {
   ...atlasDeskCalls,
   ...newslettersCalls,
   ...newslettersDeskCalls,
+  ...pollsCalls,
+  ...liveBlogCalls,
+  ...liveDeskCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -810,6 +810,42 @@ create table media_uses (
 );
 create index media_uses_by_place on media_uses (place, id, part);
 
+-- content/polls
+
+create table poll_counts (
+  poll_id bigint not null references polls on delete cascade,
+  choice smallint not null check ((choice >= 1) and (choice <= 6)),
+  count bigint not null default 0,
+  primary key (poll_id, choice)
+);
+
+create table poll_votes (
+  poll_id bigint not null references polls on delete cascade,
+  voter text not null check (octet_length(voter) <= 60),
+  choice smallint not null check ((choice >= 1) and (choice <= 6)),
+  voted_at timestamptz not null,
+  primary key (poll_id, voter)
+);
+create index poll_votes_by_voter on poll_votes (voter);
+
+create table polls (
+  id bigint generated always as identity primary key,
+  language text not null check (octet_length(language) <= 35),
+  question text not null check (octet_length(question) <= 1000),
+  option1 text not null check (octet_length(option1) <= 600),
+  option2 text not null check (octet_length(option2) <= 600),
+  option3 text not null default '' check (octet_length(option3) <= 600),
+  option4 text not null default '' check (octet_length(option4) <= 600),
+  option5 text not null default '' check (octet_length(option5) <= 600),
+  option6 text not null default '' check (octet_length(option6) <= 600),
+  versions jsonb not null default '{}' check (octet_length((versions)::text) <= 20000),
+  closes_at timestamptz not null,
+  version int not null default 1,
+  created_at timestamptz not null default now()
+);
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after update on polls for each row execute function record_changed('keep_translated_words', '{"kind": "poll", "fields": ["question", "option1", "option2", "option3", "option4", "option5", "option6"]}');
+
 -- content/search
 
 create table search_documents (
@@ -1297,6 +1333,58 @@ create index headline_tests_of_starter on headline_tests (started_by);
 create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
 -- What follows from a change of the row, in its transaction.
 create trigger record_changed after insert or delete or update of picture, picture_before on headline_tests for each row execute function record_changed('note_media_uses', '{"columns": ["picture", "picture_before"]}');
+
+-- newsroom/live-blogs
+
+create table live_blogs (
+  item_id bigint primary key references items on delete cascade,
+  state text not null default 'upcoming' check (state in ('upcoming', 'live', 'paused', 'ended')),
+  started_at timestamptz,
+  ended_at timestamptz,
+  ends_at timestamptz,
+  ended_by bigint references users on delete set null,
+  full_story_id bigint references items on delete set null,
+  version int not null default 1,
+  changed_at timestamptz not null default now()
+);
+create index live_blogs_by_end on live_blogs (ends_at) where ends_at is not null;
+create index live_blogs_by_ender on live_blogs (ended_by) where ended_by is not null;
+create index live_blogs_by_full_story on live_blogs (full_story_id) where full_story_id is not null;
+
+create table live_notes (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references live_blogs(item_id) on delete cascade,
+  send_key uuid not null,
+  kind text not null check (kind in ('text', 'quote', 'picture', 'number', 'flash', 'poll')),
+  language text not null check (octet_length(language) <= 35),
+  title text not null default '' check (octet_length(title) <= 1600),
+  text text not null default '' check (octet_length(text) <= 8000),
+  alt text not null default '' check (octet_length(alt) <= 2000),
+  versions jsonb not null default '{}' check (octet_length((versions)::text) <= 40000),
+  picture jsonb check (octet_length((picture)::text) <= 20000),
+  metric jsonb check (octet_length((metric)::text) <= 2000),
+  flash_id bigint references items on delete set null,
+  poll_id bigint references polls on delete set null,
+  author_id bigint references users on delete set null,
+  is_key boolean not null default false,
+  key_place smallint check ((key_place >= 1) and (key_place <= 7)),
+  pinned boolean not null default false,
+  correction jsonb check (octet_length((correction)::text) <= 20000),
+  due_at timestamptz not null,
+  published_at timestamptz,
+  withdrawn_at timestamptz,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  unique (item_id, send_key)
+);
+create index live_notes_by_author on live_notes (author_id) where author_id is not null;
+create index live_notes_by_change on live_notes (item_id, changed_at) where published_at is not null;
+create index live_notes_by_flash on live_notes (flash_id) where flash_id is not null;
+create index live_notes_by_poll on live_notes (poll_id) where poll_id is not null;
+create index live_notes_by_time on live_notes (item_id, published_at, id) where published_at is not null;
+create index live_notes_due on live_notes (due_at) where published_at is null;
+-- What follows from a change of the row, in its transaction.
+create trigger record_changed after insert or delete or update on live_notes for each row execute function record_changed('keep_translated_words', '{"kind": "liveNote", "fields": ["title", "text", "alt"]}', 'note_media_uses', '{"columns": ["picture"]}');
 
 -- newsroom/manuscripts
 

@@ -3,6 +3,7 @@ import { authors } from '#server/modules/content/authors/subject.ts'
 import { incidents } from '#server/modules/content/incidents/subject.ts'
 import { items } from '#server/modules/content/items/subject.ts'
 import { media } from '#server/modules/content/media/subject.ts'
+import { polls } from '#server/modules/content/polls/subject.ts'
 import { search } from '#server/modules/content/search/subject.ts'
 import { taxonomy } from '#server/modules/content/taxonomy/subject.ts'
 import { topics } from '#server/modules/content/topics/subject.ts'
@@ -30,6 +31,7 @@ import { flash } from '#server/modules/newsroom/flash/subject.ts'
 import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
 import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
 import { headlineTests } from '#server/modules/newsroom/headline-tests/subject.ts'
+import { liveBlogs } from '#server/modules/newsroom/live-blogs/subject.ts'
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
@@ -63,6 +65,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(topics)
   .add(engagement)
   .add(media)
+  .add(polls)
   .add(tracking)
   .add(search)
   .add(settings)
@@ -84,6 +87,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(dashboard)
   .add(analytics)
   .add(headlineTests)
+  .add(liveBlogs)
   .add(glossary)
   .add(translation)
   .add(events)

@@ -80,6 +80,7 @@ export const screens: readonly Screen[] = [
     name: 'content-detail',
     path: '/contents/:id',
     aliases: ['/gw_detail/:id', '/wz_detail/:id'],
+    query: ['note', 'order', 'show'],
     meta: {},
     module: 'web/areas/reading/detail/detail-page.tsx',
     page: async (data) => (await import('#web/areas/reading/detail/detail-page.tsx')).loadDetailPage(data),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { correctionKinds } from './correction-kinds.ts'
+import { liveStates } from './live-states.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
 export const importance = z.enum(['normal', 'important', 'breaking'])
@@ -99,6 +100,8 @@ export const itemSummary = z.object({
   demo: z.boolean(),
   /** Oldest first; undefined if there are none. */
   notices: z.array(itemNotice).optional(),
+  /** The state of an article that runs live; undefined for any other. */
+  live: z.enum(liveStates).optional(),
 })
 
 /** A flash in a list, which shows its whole text. */

@@ -2,6 +2,8 @@
 export const translationKinds = [
   'article',
   'flash',
+  'liveNote',
+  'poll',
   'event',
   'ticketType',
   'eventHost',

@@ -147,6 +147,7 @@ export const en: Messages = {
   'home.hot': 'Most read',
   'home.channels': 'Channels',
   'home.channelForYou': 'For you',
+  'item.live': 'Live',
   'item.kicker': '{category} · {region}',
   'item.minutes': '{n} min read',
   'item.pageTitle': '{title} | {site}',

@@ -146,6 +146,7 @@ export const zhHans = {
   'home.hot': '热门内容',
   'home.channels': '频道',
   'home.channelForYou': '推荐',
+  'item.live': '直播中',
   'item.kicker': '{category}·{region}',
   'item.minutes': '阅读约{n}分钟',
   'item.pageTitle': '{title}｜{site}',

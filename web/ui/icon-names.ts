@@ -39,6 +39,7 @@ export const iconNames = {
   people: 'UsersRound',
   person: 'UserRound',
   picture: 'Image',
+  pin: 'Pin',
   place: 'MapPin',
   plus: 'Plus',
   quote: 'Quote',

@@ -7,6 +7,8 @@ export const translationEn: TranslationTexts = {
   'translation.kind': 'Kind',
   'translation.article': 'Articles',
   'translation.flash': 'Flash',
+  'translation.liveNote': 'Live notes',
+  'translation.poll': 'Polls',
   'translation.chapter': 'Chapters',
   'translation.entry': 'Timeline entries',
   'translation.field.about': 'Introduction',

@@ -5,6 +5,8 @@ export const translationHans = {
   'translation.kind': '类别',
   'translation.article': '文章',
   'translation.flash': '快讯',
+  'translation.liveNote': '直播',
+  'translation.poll': '投票',
   'translation.chapter': '专题章节',
   'translation.entry': '事件进展',
   'translation.field.about': '简介',

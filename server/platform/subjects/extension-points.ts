@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { StreamEvents, StreamTopicName } from '#contract/outreach/stream.ts'
+import type { BringingEventName, StreamEvents, StreamTopicName } from '#contract/outreach/stream.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -71,6 +71,19 @@ export interface StreamChange {
   id: number
 }
 
+/** How the changed things of a topic are read, for events that bring them. */
+export interface StreamedChanges<Name extends BringingEventName = BringingEventName> {
+  event: Name
+  /**
+   * The latest changes that readers may know of by now, the newest first.
+   * @param key the number of the thing whose topic it is; 0 for a topic without
+   * @returns with the next one's time, if some wait for theirs
+   */
+  latest(limit: number, now: Date, key: number): Promise<{ changes: readonly StreamChange[]; nextAt: Date | undefined }>
+  /** Returns the data of an event that brings things as they are now. */
+  describe(ids: readonly number[], context: CallContext, key: number): Promise<StreamEvents[Name]>
+}
+
 /** A kind of topics that open pages follow: of changes of a tag, or of the changed things themselves. */
 export interface StreamSource {
   name: StreamTopicName
@@ -79,15 +92,7 @@ export interface StreamSource {
   /** The tag that is published when it changes. @param key the number of the thing; 0 for a topic without */
   tagOf(key: number): string
   /** Changed things; without it, followers are notified that something changed, and ask for it. */
-  changes?: {
-    /**
-     * The latest changes that readers may know of by now, the newest first.
-     * @returns with the next one's time, if some wait for theirs
-     */
-    latest(limit: number, now: Date): Promise<{ changes: readonly StreamChange[]; nextAt: Date | undefined }>
-    /** Returns the data of an event that brings things as they are now. */
-    describe(ids: readonly number[], context: CallContext): Promise<StreamEvents['flash']>
-  }
+  changes?: { [Name in BringingEventName]: StreamedChanges<Name> }[BringingEventName]
 }
 
 /** Read by the streams that open pages follow. */

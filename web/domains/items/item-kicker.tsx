@@ -17,7 +17,7 @@ export function feedAddress(category?: number, before?: number): string {
 }
 
 interface ItemKickerProps {
-  item: Pick<ItemSummary, 'category' | 'region'>
+  item: Pick<ItemSummary, 'category' | 'region' | 'live'>
   /** The region too, where there is room for it. */
   region?: boolean
 }
@@ -25,12 +25,16 @@ interface ItemKickerProps {
 /** The words above a headline: the category, which leads to its articles. */
 export function ItemKicker({ item, region = false }: ItemKickerProps) {
   const t = useText()
-  if (!item.category) return null
+  const live = item.live === 'live' && <span className="kicker kicker--signal">{t('item.live')}</span>
+  if (!item.category) return live || null
   const { id, name } = item.category
   return (
-    <SiteLink className="kicker" href={articleListAddress(id)}>
-      {region && item.region ? t('item.kicker', { category: name, region: item.region.name }) : name}
-    </SiteLink>
+    <>
+      {live}{' '}
+      <SiteLink className="kicker" href={articleListAddress(id)}>
+        {region && item.region ? t('item.kicker', { category: name, region: item.region.name }) : name}
+      </SiteLink>
+    </>
   )
 }
 

@@ -65,7 +65,7 @@ function renew(language: Language): void {
 
 /** True if followers of a topic have to ask, since a new connection brings nothing of before. */
 const hasMissed = ({ topics, resumed }: StreamEvents['ready'], topic: StreamTopic): boolean =>
-  topics.includes(topic) && !(resumed && topic === 'flash')
+  topics.includes(topic) && !(resumed && /^(flash$|live:)/.test(topic))
 
 /** Passes an event on. */
 function notify(event: StreamEvent): void {
@@ -77,7 +77,13 @@ function notify(event: StreamEvent): void {
 }
 
 const topicOf = (event: StreamEvent): StreamTopic | undefined =>
-  event.name === 'flash' ? 'flash' : event.name === 'changed' || event.name === 'missed' ? event.data.topic : undefined
+  event.name === 'flash'
+    ? 'flash'
+    : event.name === 'live'
+      ? `live:${event.data.item}`
+      : event.name === 'changed' || event.name === 'missed'
+        ? event.data.topic
+        : undefined
 
 // A page that the browser keeps for going back must hold no lock and no connection.
 addEventListener('pagehide', () => {

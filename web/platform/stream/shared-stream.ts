@@ -50,7 +50,7 @@ const refusedMs = 60_000
 const heldMs = 10 * 60_000
 /** Navigation changes topics several times in a row; one connection follows them. */
 const settleMs = 250
-const eventNames: readonly StreamEventName[] = ['ready', 'beat', 'flash', 'changed', 'missed']
+const eventNames: readonly StreamEventName[] = ['ready', 'beat', 'flash', 'live', 'changed', 'missed']
 
 /**
  * Joins the stream that all tabs of this browser in one language share. One of them holds the connection and passes

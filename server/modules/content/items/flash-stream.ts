@@ -15,6 +15,7 @@ export const flashStream = ({ orm }: Pick<Database, 'orm'>, { flashByIds }: Flas
   isKeyed: false,
   tagOf: () => listTag('flash'),
   changes: {
+    event: 'flash',
     latest: (limit, now) => latestChanges(orm, 'flash', limit, now),
     async describe(ids, context) {
       const items = await flashByIds(ids, context)

@@ -5,6 +5,7 @@ import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ItemRow } from './item-row-store.ts'
+import { type LiveStateSources, withLiveStates } from './live-items.ts'
 import { type ItemVariants, type Presenter, variedRows } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
@@ -31,7 +32,8 @@ export function createItemReader(
   {
     tickers = noTickers,
     variants = [],
-  }: { tickers?: Tickers | undefined; variants?: readonly ItemVariants[] | undefined } = {},
+    liveStates = [],
+  }: { tickers?: Tickers; variants?: readonly ItemVariants[]; liveStates?: LiveStateSources } = {},
 ) {
   const cached = cacheCounts<number>(2000)
   const cachedWhereMany = createCachedTotals(store.count)
@@ -39,15 +41,17 @@ export function createItemReader(
   const note = (rows: readonly ItemRow[], context: CallContext) => {
     for (const row of rows) context.tags.add(tag.item(row.id))
   }
-  const withVariants = (rows: readonly ItemRow[], context: CallContext) => variedRows(rows, context, variants)
+  /** The rows as this reader gets them at present. */
+  const current = async (rows: readonly ItemRow[], context: CallContext) =>
+    withLiveStates(await variedRows(rows, context, variants), liveStates)
   const toSummaries = async (rows: readonly ItemRow[], context: CallContext): Promise<ItemSummary[]> => {
     note(rows, context)
-    return (await withVariants(rows, context)).map((row) => present.summary(row, context.language))
+    return (await current(rows, context)).map((row) => present.summary(row, context.language))
   }
 
   /** Flash with their texts, whose tickers lead to the pages of their coins. */
   async function flash(given: readonly ItemRow[], context: CallContext): Promise<FlashSummary[]> {
-    const rows = await withVariants(given, context)
+    const rows = await current(given, context)
     const pages = rows.some(({ kind, text }) => kind === 'flash' && text.html) ? await tickers(context) : new Map()
     return rows.map((row) => {
       const one = present.flash(row, context.language)
@@ -65,6 +69,8 @@ export function createItemReader(
   }
 
   return {
+    current,
+
     /** Flash by id with their texts, in the order of the ids. */
     async flashByIds(ids: readonly number[], context: CallContext): Promise<FlashSummary[]> {
       const rows = await store.byIds(ids, languagesOf(context), true)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CoverFamily, Importance, ItemKind, Picture, TextOrigin } from '#contract/content/items.ts'
+import type { LiveState } from '#contract/content/live-states.ts'
 import {
   authors,
   categories,
@@ -37,6 +38,8 @@ export interface ItemRow {
   region: RegionRow | null
   labels: LabelRow[] | null
   text: TextRow
+  /** State of an article that runs live. */
+  live?: LiveState
 }
 
 export type AuthorRow = Pick<

@@ -160,6 +160,7 @@ export function createPresenter(engine: Engine) {
     reading_minutes: readingMinutes(row.text),
     demo: row.demo,
     ...(row.notices && { notices: row.notices.map((one) => notice(one, language)) }),
+    ...(row.live && { live: row.live }),
   })
 
   return {

@@ -16,9 +16,10 @@ import { createLabelEditor } from './labels/labels-editor.ts'
 import { createLabelReader } from './labels/labels-service.ts'
 import { createLabelsStore } from './labels/labels-store.ts'
 import { createTaxonomyEditor } from './labels/taxonomy-editor.ts'
+import type { LiveStateSources } from './live-items.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPopularity } from './popularity/popularity.ts'
-import { createPresenter, type DescribedItem, type ItemVariants, type StoredItem, variedRows } from './present.ts'
+import { createPresenter, type DescribedItem, type ItemVariants, type StoredItem } from './present.ts'
 import { createContentStore, listedItems } from './store.ts'
 import { listTag, pathOfItem, tag } from './tags.ts'
 import { linkTickers } from './tickers/link-tickers.ts'
@@ -46,15 +47,25 @@ interface ContentNeeds {
   variants?: readonly ItemVariants[]
   /** Read each time as well: pages add what writes numbers of the data section. */
   liveValues?: readonly LiveValues[]
+  /** Read each time too. */
+  liveStates?: LiveStateSources
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
-export function createContentService({ database, engine, bus, tickers, variants = [], liveValues = [] }: ContentNeeds) {
+export function createContentService({
+  database,
+  engine,
+  bus,
+  tickers,
+  variants = [],
+  liveValues = [],
+  liveStates = [],
+}: ContentNeeds) {
   const store = createContentStore(database.orm)
   const itemStore = createItemStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
-  const itemReader = createItemReader(store, present, { tickers, variants })
+  const itemReader = createItemReader(store, present, { ...(tickers && { tickers }), variants, liveStates })
   const { shown, total } = itemReader
   const labelReader = createLabelReader({
     store: labels,
@@ -79,7 +90,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
   ): Promise<StoredItem> {
     const found = await mustFind(id, kind, context)
     context.tags.add(listTag(found.kind))
-    const [row = found] = await variedRows([found], context, variants)
+    const [row = found] = await itemReader.current([found], context)
     const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
     const [languages, outdated, previous, next, pages] = await Promise.all([
       itemStore.languagesOf(id),
@@ -285,8 +296,9 @@ export type { AuthorRecord } from './authoring/author-editor.ts'
 export { cleanTitle, type ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels/labels-editor.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
+export { liveStatesOfItems } from './live-items.ts'
 export { type ItemVariant, type ItemVariants, itemVariants } from './present.ts'
-export { listTag, tag } from './tags.ts'
+export { listTag, tag, tagsOfWrite as tagsOfItem } from './tags.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslator } from './translating/item-translator.ts'
 export type { SaveResult } from './writing/content-writer.ts'

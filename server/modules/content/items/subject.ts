@@ -15,6 +15,7 @@ import { contentHandlers } from './calls.ts'
 import { removeOldChanges } from './changes-store.ts'
 import { itemFeeds } from './feeds.ts'
 import { flashStream } from './flash-stream.ts'
+import { liveStatesOfItems } from './live-items.ts'
 import { itemVariants } from './present.ts'
 import { createContentService } from './service.ts'
 import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
@@ -29,6 +30,7 @@ export const items = defineSubject({
       tickers: (context) => pagesOfTickers(tickerPages.in(registry), context),
       variants: itemVariants.in(registry),
       liveValues: liveValues.in(registry),
+      liveStates: liveStatesOfItems.in(registry),
     }),
   handlers: ({ service }, { database }) => contentHandlers(service, createMarkReader(database)),
   tables: {

@@ -1,7 +1,7 @@
 import { type StreamTopic, streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+import type { StreamedChanges } from '#server/platform/subjects/extension-points.ts'
 import { ChangeLog, type FreshChanges } from './change-log.ts'
 import { encodeEvent } from './messages.ts'
 import { deliver, type Subscriber, type Subscribers } from './subscribers.ts'
@@ -10,7 +10,9 @@ interface BroadcastTopic {
   /** The tag that is published when it changes. */
   tag: string
   topic: StreamTopic
-  changes: NonNullable<StreamSource['changes']>
+  /** The number of the thing whose topic it is; 0 for a topic without. */
+  key: number
+  changes: StreamedChanges
 }
 
 /** Events that are kept as bytes until the next change. */
@@ -38,7 +40,7 @@ export class Broadcast {
     this.#topic = topic
     this.#subscribers = subscribers
     this.#failures = failures
-    this.#log = new ChangeLog(topic.changes.latest)
+    this.#log = new ChangeLog((limit, now) => topic.changes.latest(limit, now, topic.key))
   }
 
   /** The position of the newest change. */
@@ -149,9 +151,10 @@ export class Broadcast {
     const known = this.#encoded.get(key)
     if (known) return known
     const position = this.newest
-    const bytes = this.#topic.changes
-      .describe(ids, { language, now: new Date(), tags: new Set() })
-      .then((data) => encodeEvent('flash', data, position))
+    const { changes, key: of } = this.#topic
+    const bytes = changes
+      .describe(ids, { language, now: new Date(), tags: new Set() }, of)
+      .then((data) => encodeEvent(changes.event, data, position))
     if (this.#encoded.size >= maxEncoded) this.#encoded.clear()
     this.#encoded.set(key, bytes)
     bytes.catch(() => this.#encoded.delete(key))

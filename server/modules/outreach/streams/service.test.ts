@@ -33,6 +33,7 @@ beforeEach(() => {
       isKeyed: false,
       tagOf: () => 'list:flash',
       changes: {
+        event: 'flash',
         latest: async () => {
           const found = changes
           await readings

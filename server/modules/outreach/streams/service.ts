@@ -1,14 +1,14 @@
 import { CallError } from '#contract/errors.ts'
-import { type StreamEvents, type StreamTopic, streamBeatMs } from '#contract/outreach/stream.ts'
+import { type StreamEvents, streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { type StreamSource, streamSources } from '#server/platform/subjects/extension-points.ts'
+import { streamSources } from '#server/platform/subjects/extension-points.ts'
 import { Broadcast } from './broadcast.ts'
 import { encodeEvent } from './messages.ts'
 import { type Connection, deliver, type Subscriber, Subscribers } from './subscribers.ts'
-import { readTopics } from './topics.ts'
+import { type FollowedTopic, readTopics } from './topics.ts'
 
 export interface StreamsNeeds {
   registry: Registry
@@ -37,21 +37,33 @@ const endWithinMs = 2_000
  */
 export function createStreams({ registry, log }: StreamsNeeds) {
   const subscribers = new Subscribers()
-  /** Topics whose events bring things, by name. */
+  /** Topics whose events bring things, by tag, and how many streams use each. */
   const broadcasts = new Map<string, Broadcast>()
+  const uses = new Map<string, number>()
   /** Topics by their tags, for those that say only that something changed. */
   const signals = new Map<string, StreamEvents['changed']>()
   let closed = false
 
-  function broadcastOf(source: StreamSource, tag: string): Broadcast | undefined {
-    const { changes, name } = source
+  function broadcastOf({ source: { changes }, topic, key, tag }: FollowedTopic): Broadcast | undefined {
     if (!changes) return undefined
-    const known = broadcasts.get(name)
+    uses.set(tag, (uses.get(tag) ?? 0) + 1)
+    const known = broadcasts.get(tag)
     if (known) return known
-    const topic = { tag, topic: name as StreamTopic, changes }
-    const broadcast = new Broadcast(topic, subscribers, log)
-    broadcasts.set(name, broadcast)
+    const broadcast = new Broadcast({ tag, topic, key, changes }, subscribers, log)
+    broadcasts.set(tag, broadcast)
     return broadcast
+  }
+
+  /** Forgets the topics of things, of which there are many, once nobody uses them; the few others stay. */
+  function release(followed: readonly FollowedTopic[]): void {
+    for (const { source, tag } of followed) {
+      const left = (uses.get(tag) ?? 0) - 1
+      uses.set(tag, left)
+      if (left > 0 || !source.isKeyed) continue
+      uses.delete(tag)
+      broadcasts.get(tag)?.close()
+      broadcasts.delete(tag)
+    }
   }
 
   /** Takes note of changed tags; of all without any, as after messages that were missed. */
@@ -84,16 +96,22 @@ export function createStreams({ registry, log }: StreamsNeeds) {
     async open({ topics, language, since }: StreamRequest, connect: () => Connection): Promise<() => void> {
       const followed = readTopics(topics, streamSources.in(registry))
       assertOpen()
-      const opened = followed.flatMap(({ source, tag }) => broadcastOf(source, tag) ?? [])
-      await Promise.all(opened.map((broadcast) => broadcast.ready()))
-      assertOpen()
-      const connection = connect()
+      const opened = followed.flatMap((topic) => broadcastOf(topic) ?? [])
+      const connection = await Promise.all(opened.map((broadcast) => broadcast.ready()))
+        .then(() => {
+          assertOpen()
+          return connect()
+        })
+        .catch((error: unknown) => {
+          release(followed)
+          throw error
+        })
       const subscriber: Subscriber = { connection, language }
       for (const { topic, source, tag } of followed) if (!source.changes) signals.set(tag, { topic })
       const tags = followed.map(({ tag }) => tag)
       const remove = subscribers.add(subscriber, tags)
       for (const broadcast of opened) broadcast.handleFollower()
-      const [position] = opened.map(({ newest }) => newest)
+      const position = opened.length > 0 ? Math.max(...opened.map(({ newest }) => newest)) : undefined
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
       // The position of what is sent again follows with it: a connection that breaks before that has missed it still.
       const resumed = since !== undefined
@@ -102,6 +120,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       if (resumed) await Promise.all(opened.map((broadcast) => broadcast.replay(subscriber, since)))
       return () => {
         remove()
+        release(followed)
         for (const tag of tags) if (subscribers.followed([tag]).length === 0) signals.delete(tag)
       }
     },

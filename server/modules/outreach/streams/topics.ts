@@ -6,6 +6,8 @@ import type { StreamSource } from '#server/platform/subjects/extension-points.ts
 export interface FollowedTopic {
   topic: StreamTopic
   source: StreamSource
+  /** The number of the thing whose topic it is; 0 for a topic without. */
+  key: number
   /** The tag that is published when it changes. */
   tag: string
 }
@@ -22,10 +24,11 @@ export function readTopics(given: unknown, sources: readonly StreamSource[]): Fo
   const topics = [...new Set(given.split(','))]
   if (topics.length > maxStreamTopics) throw new CallError('invalidInput', 'topics')
   return topics.map((topic) => {
-    const [name, key, ...more] = topic.split(':')
+    const [name, number, ...more] = topic.split(':')
     const source = sources.find((one) => one.name === name)
-    const isWellFormed = source?.isKeyed ? /^[1-9]\d{0,14}$/.test(key ?? '') : key === undefined
+    const isWellFormed = source?.isKeyed ? /^[1-9]\d{0,14}$/.test(number ?? '') : number === undefined
     if (!source || !isWellFormed || more.length > 0) throw new CallError('invalidInput', 'topics')
-    return { topic: topic as StreamTopic, source, tag: source.tagOf(Number(key ?? 0)) }
+    const key = Number(number ?? 0)
+    return { topic: topic as StreamTopic, source, key, tag: source.tagOf(key) }
   })
 }

@@ -8,6 +8,8 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { useLocation } from '#web/router/router-context.tsx'
 import { sharedPicture } from '#web/ui/cover/cover-address.ts'
+import type { LivePageData } from '../live/live-address.ts'
+import { liveBlogPosting } from '../live/live-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { newsArticle } from './detail-json-ld.ts'
 
@@ -17,7 +19,7 @@ export function availableLanguages(item: Pick<ItemDetails, 'languages'>): Langua
 }
 
 /** Title, description, canonical address and structured data of an item's page. */
-export function DetailHead({ item }: { item: ItemDetails }) {
+export function DetailHead({ item, live }: { item: ItemDetails; live: LivePageData | null | undefined }) {
   const t = useText()
   const site = useSiteName()
   const language = useLanguage()
@@ -38,13 +40,15 @@ export function DetailHead({ item }: { item: ItemDetails }) {
       />
       <StructuredData
         value={
-          import.meta.env.SSR &&
-          newsArticle(item, {
-            address: origin + prefixedPath(fixed, path),
-            origin,
-            site,
-            picture: origin + picture,
-          })
+          import.meta.env.SSR && {
+            ...newsArticle(item, {
+              address: origin + prefixedPath(fixed, path),
+              origin,
+              site,
+              picture: origin + picture,
+            }),
+            ...(live && liveBlogPosting(live, origin + prefixedPath(fixed, ''))),
+          }
         }
       />
     </>

@@ -47,7 +47,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
           <ItemNotices item={item} />
         </Note>
       )}
-      {item.kind === 'article' && <Cover item={item} />}
+      {item.kind === 'article' && !(item.live && !item.pic) && <Cover item={item} />}
     </>
   )
 }

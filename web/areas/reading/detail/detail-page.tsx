@@ -6,6 +6,7 @@ import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as staysStyles from '#web/ui/stays.module.css'
+import { LivePart } from '../live/live-part.ts'
 import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
 import * as articleStyles from './article.module.css'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
@@ -21,6 +22,7 @@ import { DetailText, textInMarkup } from './detail-text.tsx'
 export async function loadDetailPage(data?: unknown): Promise<ComponentType> {
   const brought = data as DetailPageData | undefined
   if (brought?.state === 'found') brought.item.html ||= textInMarkup()
+  if (brought?.state === 'found' && brought.live) await LivePart.prepare()
   return DetailPage
 }
 
@@ -32,12 +34,12 @@ export function DetailPage() {
   return <Detail key={data.item.id} {...data} />
 }
 
-function Detail({ item, related, relatedFlash, topics }: DetailData) {
+function Detail({ item, related, relatedFlash, topics, live }: DetailData) {
   const { html, contents } = item
   const lang = useTextLang(item.language)
   return (
     <>
-      <DetailHead item={item} />
+      <DetailHead item={item} live={live} />
       {item.kind === 'article' && <ReadingProgress />}
       <div className={layoutStyles.wrap}>
         <div className={classNames(articleStyles.art, item.kind === 'flash' && articleStyles.artFlash)}>
@@ -45,6 +47,7 @@ function Detail({ item, related, relatedFlash, topics }: DetailData) {
           <div className={articleStyles.artMain}>
             <article>
               <DetailIntro item={item} />
+              {live && <LivePart key={JSON.stringify(live.choice)} {...live} />}
               <FoldedContents entries={contents} lang={lang} />
               <DetailText html={html} lang={item.language} />
               <DetailFooter item={item} />

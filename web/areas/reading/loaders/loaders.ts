@@ -7,9 +7,12 @@ import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { Dateline } from '../home/dateline-when-visible.ts'
 import type { HomeBandsData } from '../home/home-bands.tsx'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
+import type { LivePageData } from '../live/live-address.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 const topicsOfItem = 3
+/** The module whose styles the first document of an article that runs live brings. */
+const liveModule = 'web/areas/reading/live/live-blog.tsx'
 /** Events of the row, and those that they are chosen from. */
 const eventsInRow = 4
 const eventsLookedAt = 20
@@ -181,6 +184,8 @@ export interface DetailData {
   relatedFlash: CallOutput<'relatedRecommen'>
   /** The special topics that it belongs to. */
   topics: CallOutput<'getSpecial'>['list']
+  /** The notes of an article that runs live. */
+  live?: LivePageData | null
 }
 
 /** A detail page: the item, or what takes its place where there is none. */
@@ -195,18 +200,20 @@ async function loadDetail(backend: LanguageBackend, params: RouteParams): Promis
   if (id === undefined) return null
   const item = await orMissing(backend.call('getInformationDetails', { id }))
   if (!item) return null
-  const [related, relatedFlash, topics] = await Promise.all([
+  const [related, relatedFlash, topics, live] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),
     backend.call('getSpecial', { item: id, size: topicsOfItem }),
+    item.live && (await import('../live/live-loader.ts')).loadLivePage(backend, id, params),
   ])
-  return { item, related, relatedFlash, topics: topics.list }
+  return { item, related, relatedFlash, topics: topics.list, ...(live && { live }) }
 }
 
 /** An item that is there. Its text comes once: in the markup of a document, in the data of a way within the site. */
 function pageOf(found: DetailData): Loaded<DetailPageData> {
   const data = { state: 'found' as const, ...found }
-  return import.meta.env.SSR ? { data, state: { ...data, item: { ...data.item, html: '' } } } : { data }
+  const module = found.live ? { module: liveModule } : {}
+  return import.meta.env.SSR ? { data, state: { ...data, item: { ...data.item, html: '' } }, ...module } : { data }
 }
 
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {

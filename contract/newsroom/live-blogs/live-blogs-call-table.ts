@@ -1,0 +1,14 @@
+/** Name, method and path of the calls about live blogs, a part of the table of all calls. */
+export const liveBlogsCallTable = {
+  getLiveBlog: { method: 'POST', path: '/getLiveBlog' },
+  staffLiveBlogs: { method: 'POST', path: '/console/staffLiveBlogs' },
+  makeLiveBlog: { method: 'POST', path: '/console/makeLiveBlog' },
+  liveDesk: { method: 'POST', path: '/console/liveDesk' },
+  sendLiveNote: { method: 'POST', path: '/console/sendLiveNote' },
+  saveLiveNote: { method: 'POST', path: '/console/saveLiveNote' },
+  undoLiveNote: { method: 'POST', path: '/console/undoLiveNote' },
+  withdrawLiveNote: { method: 'POST', path: '/console/withdrawLiveNote' },
+  orderKeyPoints: { method: 'POST', path: '/console/orderKeyPoints' },
+  setLiveState: { method: 'POST', path: '/console/setLiveState' },
+  undoLiveEnd: { method: 'POST', path: '/console/undoLiveEnd' },
+} as const

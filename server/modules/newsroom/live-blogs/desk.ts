@@ -1,0 +1,350 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { endUndoFactor, liveLimits } from '#contract/newsroom/live-blogs/live-terms.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
+import type { PollsService } from '#server/modules/content/polls/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { languageOfText } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { UndoTime } from '#server/platform/undo-time.ts'
+import * as blogs from './blogs-store.ts'
+import * as notes from './notes-store.ts'
+import { canBecome, missingBeforeEnd, parseNote } from './policy.ts'
+import type { LiveBlogsService } from './service.ts'
+import * as summaries from './summary-store.ts'
+import { tag } from './tags.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'editing' | 'nameItems' | 'mustExist'>
+  media: Pick<MediaService, 'pictures'>
+  polls: Pick<PollsService, 'add' | 'close' | 'remove'>
+  limiter: Pick<Limiter, 'take'>
+  undoTime: UndoTime
+  liveBlogs: LiveBlogsService
+}
+
+type NoteInput = ParsedInput<'saveLiveNote'>
+
+const notesOnDesk = 100
+/** Notes that one editor sends: more than anybody types. */
+const sendRule = { points: 60, seconds: 60 }
+const targetOf = (item: number) => `item:${item}`
+
+/** Live blogs as the newsroom writes them. */
+export function createLiveDesk(needs: Needs) {
+  const { database, bus, audit, content, media, polls, limiter, undoTime, liveBlogs } = needs
+  const { orm } = database
+  const { reader } = liveBlogs
+
+  async function mustLockBlog(tx: Transaction, item: number): Promise<blogs.BlogRow> {
+    const row = await blogs.lock(tx, item)
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  /** A note with its blog, which is locked first: so two editors never wait for each other. */
+  async function mustLockNote(tx: Transaction, id: number): Promise<{ blog: blogs.BlogRow; note: notes.NoteRow }> {
+    const found = await notes.find(tx, id)
+    const blog = found && (await blogs.lock(tx, found.itemId))
+    const note = blog && (await notes.lock(tx, id))
+    if (!blog || !note) throw new CallError('itemMissing')
+    return { blog, note }
+  }
+
+  async function toStaffNotes(rows: readonly notes.NoteRow[], context: CallContext): Promise<StaffLiveNote[]> {
+    return Promise.all(
+      rows.map(async (row) => {
+        // An editor edits what was written, whatever language the console is in.
+        const own = { ...context, language: languageOfText(row.language) }
+        const written = { ...row, withdrawnAt: null, metric: null, publishedAt: row.publishedAt ?? row.dueAt }
+        const [note] = await reader.notes([written], own)
+        if (!note) throw new Error('A note is a note')
+        return {
+          ...note,
+          title: row.title,
+          text: row.text,
+          language: row.language,
+          withdrawn: row.withdrawnAt !== null,
+          version: row.version,
+          state: row.withdrawnAt ? 'withdrawn' : row.publishedAt ? 'published' : 'waiting',
+          author_id: row.authorId,
+          alt: row.alt,
+          metric: row.metric,
+          flash_id: row.flashId,
+        }
+      }),
+    )
+  }
+
+  async function toStaffNote(row: notes.NoteRow, context: CallContext): Promise<StaffLiveNote> {
+    const [note] = await toStaffNotes([row], context)
+    if (!note) throw new Error('A note is a note')
+    return note
+  }
+
+  async function toStaffBlog(row: blogs.BlogRow, context: CallContext, db: Executor = orm): Promise<StaffLiveBlog> {
+    const [blog, [named], missing] = await Promise.all([
+      reader.blog(row, context),
+      content.nameItems(db, [row.itemId], context.language),
+      summaries.missingOf(db, row.itemId),
+    ])
+    return {
+      ...blog,
+      title: named?.title ?? '',
+      language: context.language,
+      ends_time: row.endsAt && siteTime(row.endsAt),
+      missing: missingBeforeEnd(missing),
+    }
+  }
+
+  const byItem = async (item: number, context: CallContext): Promise<StaffLiveBlog> => {
+    const row = await blogs.find(orm, item)
+    if (!row) throw new CallError('itemMissing')
+    return toStaffBlog(row, context)
+  }
+
+  /** The texts and parts of a note. @throws CallError invalidInput, itemMissing */
+  async function fieldsOf(
+    tx: Transaction,
+    input: Omit<NoteInput, 'id' | 'version' | 'correct'>,
+    { hasPoll, before }: { hasPoll: boolean; before?: notes.NoteRow },
+  ) {
+    const note = parseNote(input, { hasPoll })
+    if (note.flash !== null) await content.mustExist(tx, [note.flash])
+    const picture = await pictureOf(note.pic, { before: before?.picture ?? null, alt: note.alt, field: 'pic', media })
+    return {
+      ...{ kind: note.kind, language: input.language, title: note.title, text: note.text, alt: note.alt, picture },
+      ...{ metric: note.metric, flashId: note.flash, isKey: input.is_key, pinned: input.pinned },
+    }
+  }
+
+  const record = (
+    tx: Transaction,
+    action: string,
+    item: number,
+    context: MemberContext,
+    { before = null, after = null }: { before?: object | null; after?: object | null } = {},
+  ) => audit.record(tx, { actorId: userOf(context), action, target: targetOf(item), before, after })
+
+  return {
+    async list(
+      { page, size }: ParsedInput<'staffLiveBlogs'>,
+      context: CallContext,
+    ): Promise<CallOutput<'staffLiveBlogs'>> {
+      const offset = (page - 1) * size
+      const [rows, total] = await Promise.all([blogs.list(orm, { limit: size, offset }), blogs.countAll(orm)])
+      const items = rows.map(({ itemId }) => itemId)
+      const [named, totals] = await Promise.all([
+        content.nameItems(orm, items, context.language),
+        summaries.totalsOf(orm, items),
+      ])
+      const titles = new Map(named.map(({ id, title }) => [id, title]))
+      const list = rows.map(({ itemId, state, startedAt, endedAt }) => ({
+        item: itemId,
+        title: titles.get(itemId) ?? '',
+        language: context.language,
+        state,
+        started_time: startedAt && siteTime(startedAt),
+        ended_time: endedAt && siteTime(endedAt),
+        total: totals.get(itemId) ?? 0,
+      }))
+      return { list, total, more: offset + rows.length < total }
+    },
+
+    /** @throws CallError articleMissing for anything but an article that readers have, or will have */
+    async make({ item }: ParsedInput<'makeLiveBlog'>, context: MemberContext): Promise<StaffLiveBlog> {
+      await transaction(database, async (tx) => {
+        const found = await content.editing.lockItem(tx, item)
+        if (found?.kind !== 'article' || found.status !== 'approved') throw new CallError('articleMissing')
+        if (!(await blogs.add(tx, item))) return
+        await record(tx, 'live.make', item, context)
+        await liveBlogs.announceState(tx, item)
+      })
+      return byItem(item, context)
+    },
+
+    /** @throws CallError itemMissing */
+    async read({ item, before }: ParsedInput<'liveDesk'>, context: MemberContext): Promise<CallOutput<'liveDesk'>> {
+      const [blog, rows] = await Promise.all([
+        byItem(item, context),
+        notes.forDesk(orm, item, { before, limit: notesOnDesk + 1 }),
+      ])
+      return {
+        blog,
+        notes: await toStaffNotes(rows.slice(0, notesOnDesk), context),
+        more: rows.length > notesOnDesk,
+      }
+    },
+
+    /** @throws CallError itemMissing, wrongState after the end and for one note too many, invalidInput, tooManyRequests */
+    async send(
+      { item, key, poll, ...input }: ParsedInput<'sendLiveNote'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'sendLiveNote'>> {
+      const by = userOf(context)
+      await mustTake(limiter, `live ${by}`, sendRule)
+      const row = await transaction(database, async (tx) => {
+        const blog = await mustLockBlog(tx, item)
+        const known = await notes.findByKey(tx, item, key)
+        if (known) return known
+        if (blog.state === 'ended' || (await summaries.countNotes(tx, item)) >= liveLimits.notes)
+          throw new CallError('wrongState')
+        const fields = await fieldsOf(tx, input, { hasPoll: poll !== null })
+        const added = await notes.add(tx, {
+          ...fields,
+          ...{ itemId: item, sendKey: key, authorId: by, dueAt: undoTime.heldUntil(context.now) },
+          pollId: input.kind === 'poll' && poll ? await polls.add(tx, poll, input.language, context.now) : null,
+        })
+        await record(tx, 'live.send', item, context, { after: { note: added.id, title: added.title } })
+        return added
+      })
+      return { note: await toStaffNote(row, context), ...undoTime.offer(row.publishedAt === null) }
+    },
+
+    /** @throws CallError itemMissing, invalidInput, wrongState for a withdrawn note */
+    async save(
+      { id, version, correct, ...input }: NoteInput,
+      context: MemberContext,
+    ): Promise<CallOutput<'saveLiveNote'>> {
+      const { saved, row } = await transaction(database, async (tx) => {
+        const { note } = await mustLockNote(tx, id)
+        if (note.version !== version) return { saved: false, row: note }
+        if (note.withdrawnAt) throw new CallError('wrongState')
+        const kind = { ...input, kind: note.kind }
+        const fields = await fieldsOf(tx, kind, { hasPoll: note.pollId !== null, before: note })
+        const isChanged = note.title !== fields.title || note.text !== fields.text
+        const corrects = correct && note.publishedAt !== null && isChanged
+        const { title, text, language } = note
+        const row = await notes.change(tx, id, {
+          ...fields,
+          ...(corrects && { correction: { time: siteTime(context.now), title, text, language } }),
+          ...(!fields.isKey && { keyPlace: null }),
+        })
+        if (note.publishedAt !== null && fields.isKey !== note.isKey) {
+          if (fields.isKey) await liveBlogs.placeKeyPoint(tx, note.itemId, id)
+          else await blogs.change(tx, note.itemId)
+        }
+        await record(tx, corrects ? 'live.correct' : 'live.edit', note.itemId, context, {
+          before: { note: id, title, text },
+          after: { title: fields.title, text: fields.text },
+        })
+        await bus.publish(tx, [tag.blog(note.itemId)])
+        return { saved: true, row }
+      })
+      const note = await toStaffNote(row, context)
+      return saved ? { saved: true, record: note } : { saved: false, current: note }
+    },
+
+    /** @throws CallError itemMissing, undoTooLate for a note of somebody else and for one that readers have */
+    async undo({ id }: ParsedInput<'undoLiveNote'>, context: MemberContext): Promise<Record<string, never>> {
+      await transaction(database, async (tx) => {
+        const { note } = await mustLockNote(tx, id)
+        if (note.publishedAt || note.authorId !== userOf(context)) throw new CallError('undoTooLate')
+        await notes.remove(tx, id)
+        if (note.pollId !== null) await polls.remove(tx, note.pollId)
+        await record(tx, 'live.undo', note.itemId, context, { before: { note: id, title: note.title } })
+      })
+      return {}
+    },
+
+    /** @throws CallError itemMissing, wrongState for a note that readers do not have */
+    async withdraw(
+      { id, version }: ParsedInput<'withdrawLiveNote'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'withdrawLiveNote'>> {
+      const { saved, row } = await transaction(database, async (tx) => {
+        const { note } = await mustLockNote(tx, id)
+        if (note.version !== version) return { saved: false, row: note }
+        if (!note.publishedAt || note.withdrawnAt) throw new CallError('wrongState')
+        const row = await notes.change(tx, id, { withdrawnAt: context.now, keyPlace: null, pinned: false })
+        if (note.pollId !== null) await polls.close(tx, note.pollId, context.now)
+        await blogs.change(tx, note.itemId)
+        await record(tx, 'live.withdraw', note.itemId, context, { before: { note: id, title: note.title } })
+        await bus.publish(tx, [tag.blog(note.itemId)])
+        return { saved: true, row }
+      })
+      const note = await toStaffNote(row, context)
+      return saved ? { saved: true, record: note } : { saved: false, current: note }
+    },
+
+    /** @throws CallError itemMissing, invalidInput for notes that are no key points of this article */
+    async orderKeyPoints(
+      { item, version, notes: ids }: ParsedInput<'orderKeyPoints'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'orderKeyPoints'>> {
+      const { saved, row } = await transaction(database, async (tx) => {
+        const blog = await mustLockBlog(tx, item)
+        if (blog.version !== version) return { saved: false, row: blog }
+        const found = await notes.publishedByIds(tx, item, ids)
+        const isFit = new Set(ids).size === ids.length && found.length === ids.length
+        if (!isFit || found.some(({ isKey, withdrawnAt }) => !isKey || withdrawnAt)) {
+          throw new CallError('invalidInput', 'notes')
+        }
+        await notes.setKeyPlaces(tx, item, ids)
+        await record(tx, 'live.order', item, context, { after: { notes: ids } })
+        await bus.publish(tx, [tag.blog(item)])
+        return { saved: true, row: await blogs.change(tx, item) }
+      })
+      const blog = await toStaffBlog(row, context)
+      return saved ? { saved: true, record: blog } : { saved: false, current: blog }
+    },
+
+    /** @throws CallError itemMissing, wrongState, invalidInput for an end before which something is left to do */
+    async setState(
+      { item, version, state, full_story: story }: ParsedInput<'setLiveState'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'setLiveState'>> {
+      const { now } = context
+      const endMs = undoTime.heldMs * endUndoFactor
+      const { saved, row } = await transaction(database, async (tx) => {
+        const blog = await mustLockBlog(tx, item)
+        if (blog.version !== version) return { saved: false, row: blog }
+        if (!canBecome(blog.state, state) || blog.endsAt) throw new CallError('wrongState')
+        const ends = state === 'ended'
+        if (ends) await mustBeComplete(tx, item)
+        if (story) await content.mustExist(tx, [story])
+        const row = await blogs.change(tx, item, {
+          ...(story !== undefined && { fullStoryId: story }),
+          ...(ends ? { endsAt: new Date(now.getTime() + endMs), endedBy: userOf(context) } : { state }),
+          ...(blog.startedAt === null && { startedAt: now }),
+        })
+        await record(tx, 'live.state', item, context, { before: { state: blog.state }, after: { state } })
+        await liveBlogs.announceState(tx, item)
+        return { saved: true, row }
+      })
+      const blog = await toStaffBlog(row, context)
+      if (!saved) return { saved: false, current: blog }
+      return { saved: true, record: blog, ...(row.endsAt && { undo_ms: undoTime.ms * endUndoFactor }) }
+    },
+
+    /** @throws CallError itemMissing, undoTooLate */
+    async undoEnd({ item }: ParsedInput<'undoLiveEnd'>, context: MemberContext): Promise<StaffLiveBlog> {
+      const row = await transaction(database, async (tx) => {
+        const blog = await mustLockBlog(tx, item)
+        if (!blog.endsAt) throw new CallError('undoTooLate')
+        await record(tx, 'live.undoEnd', item, context)
+        await bus.publish(tx, [tag.blog(item)])
+        return blogs.change(tx, item, { endsAt: null, endedBy: null })
+      })
+      return toStaffBlog(row, context)
+    },
+  }
+}
+
+async function mustBeComplete(tx: Transaction, item: number): Promise<void> {
+  const missing = missingBeforeEnd(await summaries.missingOf(tx, item))
+  if (missing.key_points > 0) throw new CallError('invalidInput', 'key_points')
+  if (missing.alt_texts > 0) throw new CallError('invalidInput', 'alt_texts')
+}
+
+export type LiveDesk = ReturnType<typeof createLiveDesk>

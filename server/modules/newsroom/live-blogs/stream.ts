@@ -1,0 +1,39 @@
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+import * as blogs from './blogs-store.ts'
+import * as notes from './notes-store.ts'
+import type { NoteReader } from './reader.ts'
+import { latestChanges } from './summary-store.ts'
+import { tag } from './tags.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  content: Pick<ContentService, 'glance'>
+  reader: NoteReader
+}
+
+/** Changes of a live blog, which open pages follow: notes that come, are corrected or withdrawn, and what stands around them. */
+export const liveStream = ({ database: { orm }, content, reader }: Needs): StreamSource => ({
+  name: 'live',
+  isKeyed: true,
+  tagOf: tag.blog,
+  changes: {
+    event: 'live',
+    latest: async (limit, _now, item) => ({ changes: await latestChanges(orm, item, limit), nextAt: undefined }),
+    async describe(ids, context, item) {
+      const [row, visible] = await Promise.all([blogs.find(orm, item), content.glance([item], context)])
+      if (!row || !visible.has(item)) return { item, blog: null, notes: [], gone: ids }
+      const found = await notes.publishedByIds(orm, item, ids)
+      const present = new Set(found.map(({ id }) => id))
+      const [blog, list] = await Promise.all([
+        reader.blog(row, context),
+        reader.notes(
+          found.toSorted((one, other) => +other.publishedAt - +one.publishedAt || other.id - one.id),
+          context,
+        ),
+      ])
+      return { item, blog, notes: list, gone: ids.filter((id) => id !== 0 && !present.has(id)) }
+    },
+  },
+})

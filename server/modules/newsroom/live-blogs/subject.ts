@@ -1,0 +1,38 @@
+import type { liveBlogCalls } from '#contract/newsroom/live-blogs/live-blogs.ts'
+import type { liveDeskCalls } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { liveStatesOfItems } from '#server/modules/content/items/service.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { createLiveDesk } from './desk.ts'
+import { createLiveBlogsService } from './service.ts'
+import { liveStream } from './stream.ts'
+import { translatedNotes } from './translated-store.ts'
+
+export const liveBlogs = defineSubject({
+  name: 'liveBlogs',
+  service: createLiveBlogsService,
+  desk: createLiveDesk,
+  handlers: ({ service, desk }): Handlers<keyof typeof liveBlogCalls | keyof typeof liveDeskCalls> => ({
+    getLiveBlog: service.read,
+    staffLiveBlogs: desk.list,
+    makeLiveBlog: desk.make,
+    liveDesk: desk.read,
+    sendLiveNote: desk.send,
+    saveLiveNote: desk.save,
+    undoLiveNote: desk.undo,
+    withdrawLiveNote: desk.withdraw,
+    orderKeyPoints: desk.orderKeyPoints,
+    setLiveState: desk.setState,
+    undoLiveEnd: desk.undoEnd,
+  }),
+  tables: { live_blogs: contentTable(), live_notes: contentTable() },
+  extensions: ({ service }, { database, content }) => [
+    streamSources.add(liveStream({ database, content, reader: service.reader })),
+    liveStatesOfItems.add(service.states),
+    translatableTexts.add(translatedNotes),
+  ],
+  // Notes go out on time even while no worker runs; a row lock ensures that only one process publishes each.
+  everyProcess: ({ service }) => service.tasks,
+  forget: ({ service }, tags) => service.forget(tags),
+})

@@ -1,0 +1,7 @@
+/** Names of what pages may show of live blogs; a write says which of them it changed. */
+export const tag = {
+  /** Which articles run live, and how far they are. */
+  states: 'live-states',
+  /** Notes of an article and what stands around them. */
+  blog: (item: number) => `live:${item}`,
+} as const
