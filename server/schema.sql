@@ -2950,6 +2950,15 @@ create table webhooks (
 
 -- outreach/newsletters
 
+create table newsletter_bounces (
+  delivery_id bigint not null references newsletter_deliveries on delete cascade,
+  kind text not null check (kind in ('bounce', 'complaint')),
+  is_final boolean not null,
+  status text not null default '' check (octet_length(status) <= 20),
+  received_at timestamptz not null default now(),
+  primary key (delivery_id, kind)
+);
+
 create table newsletter_deliveries (
   id bigint generated always as identity primary key,
   issue_id bigint not null references newsletter_issues on delete cascade,

@@ -12,6 +12,7 @@ export const addressBodyLimits = {
   policyReport: 16 << 10,
   paymentEvent: 512 << 10,
   stopForm: 1 << 10,
+  bounceReport: 512 << 10,
   other: 64 << 10,
 } as const
 /** Room for names and settings beside a file. */

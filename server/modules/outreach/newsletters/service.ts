@@ -9,6 +9,7 @@ import { createOutboxRelay } from '#server/platform/delivery/mail/outbox-relay.t
 import { createSmtpRelay } from '#server/platform/delivery/mail/smtp-relay.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import { createBounces } from './bounces/bounces.ts'
 import { type ComposerNeeds, createComposer } from './composition/composer.ts'
 import { findIssue } from './issues-store.ts'
 import { createLinks } from './links.ts'
@@ -58,6 +59,7 @@ export function createNewslettersService(needs: NewslettersNeeds) {
     planner: createPlanner({ database }),
     sender,
     envelopes,
+    bounces: createBounces({ database, envelopes, secret: settings.bounceSecret }),
   }
 }
 

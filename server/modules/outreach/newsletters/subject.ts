@@ -1,6 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { mountBounces } from './bounces/routes.ts'
 import { newslettersHandlers } from './calls.ts'
 import { createNewslettersDesk, type NewslettersDeskNeeds } from './desk.ts'
 import { mountStopNewsletter } from './routes.ts'
@@ -23,6 +24,7 @@ export const newsletters = defineSubject({
     newsletter_issues: privateTable('issues that were sent from here'),
     newsletter_waves: privateTable('issues that were sent from here'),
     newsletter_deliveries: privateTable('emails that were sent from here'),
+    newsletter_bounces: privateTable('emails that were sent from here'),
   },
   extensions: ({ service }) => [personalDataSources.add(service.subscriptions.personalData)],
   schedule: ({ service }) => [
@@ -40,5 +42,8 @@ export const newsletters = defineSubject({
     service.sender.task,
     { name: 'breaking-newsletters', everyMs: announceEveryMs, run: () => service.planner.announce(new Date()) },
   ],
-  routes: (app, _site, { service }) => mountStopNewsletter(app, service),
+  routes(app, site, { service }) {
+    mountStopNewsletter(app, service)
+    mountBounces(app, { bounces: service.bounces, now: () => new Date(site.now()) })
+  },
 })

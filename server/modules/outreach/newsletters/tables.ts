@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryState, IssueState, NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
 import type { IssueCounts, IssueIntro } from '#contract/outreach/newsletters-desk.ts'
 import type { Language } from '#language/languages.ts'
@@ -62,4 +62,12 @@ export const newsletterDeliveries = pgTable('newsletter_deliveries', {
   relay: text(),
   sentAt: moment('sent_at'),
   cause: text(),
+})
+
+export const newsletterBounces = pgTable('newsletter_bounces', {
+  deliveryId: reference('delivery_id').notNull(),
+  kind: text().$type<'bounce' | 'complaint'>().notNull(),
+  isFinal: boolean('is_final').notNull(),
+  status: text().notNull().default(''),
+  receivedAt: moment('received_at').notNull().defaultNow(),
 })
