@@ -48,6 +48,7 @@ import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
 import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
+import { pushCalls } from './outreach/push.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingDeskCalls } from './site/landing-pages/landing-pages-desk.ts'
@@ -59,6 +60,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
+  [pushCalls, null],
   [savedSearchCalls, null],
   [accountDeskCalls, 'accounts'],
   [authorDeskCalls, 'site.write'],

@@ -14,6 +14,7 @@ import { membersCallTable } from './members/members-call-table.ts'
 import { liveBlogsCallTable } from './newsroom/live-blogs/live-blogs-call-table.ts'
 import { newsroomCallTable } from './newsroom/newsroom-call-table.ts'
 import { newslettersCallTable } from './outreach/newsletters-call-table.ts'
+import { pushCallTable } from './outreach/push-call-table.ts'
 import { savedSearchesCallTable } from './outreach/saved-searches-call-table.ts'
 import { landingCallTable } from './site/landing-pages/landing-call-table.ts'
 import { quizCallTable } from './site/quizzes/quiz-call-table.ts'
@@ -40,6 +41,7 @@ export const callTable = {
   ...membersCallTable,
   ...newsroomCallTable,
   ...quizCallTable,
+  ...pushCallTable,
   ...savedSearchesCallTable,
   ...siteCallTable,
   ...staffCallTable,

@@ -66,6 +66,7 @@ import { liveBlogCalls } from './newsroom/live-blogs/live-blogs.ts'
 import { liveDeskCalls } from './newsroom/live-blogs/live-desk.ts'
 import { newslettersCalls } from './outreach/newsletters.ts'
 import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
+import { pushCalls } from './outreach/push.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
 import { recordKindCalls } from './records/record-calls.ts'
 import { landingCalls } from './site/landing-pages/landing-pages.ts'
@@ -75,6 +76,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
+  ...pushCalls,
   ...savedSearchCalls,
   ...accountCalls,
   ...accountDeskCalls,

@@ -8,6 +8,7 @@ import { addEvent, freeType } from '#server/modules/events/orders/test-events.ts
 import { siteTime } from '#server/platform/site-time.ts'
 import { callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestNewsroom, publish, submit, type TestNewsroom } from '#server/test-newsroom.ts'
+import { setByTheSite } from './test-coming-times.ts'
 
 /** Everything that can be planned for a time keeps its time and its state while it is opened, looked at and corrected. */
 
@@ -328,44 +329,6 @@ const plans: readonly (readonly [what: string, plan: () => Promise<Plan>, column
   ['a test of headlines', planHeadlineTest, ['headline_tests.ends_at']],
   ['a message to members', planMessage, ['broadcasts.held_until']],
 ]
-
-/** Columns of coming times that people do not plan, with what sets them. */
-const setByTheSite: Readonly<Record<string, string>> = {
-  'item_changes.due_at': 'the transaction, or the plan of the item that open pages follow',
-  'outbox_events.due_at': 'the transaction, or the plan that the event tells of',
-  'rate_limits.ends_at': 'the first request of a window',
-  'waiting_mails.next_at': 'the last try',
-  'link_attempts.expires_at': 'the beginning of the attempt',
-  'real_names.held_until': 'the moments in which a decision can be undone',
-  'sessions.expires_at': 'the last visit',
-  'sessions.former_until': 'the change of a token',
-  'users.deregister_at': 'the request to delete an account',
-  'verification_codes.expires_at': 'the sending of a code',
-  'messages.held_until': 'the moments in which an answer can be undone',
-  'search_documents.ends_at': 'the record that is found',
-  'search_documents.public_from': 'the record that is found',
-  'translation_jobs.next_at': 'the last try',
-  'translation_jobs.leased_until': 'the process that translates',
-  'data_sources.next_run_at': 'the last reading',
-  'ceremony_editions.result_at': 'the publication of results',
-  'event_invitations.expires_at': 'the invitation',
-  'event_verdicts.due_at': 'the moments in which a decision can be undone',
-  'order_messages.next_at': 'the last try',
-  'orders.expires_at': 'the beginning of an order',
-  'orders.reserved_until': 'the beginning of a payment',
-  'partner_events.starts_at': 'the calendar that is read',
-  'partner_events.ends_at': 'the calendar that is read',
-  'partner_sources.next_read_at': 'the last reading',
-  'chain_cursors.leased_until': 'the process that reads the chain',
-  'refunds.next_at': 'the last try',
-  'sources.next_poll_at': 'the last reading',
-  'webhook_deliveries.next_at': 'the last try',
-  'webhooks.former_until': 'the change of a secret',
-  // Entered once and not edited afterwards.
-  'ticket_codes.valid_from': 'the making of codes',
-  'ticket_codes.valid_until': 'the making of codes',
-  'api_tokens.expires_at': 'the making of a token',
-}
 
 it('every column of a coming time is planned here, or set by the site', async () => {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')

@@ -36,6 +36,7 @@ import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
 import { newsletters } from '#server/modules/outreach/newsletters/subject.ts'
+import { push } from '#server/modules/outreach/push/subject.ts'
 import { savedSearches } from '#server/modules/outreach/saved-searches/subject.ts'
 import { streams } from '#server/modules/outreach/streams/subject.ts'
 import { landingPages } from '#server/modules/site/landing-pages/subject.ts'
@@ -109,3 +110,4 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(streams)
   .add(newsletters)
   .add(savedSearches)
+  .add(push)

@@ -11,6 +11,7 @@ const patterned = [
   ...['1', '86', 'USD', 'HK', 'a', 'hk', '12:34', '2026-01-02', '2026-01-02 03:04:05', '100', '#0f1e2d'],
   ...['2026-11', '2026-01-02T03:04', '2026-01-02T03:04:05Z', 'a-reader-with-a-long-name@mail.example.org'],
   ...['a-place-of-forty-characters-with-hyphens', '00000000-0000-4000-8000-000000000000', '#102030'],
+  'a-token-of-forty-three-characters-xxxxxxxxx',
 ]
 /** A record that every test site has; versions begin with it too. */
 const known = 1

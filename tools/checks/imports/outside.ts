@@ -11,6 +11,8 @@ const unguarded: Readonly<Record<string, string>> = {
   'server/platform/delivery/sms/provider-call.ts': 'the gateway of text messages, in the configuration',
   'server/platform/http/http.ts': 'the server itself',
   'server/platform/translation/ask-provider.ts': 'the translation service, in the configuration',
+  'server/platform/net/public-posts.ts':
+    'the guard of connections that are kept open: it checks addresses the same way',
   [guard]: 'the guard itself',
 }
 

@@ -26,6 +26,9 @@ export function createOwners({ database, limiter }: { database: Database; limite
       return id === undefined ? undefined : { deviceId: id }
     },
 
+    /** The number of a device that was seen before. */
+    known: (token: string): Promise<number | undefined> => store.findDevice(orm, hashOf(token)),
+
     /**
      * The owner; a device that was never seen before is added.
      * @throws CallError signInRequired without session and device, tooManyRequests

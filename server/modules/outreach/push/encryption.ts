@@ -1,0 +1,62 @@
+import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
+
+/** Keys of a subscription: the public key of the browser and its secret. */
+export interface ReceiverKeys {
+  p256dh: Buffer
+  auth: Buffer
+}
+
+const curve = 'prime256v1'
+/** Bytes of the one record that a push has; push services take no longer one. */
+const recordBytes = 4_096
+const saltBytes = 16
+const tagBytes = 16
+const headerBytes = saltBytes + 4 + 1 + 65
+/** Bytes of the longest content. */
+export const maxContentBytes = recordBytes - headerBytes - tagBytes - 1
+
+const hmac = (key: Buffer, ...parts: readonly Buffer[]): Buffer => {
+  const hash = createHmac('sha256', key)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+const one = Buffer.of(1)
+const keyInfo = Buffer.from('Content-Encoding: aes128gcm\0')
+const nonceInfo = Buffer.from('Content-Encoding: nonce\0')
+/** Ends the last record of a content. */
+const lastRecord = Buffer.of(2)
+
+/**
+ * Encrypts the content of a push for one browser (RFC 8291, in the encoding of RFC 8188), with a key pair and a salt of
+ * its own.
+ * @throws RangeError for a content that is too long, Error for a key that is no point of the curve
+ */
+export function encryptPush(content: Buffer, { p256dh, auth }: ReceiverKeys): Buffer {
+  if (content.length > maxContentBytes) throw new RangeError('The content of a push is too long')
+  const sender = createECDH(curve)
+  const publicKey = sender.generateKeys()
+  const secret = sender.computeSecret(p256dh)
+  const salt = randomBytes(saltBytes)
+  const input = hmac(hmac(auth, secret), Buffer.from('WebPush: info\0'), p256dh, publicKey, one)
+  const master = hmac(salt, input)
+  const key = hmac(master, keyInfo, one).subarray(0, 16)
+  const nonce = hmac(master, nonceInfo, one).subarray(0, 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(recordBytes)
+  const header = Buffer.concat([salt, size, Buffer.of(publicKey.length), publicKey])
+  return Buffer.concat([header, cipher.update(content), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()])
+}
+
+/** True for a public key that content can be encrypted for. */
+export function isPublicKey(p256dh: Buffer): boolean {
+  if (p256dh.length !== 65) return false
+  const probe = createECDH(curve)
+  probe.generateKeys()
+  try {
+    probe.computeSecret(p256dh)
+    return true
+  } catch {
+    return false
+  }
+}

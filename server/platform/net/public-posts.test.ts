@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPublicPosts } from './public-posts.ts'
+
+let connections = 0
+const server = createServer((request, response) => {
+  if (request.url === '/hangs') return
+  response.writeHead(request.url === '/busy' ? 429 : 201, { 'retry-after': '7' }).end()
+})
+server.on('connection', () => {
+  connections += 1
+})
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const place = () => (server.address() as AddressInfo).port
+const options = { timeoutMs: 200, perHost: 4 }
+const post = { body: Buffer.from('x'), headers: {} }
+
+it.each([
+  'http://127.0.0.1',
+  'https://127.0.0.1',
+  'https://[::1]',
+  'https://[::ffff:127.0.0.1]',
+  'https://localhost',
+  'https://10.0.0.1',
+])('does not connect to %s', async (origin) => {
+  const before = connections
+  const posts = createPublicPosts({ ...options, allowPrivate: false })
+  expect(await posts.send({ ...post, endpoint: `${origin}:${place()}/` })).toBeUndefined()
+  expect(connections).toBe(before)
+  posts.close()
+})
+
+it('answers with the status and the wait that was asked for, over one connection', async () => {
+  const before = connections
+  const posts = createPublicPosts({ ...options, perHost: 1, allowPrivate: true })
+  const send = (path: string) => posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}${path}` })
+  const answers = await Promise.all([send('/'), send('/busy'), send('/')])
+  expect(answers.map((answer) => answer?.status)).toEqual([201, 429, 201])
+  expect(answers[1]?.retryAfter).toBe('7')
+  expect(connections - before).toBe(1)
+  posts.close()
+})
+
+it('gives up a service that does not answer', async () => {
+  const posts = createPublicPosts({ ...options, allowPrivate: true })
+  expect(await posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/hangs` })).toBeUndefined()
+  posts.close()
+})
