@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
 import { benchCampaigns } from './campaigns.ts'
 import { benchData } from './data/data.ts'
@@ -68,18 +68,27 @@ async function main() {
   }
   const names = positionals.length > 0 ? positionals : Object.keys(parts)
   const sections: Section[] = []
+  const failed: string[] = []
   for (const name of names) {
     process.stderr.write(`Measuring ${name} …\n`)
-    const measured = await parts[name]?.()
+    const measured = await parts[name]?.().catch((error: unknown) => {
+      // The hours of the other parts are not lost because of one.
+      process.stderr.write(`${inspect(error)}\n`)
+      failed.push(name)
+    })
     if (!measured) continue
     const section = { ...measured, how: `${measured.how} ${conditions()}` }
     sections.push(section)
     process.stdout.write(`${markdown(section)}\n`)
   }
   const known = await readFile(results, 'utf8').catch(() => '')
-  await writeFile(results, positionals.length === 0 ? report(sections) : withSections(known, sections))
+  const isWhole = positionals.length === 0 && failed.length === 0
+  await writeFile(results, isWhole ? report(sections) : withSections(known, sections))
   const worse = worseLines(known, sections)
   process.stdout.write(worse.length > 0 ? `Worse than before:\n${worse.join('\n')}\n` : 'No line got worse.\n')
+  if (failed.length === 0) return
+  process.stdout.write(`Not measured: ${failed.join(', ')}\n`)
+  process.exitCode = 1
 }
 
 /** The machine and what else it does: absolute numbers mean nothing without. */

@@ -13,18 +13,16 @@ class NoWrkError extends Error {
 /**
  * Requests per second that an address of this machine answers, for `seconds`, over 32 connections from one thread: the
  * other core is the server's.
- * @param options script: parameters that name a Lua script, for requests that are no plain GET
  * @throws NoWrkError; Error when an answer was no success
  */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string>,
   seconds: number,
-  { script = [] }: { script?: readonly string[] } = {},
 ): Promise<number> {
   if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(url)) throw new Error('Load tests stay on this machine')
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, ...script, ...given, url]).catch((error) => {
+  const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, ...given, url]).catch((error) => {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new NoWrkError() : error
   })
   if (/Non-2xx or 3xx/.test(stdout)) throw new Error(`${url} answered with failures:\n${stdout}`)
