@@ -40,7 +40,11 @@ const soleParts =
 /** Sheets of key numbers and segments, which are one file: each file of styles is named in the script of every first load. */
 const rowParts = /web\/ui\/(key-numbers|segments)\./
 /** Modules of the lists that change while they are open. */
-const liveParts = /web\/(platform\/(polling|stream\/use-stream)|areas\/reading\/flash\/flash-(new(est|-items)|changes))/
+const liveParts = /web\/(platform\/polling|areas\/reading\/flash\/flash-(new(est|-items)|changes))/
+/** Pages that follow something; the rest of streams comes once a page is idle. */
+const streamParts = /web\/platform\/(stream\/use-stream\.|code\/when-idle)/
+/** The states of these pages come in a file of their own: the home page has none. */
+const stateParts = /web\/platform\/stream\/use-stream-state/
 const groups = [
   rowParts,
   formParts,
@@ -50,6 +54,8 @@ const groups = [
   pagingParts,
   listParts,
   liveParts,
+  streamParts,
+  stateParts,
   pictureParts,
   readingParts,
 ]
@@ -101,6 +107,7 @@ export default defineConfig(({ command }) => ({
             { name: 'events', test: eventParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'paging', test: pagingParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'live', test: liveParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+            { name: 'stream', test: streamParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             {
               name: 'picture',

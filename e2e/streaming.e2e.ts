@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Language } from '#language/languages.ts'
+import { freshEmail, registerMember, signInPage } from './members.ts'
 import { journey } from './page.ts'
-import { call, prefixes, texts } from './site-content.ts'
+import { call, newestItems, prefixes, texts } from './site-content.ts'
+import { publishEvent, registerFor } from './test-events.ts'
 
 let number = 0
 const editor = () => inject('siteAdministrator')
@@ -67,21 +70,80 @@ journey('a flash waits for a reader who is further down, and nothing jumps', asy
 
 journey('tabs share one connection, and another goes on with it', async ({ visit, origin }) => {
   const first = await visit('/nowhere', { status: 404 })
-  const streams = new Set<string>()
-  first.context().on('request', (request) => {
-    if (request.url().includes('/api/stream?')) streams.add(request.url())
-  })
+  const streams: string[] = []
+  const whole = first.waitForResponse((response) => decodeURIComponent(response.url()).includes('breaking,flash'))
   await openList(first, origin)
+  await whole
+  first.context().on('request', (request) => {
+    if (request.url().includes('/api/stream?')) streams.push(request.url())
+  })
   const second = await first.context().newPage()
   await second.goto(`${origin}/news`)
   const title = freshTitle()
   await publish(title)
   await rowOf(second, title).waitFor()
-  expect(streams.size).toBe(1)
+  expect(streams).toEqual([])
   const reopened = second.waitForResponse((response) => response.url().includes('/api/stream?'))
   await first.close()
   expect((await reopened).url()).toContain('since=')
   const next = freshTitle()
   await publish(next)
   await rowOf(second, next).waitFor()
+})
+
+journey('a breaking flash stands over other pages until the reader closes it', async ({ visit, origin }) => {
+  const page = await visit('/nowhere', { status: 404 })
+  const items = await newestItems('flash', 2)
+  let shown = items[0]
+  // Sent to this page alone: a breaking flash of the site would stand over the pages of all other journeys.
+  await page.route(/\/api\/stream\?/, (route) => {
+    const { id = 0, release_time = null, title = '' } = shown ?? {}
+    const both = { title, language: 'zh-Hans' }
+    const titles = { 'zh-Hans': both, 'zh-Hant-HK': both, en: both }
+    const state = { topic: 'breaking', state: { flash: { id, release_time, titles } } }
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: ready\ndata: {"topics":["breaking"],"resumed":false}\n\nevent: state\ndata: ${JSON.stringify(state)}\n\n`,
+    })
+  })
+  await page.goto(`${origin}/feedback`)
+  const bar = page.getByRole('status', { name: texts['zh-Hans']['item.breakingFlash'] })
+  await bar.getByRole('link', { name: items[0]?.title }).waitFor()
+  await bar.getByRole('button', { name: texts['zh-Hans']['frame.close'] }).click()
+  await bar.waitFor({ state: 'detached' })
+  // The first one stays closed on this device; the next one is shown, except over itself.
+  shown = items[1]
+  await page.goto(`${origin}/events`)
+  await bar.getByRole('link', { name: items[1]?.title }).click()
+  await page.waitForURL((url) => url.pathname.endsWith(`/${items[1]?.id}`))
+  await bar.waitFor({ state: 'detached' })
+})
+
+journey('the tickets that are left follow what others take', async ({ visit }) => {
+  const event = await publishEvent(`余票${Date.now()}`, 3)
+  const page = await visit(`/events/${event}`)
+  await page.getByText('剩3张').first().waitFor()
+  await registerFor(event, freshEmail())
+  await page.getByText('剩2张').first().waitFor()
+})
+
+journey('the bell counts a message when it arrives', async ({ visit }) => {
+  const member = await registerMember()
+  const page = await visit('/nowhere', { status: 404 })
+  await signInPage(page, member)
+  const opened = page.waitForResponse((response) => decodeURIComponent(response.url()).includes('inbox:'))
+  await page.goto(new URL('/feedback', page.url()).href)
+  await opened
+  const { user } = await call('getViewer', { items: [], authors: [], topics: [] }, 'zh-Hans', member.token)
+  const unread = (user?.unread ?? 0) + 1
+  const words = { 'zh-Hans': { title: '系统消息', text: '请核对你的资料。' } }
+  const message = { key: randomUUID(), audience: { kind: 'one' as const, user: user?.id ?? 0 }, texts: words }
+  await call('sendSiteMessage', message, 'zh-Hans', editor())
+  await page
+    .getByRole('link', {
+      name: texts['zh-Hans']['user.unread']
+        .replace('{name}', texts['zh-Hans']['user.messages'])
+        .replace('{n}', `${unread}`),
+    })
+    .waitFor()
 })

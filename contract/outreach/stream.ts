@@ -1,3 +1,4 @@
+import type { CallOutput } from '../calls.ts'
 import type { FlashSummary } from '../content/items.ts'
 import type { LiveBlog, LiveNote } from '../newsroom/live-blogs/live-blogs.ts'
 
@@ -10,16 +11,49 @@ export const streamPath = '/api/stream'
 /** Topics of one stream at most: those of all tabs of a browser together. */
 export const maxStreamTopics = 40
 
-/** Topics with a key, such as `event:12`, and without. */
-export type StreamTopicName = 'flash' | 'live' | 'event' | 'ceremony'
-export type StreamTopic = 'flash' | `${'live' | 'event' | 'ceremony'}:${number}`
+/** A flash as the bar over every page shows it, with its title in each language. */
+export interface BreakingFlash {
+  id: number
+  release_time: string
+  titles: Readonly<Record<'zh-Hans' | 'zh-Hant-HK' | 'en', Pick<FlashSummary, 'title' | 'language'>>>
+}
+
+/** States that open pages follow, by the names of their topics. */
+export interface StreamStates {
+  /** The newest breaking flash, for as long as it is news; otherwise null. */
+  breaking: { flash: BreakingFlash | null }
+  /** Tickets of an event that are left. */
+  event: CallOutput<'getTicketStock'>
+  /** Standing of an edition of the ceremony, of the awards whose standing readers may know. */
+  ceremony: { votes: number; nominees: readonly { id: number; votes: number }[] }
+  /** Messages of a member. */
+  inbox: { unread: number }
+  /** Work of the newsroom: a different version says that its calls return something else. */
+  desk: { version: string }
+  /** Sales of an event, for those who run it; likewise. */
+  sales: { version: string }
+}
+export type StreamStateName = keyof StreamStates
+type KeyedStateName = Exclude<StreamStateName, 'breaking'>
+
+export type StreamTopicName = 'flash' | 'live' | StreamStateName
+/** Some topics have a key, such as `event:12`: the number of the article, the event, the edition, or the member. */
+export type StreamTopic = 'flash' | `live:${number}` | StreamStateTopic
+export type StreamStateTopic<Name extends StreamStateName = StreamStateName> = {
+  [One in Name]: One extends KeyedStateName ? `${One}:${number}` : One
+}[Name]
+
+/** The present state of one topic. */
+export type StreamState = {
+  [Name in StreamStateName]: { topic: StreamStateTopic<Name>; state: StreamStates[Name] }
+}[StreamStateName]
 
 /** Data of the events, by their names. */
 export interface StreamEvents {
   /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
   ready: {
     topics: readonly StreamTopic[]
-    /** True if missed things follow, of topics whose events bring things. */
+    /** True if missed things follow, of topics whose events bring things. The state of others follows in any case. */
     resumed: boolean
   }
   /** Sent from time to time, so that a connection that broke silently is noticed. */
@@ -31,8 +65,8 @@ export interface StreamEvents {
    * them; null where readers no longer have the article.
    */
   live: { item: number; blog: LiveBlog | null; notes: readonly LiveNote[]; gone: readonly number[] }
-  /** Something of a topic is different; its calls return it. */
-  changed: { topic: StreamTopic }
+  /** A state as it is now: sent when a stream begins, and when it is different. */
+  state: StreamState
   /** More of a topic was missed than the server keeps; its calls return the present state. */
   missed: { topic: StreamTopic }
 }

@@ -173,6 +173,7 @@ export const en: Messages = {
   'item.breaking': 'Breaking: ',
   'item.importantFlash': 'Important flash',
   'item.breakingFlash': 'Breaking flash',
+  'item.breakingLabel': 'Breaking',
   'item.flashKicker': '{kind} · {category}',
   'item.share': 'Share',
   'item.requestCorrection': 'Request a correction',

@@ -173,6 +173,7 @@ export const zhHans = {
   'item.breaking': '突发：',
   'item.importantFlash': '重要快讯',
   'item.breakingFlash': '突发快讯',
+  'item.breakingLabel': '突发',
   'item.flashKicker': '{kind}·{category}',
   'item.share': '分享',
   'item.requestCorrection': '纠错',

@@ -1,10 +1,13 @@
+import type { StreamStates } from '#contract/outreach/stream.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
+import { whenIdle } from '#web/platform/code/when-idle.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { keepHandoff, takeHandoff } from '#web/router/handoff.ts'
 import { forgetOnDevice } from './device.ts'
 import { isMember } from './member.ts'
 import { announce, openLogin, type PendingAction, resetToken } from './session.ts'
+import { showUnread } from './viewer-own.ts'
 import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer-state.ts'
 
 /** Ids that one call takes. */
@@ -59,6 +62,7 @@ async function askFor(input: Record<'items' | 'authors' | 'topics', number[]>): 
     return false
   }
   viewer.user = answer.user
+  followInbox(answer.user.id)
   const take = (
     kind: MarkKind,
     ids: readonly number[],
@@ -78,6 +82,26 @@ async function askFor(input: Record<'items' | 'authors' | 'topics', number[]>): 
   take('collectTopic', input.topics, answer.collected_topics)
   viewerChanged()
   return true
+}
+
+let followed: { user: number; stop: () => void } | undefined
+
+/** Follows how many messages of a member are unread, until the page knows nobody or somebody else. */
+function followInbox(user: number): void {
+  if (followed?.user === user) return
+  followed?.stop()
+  let stop = () => {}
+  const entry = { user, stop: () => stop() }
+  followed = entry
+  whenIdle(async () => {
+    const { follow } = await import('#web/platform/stream/followed-topics.ts')
+    if (followed !== entry) return
+    stop = follow(pageLanguage(), `inbox:${user}`, (event) => {
+      if (event.name !== 'state' || event.data.topic !== `inbox:${user}`) return
+      if (viewer.user?.id !== user) entry.stop()
+      else showUnread((event.data.state as StreamStates['inbox']).unread)
+    })
+  })
 }
 
 /** Does at last what somebody pressed before they signed in. */

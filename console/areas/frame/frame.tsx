@@ -11,6 +11,7 @@ import { entries } from './entries.ts'
 import * as frameStyles from './frame.module.css'
 import { Side } from './side.tsx'
 import { SideNav } from './side-nav.tsx'
+import { useDeskStream } from './use-desk-stream.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useEntryInSight()
   const [finding, setFinding] = usePaletteKey()
   const desk = useAnswer('getDesk', {}, { everyMs: refreshMs }).data
+  useDeskStream()
   const allowed = entries.filter(({ administrators }) => !administrators || me.roles.includes('administrator'))
   /** The desk for flash, where the headline takes what is typed at once. */
   const write = () => {

@@ -5,6 +5,11 @@ export interface MemberContext extends CallContext {
   readonly caller: Caller & { readonly session: MemberSession }
 }
 
+/** A member who acts, with all that permissions depend on. */
+export interface ActingMember {
+  readonly caller: { readonly session: Pick<MemberSession, 'userId' | 'roles'> }
+}
+
 /** The caller, by number. */
 export const userOf = ({ caller }: MemberContext): number => caller.session.userId
 

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { BringingEventName, StreamEvents, StreamTopicName } from '#contract/outreach/stream.ts'
+import type { BringingEventName, StreamEvents, StreamState, StreamTopicName } from '#contract/outreach/stream.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
-import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { CallContext, MemberSession } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { ExtensionPoint } from './extension-point.ts'
 
@@ -84,15 +84,26 @@ export interface StreamedChanges<Name extends BringingEventName = BringingEventN
   describe(ids: readonly number[], context: CallContext, key: number): Promise<StreamEvents[Name]>
 }
 
-/** A kind of topics that open pages follow: of changes of a tag, or of the changed things themselves. */
+/** States of one kind, which are read from time to time while they are followed, each once for all who follow it. */
+export interface FollowedStates {
+  /** Time between two readings. */
+  everyMs: number
+  /** @returns by key, those that exist; of private ones what only those who may follow them know */
+  read(keys: readonly number[]): Promise<ReadonlyMap<number, StreamState['state']>>
+}
+
+/** A kind of topics that open pages follow: changed things, or states. */
 export interface StreamSource {
   name: StreamTopicName
   /** True if there is one topic for each of many things, by their numbers. */
   isKeyed: boolean
-  /** The tag that is published when it changes. @param key the number of the thing; 0 for a topic without */
+  /** The tag that is published when it changes, if one is. @param key the number of the thing; 0 for a topic without */
   tagOf(key: number): string
-  /** Changed things; without it, followers are notified that something changed, and ask for it. */
+  /** Decides who may follow a private topic; everybody follows those without it. */
+  mayFollow?(key: number, session: MemberSession): boolean | Promise<boolean>
+  /** Changed things. */
   changes?: { [Name in BringingEventName]: StreamedChanges<Name> }[BringingEventName]
+  states?: FollowedStates
 }
 
 /** Read by the streams that open pages follow. */

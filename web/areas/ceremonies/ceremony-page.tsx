@@ -22,6 +22,7 @@ import { NomineePatterns } from './nominee-picture.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyAwardsStyles from './styles/ceremony-awards.module.css'
+import { useStanding } from './use-standing.ts'
 import { useVotes, type Votes } from './use-votes.ts'
 
 /** The ceremony in progress, or that of a year: who is nominated, and voting. */
@@ -35,7 +36,8 @@ export function CeremonyPage() {
   )
 }
 
-function Found({ ceremony }: { ceremony: CeremonyDetails }) {
+function Found({ ceremony: served }: { ceremony: CeremonyDetails }) {
+  const ceremony = useStanding(served)
   const t = useCeremonyText()
   const language = useLanguage()
   const { origin } = useEnvironment()

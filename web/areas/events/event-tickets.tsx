@@ -16,6 +16,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
+import { useStreamState } from '#web/platform/stream/use-stream-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import * as controlsStyles from '#web/ui/controls.module.css'
@@ -121,10 +122,11 @@ function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): 
   return hours === 0 ? t('cancelAlways') : t('cancelUntil', { n: hours })
 }
 
-/** Returns the current stock of each type; the page itself may be slightly out of date. */
+/** Returns the current stock of each type, and follows it; the page itself may be slightly out of date. */
 function useStock(event: number): Stock | undefined {
   const language = useLanguage()
   const [stock, setStock] = useState<Stock>()
+  useStreamState<'event'>(`event:${event}`, setStock)
   // biome-ignore lint/correctness/useExhaustiveDependencies: numbers are the same in every language
   useEffect(() => {
     let shown = true

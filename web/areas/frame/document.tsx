@@ -12,6 +12,7 @@ import { useScrollPlace } from '#web/router/scroll.ts'
 import { useViewerOfPage } from '#web/session/viewer.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Breaking } from './breaking/breaking.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header, Sheet, TabBar } from './header.tsx'
@@ -112,6 +113,7 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       </a>
       <ProgressBar active={busy} label={t('frame.loading')} />
       {!meta.hideHeader && <Header path={path} theme={theme} />}
+      {!meta.hideHeader && <Breaking />}
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} theme={theme} />}
       <main id="main" className={styles.frame} data-background={meta.background} tabIndex={-1}>

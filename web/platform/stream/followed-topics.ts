@@ -63,9 +63,9 @@ function renew(language: Language): void {
   joined.stream.follow([...listeners.keys()])
 }
 
-/** True if followers of a topic have to ask, since a new connection brings nothing of before. */
+/** True if followers of changed things have to ask, since a new connection brings none of before. */
 const hasMissed = ({ topics, resumed }: StreamEvents['ready'], topic: StreamTopic): boolean =>
-  topics.includes(topic) && !(resumed && /^(flash$|live:)/.test(topic))
+  topics.includes(topic) && !resumed && /^(flash$|live:)/.test(topic)
 
 /** Passes an event on. */
 function notify(event: StreamEvent): void {
@@ -81,7 +81,7 @@ const topicOf = (event: StreamEvent): StreamTopic | undefined =>
     ? 'flash'
     : event.name === 'live'
       ? `live:${event.data.item}`
-      : event.name === 'changed' || event.name === 'missed'
+      : event.name === 'state' || event.name === 'missed'
         ? event.data.topic
         : undefined
 

@@ -97,7 +97,7 @@ const ready: StreamEvent = { name: 'ready', data: { topics: ['flash'], resumed: 
 const beat: StreamEvent = { name: 'beat', data: {} }
 const flash: StreamEvent = { name: 'flash', data: { items: [], gone: [7] } }
 const open = () => sources.filter(({ readyState }) => readyState !== 2)
-const settle = () => vi.advanceTimersByTimeAsync(300)
+const settle = () => vi.advanceTimersByTimeAsync(1_050)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -242,4 +242,17 @@ it('goes on after the last event in a tab that came after it', async () => {
   one.stream.close()
   await settle()
   expect(open().map(({ address }) => address)).toEqual(['/api/stream?topics=flash&language=en&since=5'])
+})
+
+it('tells a tab that comes later the states that are known', async () => {
+  const one = openTab()
+  one.stream.follow(['inbox:5', 'flash'])
+  await settle()
+  open()[0]?.send(ready)
+  const state: StreamEvent = { name: 'state', data: { topic: 'inbox:5', state: { unread: 3 } } }
+  open()[0]?.send(state)
+  open()[0]?.send(flash, '5')
+  const other = openTab()
+  other.stream.follow(['inbox:5'])
+  expect(other.events).toEqual([state])
 })

@@ -48,9 +48,9 @@ const openWithinMs = 10_000
 /** Wait after a refusal, and where a proxy holds events back; a broken connection is renewed by the browser itself. */
 const refusedMs = 60_000
 const heldMs = 10 * 60_000
-/** Navigation changes topics several times in a row; one connection follows them. */
-const settleMs = 250
-const eventNames: readonly StreamEventName[] = ['ready', 'beat', 'flash', 'live', 'changed', 'missed']
+/** A page names its topics within a moment, each as its code is there; one connection follows them. */
+const settleMs = 1_000
+const eventNames: readonly StreamEventName[] = ['ready', 'beat', 'flash', 'live', 'state', 'missed']
 
 /**
  * Joins the stream that all tabs of this browser in one language share. One of them holds the connection and passes
@@ -66,6 +66,8 @@ export function joinStream(
   const name = `harbourwire-stream-${language}`
   const channel = browser.openChannel(name)
   const leaving = new AbortController()
+  /** The latest states, for tabs that come later. */
+  const states = new Map<StreamTopic, StreamEvent>()
   /** Topics of the tabs, this one included; complete in the tab that holds the connection. */
   const followed = new Map<string, readonly StreamTopic[]>()
   let own: readonly StreamTopic[] = []
@@ -83,9 +85,16 @@ export function joinStream(
   function handleEvent(event: StreamEvent, id: string): void {
     lastId = id || lastId
     heardAt = Date.now()
+    if (event.name === 'state') states.set(event.data.topic, event)
     onEvent(event)
   }
 
+  function postStates(topics: readonly StreamTopic[]): void {
+    for (const topic of topics) {
+      const event = states.get(topic)
+      if (event) post({ type: 'event', event, id: '' })
+    }
+  }
   function announce(): void {
     followed.set(tab, activeTopics())
     post({ type: 'topics', tab, topics: activeTopics() })
@@ -103,6 +112,7 @@ export function joinStream(
     } else {
       if (data.topics.length > 0) followed.set(data.tab, data.topics)
       else followed.delete(data.tab)
+      if (connection) postStates(data.topics)
       connection?.update([...followed.values()].flat())
     }
   }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { StreamTopic } from '#contract/outreach/stream.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { whenIdle } from '#web/platform/code/when-idle.ts'
 import type { StreamEvent } from './shared-stream.ts'
 
 interface Stream {
@@ -37,14 +38,4 @@ export function useStream(topic: StreamTopic | undefined, onEvent: (event: Strea
     }
   }, [topic, language])
   return stream
-}
-
-/** Safari has no idle callbacks. @returns cancels it */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 5_000 })
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(work, 2_000)
-  return () => clearTimeout(timer)
 }

@@ -27,6 +27,21 @@ export async function latestChanges(
   }
 }
 
+/** The newest breaking flash that came out since then, of those that readers have. */
+export async function newestBreaking(
+  db: Pick<Executor, 'execute'>,
+  since: Date,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from items where kind = 'flash' and status = 'approved' and importance <> 'normal'
+      and coalesce(release_time, '1970-01-01 00:00:00+00') > ${since.toISOString()}::timestamptz
+      and coalesce(release_time, '1970-01-01 00:00:00+00') <= ${now.toISOString()}::timestamptz
+      and importance = 'breaking'
+    order by coalesce(release_time, '1970-01-01 00:00:00+00') desc, id desc limit 1`)
+  return rows[0] && Number(rows[0].id)
+}
+
 /** Forgets changes that are older than a day. */
 export async function removeOldChanges(db: Pick<Executor, 'execute'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daySeconds * 1_000)

@@ -11,6 +11,7 @@ import {
   translatableTexts,
 } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { breakingStream } from './breaking-stream.ts'
 import { contentHandlers } from './calls.ts'
 import { removeOldChanges } from './changes-store.ts'
 import { itemFeeds } from './feeds.ts'
@@ -51,7 +52,7 @@ export const items = defineSubject({
     imports: privateTable('how far imports into this very database have come'),
   },
   extensions: ({ service }, { database }) => [
-    streamSources.add(flashStream(database, service)),
+    streamSources.add(flashStream(database, service), breakingStream(database, service)),
     trackedKinds.add(...service.popularity.tracked),
     translatableTexts.add(...service.words),
     sampleContent.add({ tables: ['items', 'authors', 'labels'], remove: service.removeDemo }),

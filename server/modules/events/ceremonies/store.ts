@@ -74,6 +74,25 @@ export async function standing(db: Executor, editionId: number): Promise<Map<num
   return new Map(rows.map(({ id, votes }) => [Number(id), votes]))
 }
 
+/** Votes of nominees so far, of those editions of these that take votes, and of the awards whose standing readers may know. */
+export async function standingOfOpen(
+  db: Executor,
+  editionIds: readonly number[],
+  now: Date,
+): Promise<{ edition: number; nominee: number | null; votes: number }[]> {
+  const { rows } = await db.execute<{ edition: string; nominee: string | null; votes: number }>(sql`
+    select v.edition_id as edition, case when a.standing then v.nominee_id end as nominee, count(*)::int as votes
+    from ceremony_votes v
+    join ceremony_awards a on a.id = v.award_id
+    join ceremony_editions e on e.id = v.edition_id
+    where e.id = any(${sql.param(editionIds)}::bigint[]) and e.state <> 'draft' and e.deleted_at is null
+      and e.result_at is null and ${now.toISOString()}::timestamptz between e.opens_at and e.closes_at
+    group by 1, 2`)
+  return rows.map(({ edition, nominee, votes }) => ({
+    ...{ edition: Number(edition), nominee: nominee === null ? null : Number(nominee), votes },
+  }))
+}
+
 /** Decisions because of which votes do not count, with how many there are. */
 export const refusals = (db: Executor, editionId: number): Promise<GroupRow[]> =>
   db

@@ -9,10 +9,9 @@ import { createCeremoniesDesk } from './desk.ts'
 import { mountCeremonyFiles } from './files/routes.ts'
 import { searchedCeremonies } from './searched-store.ts'
 import { createCeremoniesService } from './service.ts'
+import { standingStream } from './standing-stream.ts'
 
 type Needs = Parameters<typeof createCeremoniesService>[0] & Pick<Platform, 'threads'>
-
-import { tag } from './tags.ts'
 
 export const ceremonies = defineSubject({
   name: 'ceremonies',
@@ -27,8 +26,8 @@ export const ceremonies = defineSubject({
     ceremony_ballots: contentTable(),
     ceremony_votes: privateTable('who voted for whom; what is published of it are ballots'),
   },
-  extensions: ({ service, desk }) => [
-    streamSources.add({ name: 'ceremony', isKeyed: true, tagOf: tag.edition }),
+  extensions: ({ service, desk }, { database }) => [
+    streamSources.add(standingStream(database)),
     searchSources.add(searchedCeremonies),
     binKinds.add(desk.kind),
     personalDataSources.add(service.voting),

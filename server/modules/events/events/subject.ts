@@ -9,7 +9,6 @@ import {
   deskQueues,
   personalDataSources,
   sampleContent,
-  streamSources,
   translatableTexts,
 } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -25,8 +24,6 @@ interface Needs extends Omit<EventsNeeds, 'followers' | 'tickets' | 'held' | 'si
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
 }
-
-import { tag } from './tags.ts'
 
 export const events = defineSubject({
   name: 'events',
@@ -53,7 +50,6 @@ export const events = defineSubject({
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),
   },
   extensions: ({ service, desk }) => [
-    streamSources.add({ name: 'event', isKeyed: true, tagOf: tag.event }),
     binKinds.add(service.binKind),
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),

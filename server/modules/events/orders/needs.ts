@@ -1,6 +1,6 @@
 import type { EventBrief } from '#contract/events/orders.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { ActingMember, MemberContext } from '#server/platform/http/caller.ts'
 
 /** An event as orders and tickets show it, and as their rules need it. */
 export interface KnownEvent extends EventBrief {
@@ -20,7 +20,7 @@ export interface KnownEvent extends EventBrief {
 /** Properties of events that orders need. */
 export interface EventsOfOrders {
   /** @throws CallError where the caller has none of the roles in the event */
-  requireRole(event: number, reading: MemberContext, roles: readonly ('owner' | 'manager' | 'door')[]): Promise<unknown>
+  requireRole(event: number, actor: ActingMember, roles: readonly ('owner' | 'manager' | 'door')[]): Promise<unknown>
   /** Events that readers have or had, by number, in the reader's language. */
   brief(ids: readonly number[], reading: Pick<CallContext, 'language' | 'now'>): Promise<Map<number, KnownEvent>>
   /** The numbers of the events in which the caller has a role. */

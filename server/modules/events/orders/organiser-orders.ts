@@ -41,7 +41,8 @@ interface Needs {
   tracking: Pick<TrackingService, 'byDay'>
 }
 
-const managing = ['owner', 'manager'] as const
+/** Roles in an event that show its orders. */
+export const managing = ['owner', 'manager'] as const
 const reasonLength = 500
 /** The email with the tickets is sent again at most once in this time. */
 const resendMs = 10 * 60_000

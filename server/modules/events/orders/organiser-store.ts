@@ -51,6 +51,16 @@ export async function endingWith(
   return rows[0] ?? { orders: 0, unpaid_orders: 0, waiting: 0, reminders: 0 }
 }
 
+/** A text for each of these events that differs whenever something was ordered, paid for, cancelled or expired. */
+export async function salesVersions(db: Executor, events: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+    select e.id, concat_ws(' ',
+      (select string_agg(held || '/' || sold, ',' order by id) from ticket_pools where event_id = e.id),
+      (select max(id) from orders where event_id = e.id)) as version
+    from unnest(${sql.param(events)}::bigint[]) as e (id)`)
+  return new Map(rows.map(({ id, version }) => [Number(id), version]))
+}
+
 export interface AttendeeFilter {
   event: number
   type?: number | undefined

@@ -2,11 +2,12 @@ import { eventFollowers, heldEvents } from '#server/modules/events/events/servic
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { personalDataSources, sampleContent } from '#server/platform/subjects/extension-points.ts'
+import { personalDataSources, sampleContent, streamSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { orderHandlers } from './calls.ts'
 import { exportPath } from './files/exports.ts'
 import { mountStopMessages } from './messages/routes.ts'
+import { salesStream } from './sales-stream.ts'
 import { type Admissions, createOrdersService, type OrdersNeeds, orderMoney, type TicketCodes } from './service.ts'
 
 interface Needs extends Omit<OrdersNeeds, 'admissions' | 'money' | 'codes' | 'siteName'> {
@@ -40,7 +41,8 @@ export const orders = defineSubject({
     order_messages: privateTable('a copy must not tell the buyers of the original'),
     attendee_message_receivers: privateTable('a copy must not write to the attendees of the original'),
   },
-  extensions: ({ service }) => [
+  extensions: ({ service }, { database, events }) => [
+    streamSources.add(salesStream({ database, events })),
     eventFollowers.add(service.eventFollower),
     heldEvents.add(service.eventsHeldBy),
     personalDataSources.add(service),

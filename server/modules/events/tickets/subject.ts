@@ -1,10 +1,11 @@
 import { eventFollowers, eventTag, eventTickets } from '#server/modules/events/events/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
+import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
 import { createTicketsDesk } from './desk.ts'
 import { createTicketsService, payingWaysSources } from './service.ts'
+import { stockStream } from './stock-stream.ts'
 import { createTicketTypeTexts } from './translated-store.ts'
 
 interface Needs extends Omit<Parameters<typeof createTicketsService>[0], 'ways'> {
@@ -18,6 +19,7 @@ export const tickets = defineSubject({
   handlers: ({ service, desk }) => ticketHandlers(service, desk),
   extensions: ({ service, desk }) => [
     eventFollowers.add(desk.eventFollower),
+    streamSources.add(stockStream(service, eventTag.event)),
     eventTickets.add(service.listed),
     translatableTexts.add(createTicketTypeTexts(eventTag)),
   ],

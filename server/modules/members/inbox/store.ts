@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database/database.ts'
 import { feedback, messages } from './tables.ts'
@@ -64,6 +64,18 @@ export function createMessagesStore(orm: NodePgDatabase) {
       return orm.select().from(feedback).where(eq(feedback.userId, user)).orderBy(desc(feedback.id))
     },
   }
+}
+
+/** How many messages of each of these members are unread; those without any are missing. */
+export async function countUnreadOf(db: Executor, users: readonly number[], now: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ user: messages.userId, count: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(
+      and(inArray(messages.userId, [...users]), unread, or(isNull(messages.heldUntil), lte(messages.heldUntil, now))),
+    )
+    .groupBy(messages.userId)
+  return new Map(rows.map(({ user, count }) => [user, count]))
 }
 
 /** Adds one message for each of the users; who is unknown gets none. */

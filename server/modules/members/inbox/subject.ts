@@ -1,9 +1,10 @@
 import type { Language } from '#language/languages.ts'
-import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { personalDataSources, streamSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { inboxDeskHandlers, messageHandlers } from './calls.ts'
 import { createInboxDesk, type InboxDeskNeeds } from './desk.ts'
 import { createMessagesService } from './service.ts'
+import { unreadStream } from './unread-stream.ts'
 
 interface DeskNeeds extends Omit<InboxDeskNeeds, 'siteName'> {
   settings: { nameIn(language: Language): Promise<string> }
@@ -16,7 +17,10 @@ export const inbox = defineSubject({
     createInboxDesk({ ...needs, siteName: (language) => settings.nameIn(language) }),
   handlers: ({ service, desk }) => ({ ...messageHandlers(service), ...inboxDeskHandlers(desk) }),
   tables: { messages: accountsTable(), feedback: accountsTable(), broadcasts: accountsTable() },
-  extensions: ({ service }) => [personalDataSources.add(service)],
+  extensions: ({ service }, { database }) => [
+    personalDataSources.add(service),
+    streamSources.add(unreadStream(database)),
+  ],
   // Messages go out on time even while no worker runs.
   everyProcess: ({ desk }) => [desk.siteMessages.task],
 })

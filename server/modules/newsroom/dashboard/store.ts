@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { presenceMs } from '#contract/staff/presence-times.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { namePlace, ordersByName } from '#server/platform/database/name-place.ts'
@@ -76,6 +77,29 @@ async function condition(
 /** Items whose title begins with the typed words come first, in whatever language. */
 const byTitle = (keyword: string): SQL => sql`(
   select min(${namePlace([sql`title`], [keyword.toLowerCase()])}) from item_texts where item_id = item.id), `
+
+/** Manuscripts and events of one reading of the work; beyond them their number shows changes. */
+const maxFollowed = 200
+
+/**
+ * A text that differs whenever somebody comes or goes, or something waits, is taken, or is decided.
+ * @param consoleTarget the presence of those who have the console open
+ */
+export async function workVersion(db: Executor, consoleTarget: string, now: Date): Promise<string> {
+  const since = new Date(now.getTime() - presenceMs.silence).toISOString()
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select md5(concat_ws('|',
+      (select string_agg(concat_ws(' ', id, version, assigned_to, held_by), ',') from (
+        select * from manuscripts where state = 'pending' and deleted_at is null
+        order by priority desc, submitted_at, id limit ${maxFollowed}) waiting),
+      (select string_agg(concat_ws(' ', id, version, assigned_to, held_by), ',') from (
+        select * from events where submitted_at is not null and deleted_at is null
+        order by submitted_at, id limit ${maxFollowed}) submitted),
+      (select string_agg(user_id::text, ',' order by user_id) from presence
+        where target = ${consoleTarget} and seen_at > ${since}::timestamptz),
+      (select count(*) from manuscripts where state = 'pending' and deleted_at is null))) as version`)
+  return rows[0]?.version ?? ''
+}
 
 export async function listArticles(
   db: Executor,

@@ -1,11 +1,13 @@
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { consoleTarget } from '#server/modules/staff/presence/service.ts'
 import { countFailedEvents } from '#server/platform/events/failed-events.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { deskQueues, troubles } from '#server/platform/subjects/extension-points.ts'
+import { deskQueues, streamSources, troubles } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { newsroomHandlers } from './calls.ts'
+import { deskStream } from './desk-stream.ts'
 import { createNewsroomService, type NewsroomNeeds } from './service.ts'
 
 interface Needs
@@ -31,5 +33,8 @@ export const dashboard = defineSubject({
       failedEvents: () => countFailedEvents(needs.database.orm),
     }),
   handlers: ({ service }) => newsroomHandlers(service),
-  extensions: ({ service }) => [binKinds.add(...service.binKinds)],
+  extensions: ({ service }, { database }) => [
+    binKinds.add(...service.binKinds),
+    streamSources.add(deskStream(database, consoleTarget)),
+  ],
 })

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { streamPath } from '#contract/outreach/stream.ts'
 import { defaultLanguage, isLanguage } from '#language/languages.ts'
+import { callerOf } from '#server/platform/http/session-cookie.ts'
+import type { SiteParts } from '#server/platform/site/site-parts.ts'
 import { readPosition } from './messages.ts'
 import type { StreamsService } from './service.ts'
 import type { Connection } from './subscribers.ts'
@@ -17,7 +19,11 @@ const headers = {
 } as const
 
 /** Adds the address of streams. */
-export function mountStreams(app: FastifyInstance, streams: StreamsService): void {
+export function mountStreams(
+  app: FastifyInstance,
+  streams: StreamsService,
+  site: Pick<SiteParts, 'sessions' | 'tokens' | 'siteOrigin' | 'now'>,
+): void {
   app.addHook('preClose', async () => streams.end())
   app.route({
     method: 'GET',
@@ -30,6 +36,7 @@ export function mountStreams(app: FastifyInstance, streams: StreamsService): voi
           topics,
           language: isLanguage(language) ? language : defaultLanguage,
           since: readPosition(request.headers['last-event-id'] ?? since),
+          findSession: async () => (await callerOf(request, reply, { ...site, now: new Date(site.now()) })).session,
         },
         () => takeOver(reply),
       )

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamEvents } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
+import type { MemberSession } from '#server/platform/http/call-context.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { type StreamChange, streamSources } from '#server/platform/subjects/extension-points.ts'
 import { createStreams } from './service.ts'
@@ -9,11 +10,13 @@ let changes: StreamChange[]
 let waiting: Date | undefined
 /** Readings take so long. */
 let readings: Promise<void>
-let describe: (ids: readonly number[], language: Language) => Promise<StreamEvents['flash']>
+let describeItems: (ids: readonly number[], language: Language) => Promise<StreamEvents['flash']>
 let descriptions: number
 let streams: ReturnType<typeof createStreams>
 let errors: unknown[]
 let key = 0
+let votes: number | undefined
+let stateReadings: (readonly number[])[]
 
 /** A change of now. */
 const row = (id: number): StreamChange => ({ key: ++key, position: Date.now() * 1_000 + key, id })
@@ -25,7 +28,9 @@ beforeEach(() => {
   readings = Promise.resolve()
   descriptions = 0
   errors = []
-  describe = async (ids) => ({ items: [], gone: ids })
+  votes = 1
+  stateReadings = []
+  describeItems = async (ids) => ({ items: [], gone: ids })
   const registry: Registry = { tables: new Map() }
   streamSources.add(
     {
@@ -41,11 +46,31 @@ beforeEach(() => {
         },
         describe: async (ids, { language }) => {
           descriptions += 1
-          return describe(ids, language)
+          return describeItems(ids, language)
         },
       },
     },
-    { name: 'event', isKeyed: true, tagOf: (id) => `event:${id}` },
+    {
+      name: 'ceremony',
+      isKeyed: true,
+      tagOf: (id) => `ceremony:${id}`,
+      states: {
+        everyMs: 5_000,
+        read: async (keys) => {
+          stateReadings.push(keys)
+          if (votes === undefined) throw new Error('no database')
+          const state = { votes, nominees: [] }
+          return new Map(keys.filter((key) => key !== 404).map((key) => [key, state]))
+        },
+      },
+    },
+    {
+      name: 'inbox',
+      isKeyed: true,
+      tagOf: (id) => `inbox:${id}`,
+      mayFollow: async (id, { userId }) => id === userId,
+      states: { everyMs: 5_000, read: async (keys) => new Map(keys.map((key) => [key, { unread: key }])) },
+    },
   )(registry)
   streams = createStreams({ registry, log: { error: (error: unknown) => void errors.push(error) } })
 })
@@ -55,7 +80,10 @@ afterEach(() => {
 })
 
 /** A client, with the names of the events that it received and what is gone by them. */
-async function open(topics: string, options: { language?: Language; since?: number } = {}) {
+async function open(
+  topics: string,
+  options: { language?: Language; since?: number; session?: Partial<MemberSession> } = {},
+) {
   let text = ''
   const connection = {
     waiting: 0,
@@ -71,7 +99,10 @@ async function open(topics: string, options: { language?: Language; since?: numb
     },
   }
   const close = await streams.open(
-    { topics, language: options.language ?? 'en', since: options.since },
+    {
+      ...{ topics, language: options.language ?? 'en', since: options.since },
+      findSession: async () => options.session as MemberSession | undefined,
+    },
     () => connection,
   )
   return {
@@ -79,6 +110,7 @@ async function open(topics: string, options: { language?: Language; since?: numb
     close,
     text: () => text,
     names: () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
+    votes: () => [...text.matchAll(/"votes":(\d+)/g)].map(([, number]) => Number(number)),
     gone: () => [...text.matchAll(/"gone":\[([\d,]*)\]/g)].map(([, ids]) => ids),
   }
 }
@@ -98,12 +130,12 @@ it('makes an event once for all who get the same', async () => {
 
 it('brings what could not be read with what comes next', async () => {
   const client = await open('flash')
-  describe = async () => {
+  describeItems = async () => {
     throw new Error('no database')
   }
   change(7)
   await expect.poll(() => errors.length).toBe(1)
-  describe = async (ids) => ({ items: [], gone: ids })
+  describeItems = async (ids) => ({ items: [], gone: ids })
   change(8)
   await expect.poll(client.gone).toEqual(['8,7'])
   expect(client.names()).toEqual(['ready', 'flash'])
@@ -112,12 +144,12 @@ it('brings what could not be read with what comes next', async () => {
 it('sends nobody what was made before a change, though it happened while nobody followed', async () => {
   const since = Date.now() * 1_000
   const item = (title: string) => ({ id: 5, title }) as StreamEvents['flash']['items'][number]
-  describe = async () => ({ items: [item('before')], gone: [] })
+  describeItems = async () => ({ items: [item('before')], gone: [] })
   changes = [row(5), ...changes]
   const first = await open('flash', { since })
   expect(first.text()).toContain('"before"')
   first.close()
-  describe = async (ids) => ({ items: [], gone: ids })
+  describeItems = async (ids) => ({ items: [], gone: ids })
   streams.hear(['list:flash'])
   await sent()
   const second = await open('flash', { since })
@@ -128,13 +160,13 @@ it('sends nobody what was made before a change, though it happened while nobody 
 it('replays the state after a change that happens meanwhile', async () => {
   const since = Date.now() * 1_000
   const waits = Promise.withResolvers<void>()
-  describe = async () => {
+  describeItems = async () => {
     await waits.promise
     return { items: [], gone: [999] }
   }
   const opened = open('flash', { since })
   await sent()
-  describe = async (ids) => ({ items: [], gone: ids })
+  describeItems = async (ids) => ({ items: [], gone: ids })
   change(6)
   await sent()
   waits.resolve()
@@ -161,12 +193,11 @@ it('finds what no message brought when it keeps connections open', async () => {
   expect(client.gone()).toEqual(['4'])
 })
 
-it('notifies all after messages were missed', async () => {
-  const [flash, event] = [await open('flash'), await open('event:3')]
+it('brings what was missed after messages were lost', async () => {
+  const client = await open('flash')
   changes = [row(4), ...changes]
   streams.hear()
-  await expect.poll(flash.gone).toEqual(['4'])
-  await expect.poll(event.names).toEqual(['ready', 'changed'])
+  await expect.poll(client.gone).toEqual(['4'])
 })
 
 it('disconnects a client that leaves much unread, and no other', async () => {
@@ -197,11 +228,109 @@ it('brings what changes while the first client is being connected', async () => 
 })
 
 it('forgets those that closed', async () => {
-  const client = await open('flash,event:3')
+  const client = await open('flash,ceremony:3')
   expect(streams.count).toBe(1)
   client.close()
   expect(streams.count).toBe(0)
   change(7)
   await sent()
   expect(client.names()).toEqual(['ready'])
+})
+
+describe('a state', () => {
+  const readAgain = async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+    await streams.statesTask.run()
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is read once for all who follow it, and sent when it is different', async () => {
+    const clients = [await open('ceremony:3'), await open('ceremony:3,flash')]
+    await streams.statesTask.run()
+    await readAgain()
+    votes = 2
+    await readAgain()
+    expect(clients.map((client) => client.votes())).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(stateReadings).toEqual([[3], [3], [3]])
+  })
+
+  it('is read when its time has come, or its tag was published', async () => {
+    await open('ceremony:3')
+    await streams.statesTask.run()
+    await streams.statesTask.run()
+    expect(stateReadings).toHaveLength(1)
+    streams.hear(['ceremony:3'])
+    await sent()
+    await streams.statesTask.run()
+    expect(stateReadings).toHaveLength(2)
+  })
+
+  it('is sent to those who come later as it is known', async () => {
+    await open('ceremony:3')
+    await streams.statesTask.run()
+    expect((await open('ceremony:3')).votes()).toEqual([1])
+    expect(stateReadings).toHaveLength(1)
+  })
+
+  it('that does not exist is not sent, and one that cannot be read comes later', async () => {
+    votes = undefined
+    const client = await open('ceremony:3,ceremony:404')
+    await streams.statesTask.run()
+    expect(errors).toHaveLength(1)
+    votes = 7
+    await readAgain()
+    expect(client.votes()).toEqual([7])
+  })
+
+  it('is not read once nobody follows it', async () => {
+    const client = await open('ceremony:3')
+    client.close()
+    await streams.statesTask.run()
+    expect(stateReadings).toEqual([])
+  })
+
+  it('of many topics is read in parts', async () => {
+    const topics = Array.from({ length: 30 * 40 }, (_, id) => `ceremony:${id + 1_000}`)
+    for (let at = 0; at < topics.length; at += 40) await open(topics.slice(at, at + 40).join())
+    for (let turn = 0; turn < 3; turn += 1) await streams.statesTask.run()
+    expect(stateReadings.map((keys) => keys.length)).toEqual([500, 500, 200])
+    expect(new Set(stateReadings.flat()).size).toBe(topics.length)
+  })
+})
+
+describe('a private topic', () => {
+  const unread = (text: string) => [...text.matchAll(/"unread":(\d+)/g)].map(([, number]) => Number(number))
+
+  it('is followed by its member alone, while the others that were asked for are', async () => {
+    const [own, other] = [
+      await open('inbox:5,flash', { session: { userId: 5 } }),
+      await open('inbox:5,flash', { session: { userId: 6 } }),
+    ]
+    await streams.statesTask.run()
+    expect([unread(own.text()), unread(other.text())]).toEqual([[5], []])
+    expect(other.text()).toContain('"topics":["flash"]')
+  })
+
+  it.each([
+    ['visitors', undefined],
+    ['programs', { userId: 5, token: { id: 1, name: 'reader', scopes: [] } }],
+    ['other members', { userId: 6 }],
+  ])('is refused to %s', async (_who, session) => {
+    await expect(open('inbox:5', { session: session as Partial<MemberSession> })).rejects.toMatchObject({
+      reason: 'signInRequired',
+    })
+  })
+
+  it('ends after a quarter of an hour, so that its session is looked at again', async () => {
+    const [own, open5] = [await open('inbox:5', { session: { userId: 5 } }), await open('flash')]
+    vi.setSystemTime(Date.now() + 14 * 60_000)
+    await streams.task.run()
+    expect(own.connection.ended).toBe(false)
+    vi.setSystemTime(Date.now() + 2 * 60_000)
+    await streams.task.run()
+    expect([own.connection.ended, open5.connection.ended]).toEqual([true, false])
+  })
 })

@@ -1,14 +1,16 @@
 import { CallError } from '#contract/errors.ts'
-import { type StreamEvents, streamBeatMs } from '#contract/outreach/stream.ts'
+import { streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
+import type { MemberSession } from '#server/platform/http/call-context.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { streamSources } from '#server/platform/subjects/extension-points.ts'
 import { Broadcast } from './broadcast.ts'
 import { encodeEvent } from './messages.ts'
+import { States } from './states.ts'
 import { type Connection, deliver, type Subscriber, Subscribers } from './subscribers.ts'
-import { type FollowedTopic, readTopics } from './topics.ts'
+import { allowedTopics, type FollowedTopic, readTopics } from './topics.ts'
 
 export interface StreamsNeeds {
   registry: Registry
@@ -21,6 +23,8 @@ export interface StreamRequest {
   language: Language
   /** The id of the last event that the client received. */
   since: number | undefined
+  /** Finds the session of the client; called for private topics alone. */
+  findSession: () => Promise<MemberSession | undefined>
 }
 
 /** Streams of one process; each takes a file descriptor and some kilobytes. */
@@ -28,6 +32,9 @@ const maxStreams = 20_000
 /** Time after which browsers reconnect, in ms: spread, so that not all return at once after a restart. */
 const retryMs = () => 1_000 + Math.floor(Math.random() * 4_000)
 const busySeconds = 30
+/** A stream with private topics ends after so long, so that a session that has ended follows nothing for longer. */
+const privateMs = 15 * 60_000
+const statesEveryMs = 1_000
 /** Time that clients have to read the rest when the process ends. */
 const endWithinMs = 2_000
 
@@ -40,8 +47,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
   /** Topics whose events bring things, by tag, and how many streams use each. */
   const broadcasts = new Map<string, Broadcast>()
   const uses = new Map<string, number>()
-  /** Topics by their tags, for those that say only that something changed. */
-  const signals = new Map<string, StreamEvents['changed']>()
+  const states = new States(subscribers, log)
   let closed = false
 
   function broadcastOf({ source: { changes }, topic, key, tag }: FollowedTopic): Broadcast | undefined {
@@ -69,10 +75,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
   /** Takes note of changed tags; of all without any, as after messages that were missed. */
   function hear(tags?: readonly string[]): void {
     for (const broadcast of broadcasts.values()) if (!tags || tags.includes(broadcast.tag)) broadcast.handleChange()
-    for (const tag of subscribers.followed(tags)) {
-      const signal = signals.get(tag)
-      if (signal) void subscribers.write(tag, () => encodeEvent('changed', signal))
-    }
+    states.handleChange(tags)
   }
 
   const assertOpen = () => {
@@ -91,10 +94,14 @@ export function createStreams({ registry, log }: StreamsNeeds) {
      * Opens a stream.
      * @param connect takes the connection over; until then a refusal can be answered
      * @returns ends it
-     * @throws CallError invalidInput, overloaded
+     * @throws CallError invalidInput, overloaded; signInRequired where all topics are private ones of others
      */
-    async open({ topics, language, since }: StreamRequest, connect: () => Connection): Promise<() => void> {
-      const followed = readTopics(topics, streamSources.in(registry))
+    async open(
+      { topics, language, since, findSession }: StreamRequest,
+      connect: () => Connection,
+    ): Promise<() => void> {
+      const followed = await allowedTopics(readTopics(topics, streamSources.in(registry)), findSession)
+      if (followed.length === 0) throw new CallError('signInRequired')
       assertOpen()
       const opened = followed.flatMap((topic) => broadcastOf(topic) ?? [])
       const connection = await Promise.all(opened.map((broadcast) => broadcast.ready()))
@@ -106,10 +113,12 @@ export function createStreams({ registry, log }: StreamsNeeds) {
           release(followed)
           throw error
         })
-      const subscriber: Subscriber = { connection, language }
-      for (const { topic, source, tag } of followed) if (!source.changes) signals.set(tag, { topic })
-      const tags = followed.map(({ tag }) => tag)
-      const remove = subscribers.add(subscriber, tags)
+      const isPrivate = followed.some(({ source }) => source.mayFollow)
+      const subscriber: Subscriber = { connection, language, ...(isPrivate && { until: Date.now() + privateMs }) }
+      const remove = subscribers.add(
+        subscriber,
+        followed.map(({ tag }) => tag),
+      )
       for (const broadcast of opened) broadcast.handleFollower()
       const position = opened.length > 0 ? Math.max(...opened.map(({ newest }) => newest)) : undefined
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
@@ -117,11 +126,11 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       const resumed = since !== undefined
       const ready = { topics: followed.map(({ topic }) => topic), resumed }
       connection.write(encodeEvent('ready', ready, resumed ? undefined : position))
+      for (const topic of followed) if (topic.source.states) states.follow(topic, subscriber)
       if (resumed) await Promise.all(opened.map((broadcast) => broadcast.replay(subscriber, since)))
       return () => {
         remove()
         release(followed)
-        for (const tag of tags) if (subscribers.followed([tag]).length === 0) signals.delete(tag)
       }
     },
 
@@ -131,10 +140,15 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       everyMs: streamBeatMs,
       async run() {
         const beat = encodeEvent('beat', {})
-        await subscribers.forAll((subscriber) => deliver(subscriber, beat))
+        const now = Date.now()
+        await subscribers.forAll((subscriber) => {
+          if (subscriber.until !== undefined && subscriber.until < now) subscriber.connection.end()
+          else deliver(subscriber, beat)
+        })
         await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.send()))
       },
     } satisfies RepeatedTask,
+    statesTask: { name: 'stream-states', everyMs: statesEveryMs, run: () => states.run() } satisfies RepeatedTask,
 
     /** Ends all streams; browsers return to another process. */
     end(): void {

@@ -128,15 +128,6 @@ it.each([
   expect(titlesOf(await stream.next('flash'))).toEqual(['之后的快讯'])
 })
 
-it('says that something of an event changed, and of no other', async () => {
-  const [one, other] = await Promise.all([follow({ topics: 'event:7,flash' }), follow({ topics: 'event:8' })])
-  await site.services.bus.publish(site.services.database.orm, ['event:7'])
-  expect((await one.next('changed')).data).toEqual({ topic: 'event:7' })
-  await site.services.bus.publish(site.services.database.orm, ['event:8'])
-  expect((await other.next('changed')).data).toEqual({ topic: 'event:8' })
-  expect(other.received.filter(({ name }) => name === 'changed')).toHaveLength(1)
-})
-
 it.each([
   ['none', ''],
   ['an unknown one', 'nothing'],

@@ -5,7 +5,7 @@ import { createStreams } from './service.ts'
 export const streams = defineSubject({
   name: 'streams',
   service: createStreams,
-  routes: (app, _site, { service }) => mountStreams(app, service),
-  everyProcess: ({ service }) => [service.task],
+  routes: (app, site, { service }) => mountStreams(app, service, site),
+  everyProcess: ({ service }) => [service.task, service.statesTask],
   forget: ({ service }, tags) => service.hear(tags),
 })

@@ -15,6 +15,8 @@ export interface Connection {
 export interface Subscriber {
   readonly connection: Connection
   readonly language: Language
+  /** Milliseconds since 1970; the next beat after that ends the stream, and its client asks again. */
+  readonly until?: number
 }
 
 /** Bytes that a client may leave unread before it is disconnected; when it returns, it gets what it missed. */

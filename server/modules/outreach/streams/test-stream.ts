@@ -40,8 +40,12 @@ export async function openTestStream(
   origin: string,
   query: Record<string, string>,
   lastId?: string,
+  headers: Record<string, string> = {},
 ): Promise<TestStream> {
-  const response = await askForStream(origin, query, lastId === undefined ? {} : { 'last-event-id': lastId })
+  const response = await askForStream(origin, query, {
+    ...headers,
+    ...(lastId !== undefined && { 'last-event-id': lastId }),
+  })
   if (response.statusCode !== 200) throw new Error(`The stream was refused with ${response.statusCode}`)
   const received: ReceivedEvent[] = []
   void read(response, (event) => received.push(event)).catch(() => {})

@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { maxStreamTopics, type StreamTopic } from '#contract/outreach/stream.ts'
+import type { MemberSession } from '#server/platform/http/call-context.ts'
 import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
 
 /** A topic that somebody follows. */
@@ -31,4 +32,19 @@ export function readTopics(given: unknown, sources: readonly StreamSource[]): Fo
     const key = Number(number ?? 0)
     return { topic: topic as StreamTopic, source, key, tag: source.tagOf(key) }
   })
+}
+
+/** Returns the topics that a client may follow: all but private ones of others. Programs follow no private ones. */
+export async function allowedTopics(
+  topics: readonly FollowedTopic[],
+  findSession: () => Promise<MemberSession | undefined>,
+): Promise<FollowedTopic[]> {
+  if (!topics.some(({ source }) => source.mayFollow)) return [...topics]
+  const session = await findSession()
+  const allowed = await Promise.all(
+    topics.map(
+      ({ source, key }) => !source.mayFollow || (session && !session.token ? source.mayFollow(key, session) : false),
+    ),
+  )
+  return topics.filter((_, place) => allowed[place])
 }

@@ -7,7 +7,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import * as store from './store.ts'
 
 /** The target that stands for the console itself. */
-const consoleTarget = 'console:desk'
+export const consoleTarget = 'console:desk'
 
 const targetOf = ({ kind, id }: ParsedInput<'attendRecord'>): string => `${kind}:${id}`
 const since = (now: Date): Date => new Date(now.getTime() - presenceMs.silence)

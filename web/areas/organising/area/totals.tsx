@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { namesInRow } from '#web/domains/orders/own/shared-places.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { useStreamState } from '#web/platform/stream/use-stream-state.ts'
 import * as keyNumbersStyles from '#web/ui/key-numbers.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as segmentsStyles from '#web/ui/segments.module.css'
@@ -29,6 +30,7 @@ export function Totals({ event, changes = 0 }: { event: number | undefined; chan
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
+  useStreamState<'sales'>(event === undefined ? undefined : `sales:${event}`, reload)
   if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   const { capacity } = data
   const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({

@@ -1,14 +1,14 @@
 import { CallError } from '#contract/errors.ts'
 import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type ActingMember, type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { findEvent, type HeldEvent } from '../editing/editing-store.ts'
 import { actingRole } from '../policy.ts'
 import { eventsOfMember, roleOf } from './roles-store.ts'
 
 /** Permissions in an event. A caller without a role in it does not learn that it exists. */
 export function createEventRoles({ orm }: Pick<Database, 'orm'>) {
-  async function actingIn(eventId: number, { caller }: Pick<MemberContext, 'caller'>, db: Executor = orm) {
+  async function actingIn(eventId: number, { caller }: ActingMember, db: Executor = orm) {
     return actingRole(await roleOf(db, eventId, caller.session.userId), caller.session.roles)
   }
 
@@ -22,11 +22,11 @@ export function createEventRoles({ orm }: Pick<Database, 'orm'>) {
      */
     async requireRole(
       eventId: number,
-      reading: MemberContext,
+      actor: ActingMember,
       roles: readonly EventRole[],
     ): Promise<HeldEvent & { role: EventRole }> {
       const found = await findEvent(orm, eventId)
-      const role = found && (await actingIn(eventId, reading))
+      const role = found && (await actingIn(eventId, actor))
       if (!found || !role) throw new CallError('eventMissing')
       if (!roles.includes(role)) throw new CallError('notAllowed')
       return { ...found, role }

@@ -1,0 +1,84 @@
+import type { StreamState, StreamTopic } from '#contract/outreach/stream.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+import { encodeEvent } from './messages.ts'
+import { deliver, type Subscriber, type Subscribers } from './subscribers.ts'
+import type { FollowedTopic } from './topics.ts'
+
+interface KnownState {
+  topic: StreamTopic
+  key: number
+  source: StreamSource
+  /** On the clock of the process, in ms; it is read at the next opportunity when that has come. */
+  dueAt: number
+  /** The event as it was last sent; undefined before the first reading, and where there is no state. */
+  event: string | undefined
+}
+
+/** Keys of one reading at most. */
+const maxKeys = 500
+
+/**
+ * States that open pages follow. Each is read once for all who follow it, from time to time and after its tag was
+ * published, and written to them when it is different. One nobody follows is not read.
+ */
+export class States {
+  readonly #subscribers: Subscribers
+  readonly #failures: Pick<Log, 'error'>
+  readonly #known = new Map<string, KnownState>()
+
+  constructor(subscribers: Subscribers, failures: Pick<Log, 'error'>) {
+    this.#subscribers = subscribers
+    this.#failures = failures
+  }
+
+  /** Sends a new follower what is known; what is not, the next reading brings. */
+  follow({ topic, key, source, tag }: FollowedTopic, subscriber: Subscriber): void {
+    const known = this.#known.get(tag)
+    if (known?.event) deliver(subscriber, Buffer.from(known.event))
+    else if (!known) this.#known.set(tag, { topic, key, source, dueAt: 0, event: undefined })
+  }
+
+  /** Takes note that states may be different; of all without tags. */
+  handleChange(tags?: readonly string[]): void {
+    for (const tag of tags ?? this.#known.keys()) {
+      const known = this.#known.get(tag)
+      if (known) known.dueAt = 0
+    }
+  }
+
+  /** Reads what is due, and sends what is different. */
+  async run(): Promise<void> {
+    const now = performance.now()
+    const due = new Map<StreamSource, [string, KnownState][]>()
+    for (const [tag, known] of this.#known) {
+      if (this.#subscribers.followed([tag]).length === 0) this.#known.delete(tag)
+      else if (known.dueAt <= now) {
+        const some = due.get(known.source) ?? []
+        due.set(known.source, some)
+        some.push([tag, known])
+      }
+    }
+    await Promise.all([...due].map(([source, some]) => this.#readSome(source, some.slice(0, maxKeys))))
+  }
+
+  async #readSome({ name, states }: StreamSource, some: readonly [string, KnownState][]): Promise<void> {
+    if (!states) return
+    for (const [, known] of some) known.dueAt = performance.now() + states.everyMs
+    let found: ReadonlyMap<number, StreamState['state']>
+    try {
+      found = await states.read(some.map(([, { key }]) => key))
+    } catch (error) {
+      this.#failures.error({ err: error, topic: name }, 'States could not be read for open pages')
+      return
+    }
+    for (const [tag, known] of some) {
+      const state = found.get(known.key)
+      const bytes = state && encodeEvent('state', { topic: known.topic, state } as StreamState)
+      const event = bytes?.toString()
+      if (event === known.event) continue
+      known.event = event
+      if (bytes) await this.#subscribers.write(tag, () => bytes)
+    }
+  }
+}
