@@ -63,6 +63,7 @@ export function createStreams({ registry, log }: StreamsNeeds) {
   /** Forgets the topics of things, of which there are many, once nobody uses them; the few others stay. */
   function release(followed: readonly FollowedTopic[]): void {
     for (const { source, tag } of followed) {
+      if (!source.changes) continue
       const left = (uses.get(tag) ?? 0) - 1
       uses.set(tag, left)
       if (left > 0 || !source.isKeyed) continue
