@@ -8,6 +8,7 @@ import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live/live.ts'
+import { benchNewsletters } from './live/newsletters.ts'
 import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Section>> = {
   search: benchSearch,
   queues: benchQueues,
   live: benchLive,
+  newsletters: benchNewsletters,
   data: benchData,
   tracking: benchTracking,
   lighthouse: benchLighthouse,

@@ -115,6 +115,18 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/real-names', async () => (await import('./areas/accounts/real-names-page.tsx')).RealNamesPage],
   ['/messages', async () => (await import('./areas/inbox/messages-page.tsx')).MessagesPage],
   ['/tokens', async () => (await import('./areas/integration/tokens-page.tsx')).TokensPage],
+  [
+    '/newsletters',
+    async (language) => (await import('./areas/newsletters/pages.ts')).newslettersPage('issues', language),
+  ],
+  [
+    '/newsletters/subscribers',
+    async (language) => (await import('./areas/newsletters/pages.ts')).newslettersPage('subscribers', language),
+  ],
+  [
+    '/newsletters/:id',
+    async (language) => (await import('./areas/newsletters/pages.ts')).newslettersPage('issue', language),
+  ],
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
   // Pages of records have a table of their own, which also has the page for unknown addresses.

@@ -105,6 +105,8 @@ export const newslettersDeskCalls = {
       html: z.string(),
       text: z.string(),
       bytes: z.number(),
+      /** Address of the issue as it is stored, for a frame; it works for an hour. */
+      path: z.string(),
       /** The items in it, in their order. */
       items: z.array(z.object({ id: z.number(), title: z.string() })),
     }),

@@ -48,6 +48,7 @@ const named: readonly (Entry & { label: IconName })[] = [
   { path: '/data', group: 'groupContent', label: 'dataDesk', key: '3' },
   { path: '/quizzes', group: 'groupContent', label: 'quizDesk', key: '5' },
   { path: '/landing', group: 'groupContent', label: 'landingDesk', key: '6' },
+  { path: '/newsletters', group: 'groupContent', label: 'newsletters', key: '7' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

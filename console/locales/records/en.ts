@@ -8,6 +8,7 @@ export const recordsEn: RecordsTexts = {
   toolsDesk: 'Tools',
   quizDesk: 'Quizzes',
   landingDesk: 'Landing pages',
+  newsletters: 'Newsletters',
   'order.handle': 'Move “{name}”',
   'order.hint': 'Drag, or press Alt+↑↓',
   'order.up': 'Move “{name}” up',

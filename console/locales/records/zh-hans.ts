@@ -6,6 +6,7 @@ export const recordsHans = {
   toolsDesk: '工具导航',
   quizDesk: '性格测试',
   landingDesk: '落地页',
+  newsletters: '邮件订阅',
   'order.handle': '移动“{name}”',
   'order.hint': '拖动，或按Alt+↑↓',
   'order.up': '上移“{name}”',

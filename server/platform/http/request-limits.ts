@@ -61,6 +61,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
   [/^\/api\/stream$/, 'streams'],
   [/^\/api\/(?:admin\/activity\/exports|console\/landing-exports)$/, 'drawn'],
   [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
+  [/^\/newsletter-preview$/, 'pages'],
   [/^\/newsletter-reports$/, 'posts', addressBodyLimits.bounceReport],
   [/^\/csp-reports$/, 'posts', addressBodyLimits.policyReport],
   [/^\/stop-(?:messages|reports|newsletter)$/, 'posts', addressBodyLimits.stopForm],

@@ -53,6 +53,16 @@ const failurePolicy: Directives = {
   'frame-ancestors': "'self'",
 }
 
+/** Policy of a previewed newsletter, which has inline styles as email programs need them, and runs nothing. */
+const newsletterPolicy: Directives = {
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+}
+
 const serialise = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trimEnd())
@@ -76,6 +86,9 @@ export const failurePageHeaders: Headers = { 'content-security-policy': serialis
 export const formPageHeaders: Headers = {
   'content-security-policy': serialise({ ...failurePolicy, 'form-action': "'self'" }),
 }
+
+/** Headers of a newsletter that staff preview. */
+export const newsletterPreviewHeaders: Headers = { 'content-security-policy': serialise(newsletterPolicy) }
 
 export interface SecurityHeaders {
   /** Headers of every answer that does not set its own. */

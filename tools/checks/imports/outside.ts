@@ -5,6 +5,7 @@ const guard = 'server/platform/net/public-fetch.ts'
 
 /** Files that ask without the guard, each with who chose the address: always the operator of the site. */
 const unguarded: Readonly<Record<string, string>> = {
+  'server/platform/net/text-records.ts': 'a name server, for the domain of the sender in the configuration',
   'server/modules/audience/tracking/raw/clickhouse/client.ts': 'the store of page views, in the configuration',
   'server/modules/content/search/index/opensearch/client.ts': 'the search engine, in the configuration',
   'server/modules/members/accounts/linking/x-provider.ts': 'the interface of X, in the configuration',

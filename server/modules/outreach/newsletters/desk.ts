@@ -6,13 +6,14 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as issues from './issues-store.ts'
+import { previewReader } from './previews.ts'
 import type { NewslettersService } from './service.ts'
 import * as subscribers from './subscribers-store.ts'
 
 export interface NewslettersDeskNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
-  newsletters: Pick<NewslettersService, 'compose'>
+  newsletters: Pick<NewslettersService, 'compose' | 'previews'>
 }
 
 /** Decimals of a second that counts have. */
@@ -77,10 +78,10 @@ export function createNewslettersDesk({ database, audit, newsletters }: Newslett
       ...fields
     }: ParsedInput<'previewNewsletterIssue'>): Promise<CallOutput<'previewNewsletterIssue'>> {
       const row = await mustFind(id)
-      const reader = { language, city: null, authors: [], labels: [] }
-      const composed = await newsletters.compose({ ...row, ...fields }, reader)
-      if (!composed) return { subject: '', html: '', text: '', bytes: 0, items: [] }
-      return { ...composed, bytes: Buffer.byteLength(composed.html) }
+      const composed = await newsletters.compose({ ...row, ...fields }, previewReader(language))
+      const path = newsletters.previews.pathOf(id, language, new Date())
+      if (!composed) return { subject: '', html: '', text: '', bytes: 0, path, items: [] }
+      return { ...composed, path, bytes: Buffer.byteLength(composed.html) }
     },
 
     async subscribers({

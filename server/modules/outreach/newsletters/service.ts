@@ -13,6 +13,7 @@ import { createBounces } from './bounces/bounces.ts'
 import { type ComposerNeeds, createComposer } from './composition/composer.ts'
 import { findIssue } from './issues-store.ts'
 import { createLinks } from './links.ts'
+import { createPreviews } from './previews.ts'
 import { DomainLimits } from './sending/domain-limits.ts'
 import { createEnvelopes } from './sending/envelopes.ts'
 import { createPlanner } from './sending/planner.ts'
@@ -59,6 +60,7 @@ export function createNewslettersService(needs: NewslettersNeeds) {
     planner: createPlanner({ database }),
     sender,
     envelopes,
+    previews: createPreviews({ secrets, compose: composer.compose, findIssue: (id) => findIssue(database.orm, id) }),
     bounces: createBounces({ database, envelopes, secret: settings.bounceSecret }),
   }
 }

@@ -4,6 +4,7 @@ import { defineSubject, privateTable } from '#server/platform/subjects/subject.t
 import { mountBounces } from './bounces/routes.ts'
 import { newslettersHandlers } from './calls.ts'
 import { createNewslettersDesk, type NewslettersDeskNeeds } from './desk.ts'
+import { mountPreview } from './preview-routes.ts'
 import { mountStopNewsletter } from './routes.ts'
 import { createNewslettersService, type NewslettersNeeds } from './service.ts'
 
@@ -44,6 +45,7 @@ export const newsletters = defineSubject({
   ],
   routes(app, site, { service }) {
     mountStopNewsletter(app, service)
+    mountPreview(app, { previews: service.previews, now: () => new Date(site.now()) })
     mountBounces(app, { bounces: service.bounces, now: () => new Date(site.now()) })
   },
 })

@@ -1,0 +1,70 @@
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { newsletterLists, subscriberStates } from '#contract/outreach/newsletter-terms.ts'
+import type { Subscriber } from '#contract/outreach/newsletters-desk.ts'
+import { NewslettersTabs } from './newsletters-tabs.tsx'
+import { useNewslettersText } from './newsletters-texts.ts'
+
+/** Subscribers of newsletters, the newest first, with those that are suspended and why. */
+export function SubscribersPage() {
+  const t = useNewslettersText()
+  const { language } = useConsole()
+  const { page, setPage, filters, filterBy } = useListAddress(['address', 'state', 'list'])
+  const state = subscriberStates.find((one) => one === filters.state)
+  const list = newsletterLists.find((one) => one === filters.list)
+  const answer = useAnswer('newsletterSubscribers', { address: filters.address, state, list, ...page })
+  return (
+    <>
+      <PageHead title={t('newsletters.subscribers')}>
+        <FilterWords name={t('newsletters.findAddress')} {...filterBy('address')} />
+        <FilterChoice
+          name={t('newsletters.allStates')}
+          options={optionsOf(subscriberStates, (one) => t(`newsletters.${one}`))}
+          {...filterBy('state')}
+        />
+        <FilterChoice
+          name={t('newsletters.allKinds')}
+          options={optionsOf(newsletterLists, (one) => t(`newsletters.${one}`))}
+          {...filterBy('list')}
+        />
+      </PageHead>
+      <NewslettersTabs />
+      <DataTable<Subscriber>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        onOpen={undefined}
+        rowKey="id"
+        columns={[
+          { title: t('newsletters.address'), dataIndex: 'address', ellipsis: true },
+          {
+            title: t('newsletters.state'),
+            width: 200,
+            render: (_, { state: now, suspended_why: why }) =>
+              listOf([t(`newsletters.${now}`), ...(why ? [t(`newsletters.why.${why}`)] : [])], language),
+          },
+          {
+            title: t('newsletters.lists'),
+            width: 240,
+            render: (_, { lists }) =>
+              listOf(
+                lists.map((one) => t(`newsletters.${one}`)),
+                language,
+              ),
+          },
+          { title: t('newsletters.zone'), width: 170, dataIndex: 'time_zone' },
+          {
+            title: t('newsletters.created'),
+            width: 150,
+            render: (_, { created_time: time }) => toMinute(time),
+          },
+        ]}
+      />
+    </>
+  )
+}
