@@ -15,6 +15,7 @@ import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchQueues } from './queues/queues.ts'
 import { markdown, type Section, withSections } from './report.ts'
+import { benchSearches } from './search/saved-searches.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
@@ -44,6 +45,7 @@ const parts: Record<string, () => Promise<Section>> = {
   queues: benchQueues,
   live: benchLive,
   newsletters: benchNewsletters,
+  searches: benchSearches,
   data: benchData,
   tracking: benchTracking,
   lighthouse: benchLighthouse,

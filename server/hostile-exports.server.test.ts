@@ -225,6 +225,11 @@ const ofAddresses: Record<string, () => Promise<void>> = {
   },
   '/events/:id/calendar.ics': () => calendarAt(`/events/${event.id}/calendar.ics`),
   '/calendars/:secret.ics': async () => calendarAt((await event.organiser.call('calendarAddress', {})).data.path),
+  '/private/:secret.ics': async () => {
+    const saved = await event.organiser.call('saveSearch', { query: { kind: 'event' }, channels: {} })
+    const { data } = await event.organiser.call('searchAddress', { id: saved.data.id, kind: 'calendar', on: true })
+    await calendarAt(data.path ?? '')
+  },
   '/conferences/:path/agenda.ics': () => calendarAt('/conferences/Ebb2026/agenda.ics'),
 }
 

@@ -25,6 +25,13 @@ describe('openLog', () => {
     expect(text()).not.toMatch(/p1|t1/)
   })
 
+  it.each(['/private/', '/zh-hant/private/', '/calendars/'])('hides the secret of an address below %s', (folder) => {
+    const { log, text } = capture('production')
+    log.info({ req: { method: 'GET', url: `${folder}${'s3cret'.repeat(7)}.xml` } }, 'request')
+    expect(JSON.parse(text()).req.path).toContain(folder)
+    expect(text()).not.toContain('s3cret')
+  })
+
   it('logs of a request its method and path, never its query, headers or body', () => {
     const { log, text } = capture('production')
     const request = { method: 'GET', url: '/sign-in?code=abc', headers: { cookie: 'session' }, body: 'text' }

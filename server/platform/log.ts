@@ -23,6 +23,9 @@ const SECRET_FIELDS = [
   'url.password',
 ]
 
+/** Paths of which a part is a secret: private feeds and calendars. */
+const secretPath = /(\/(?:private|calendars)\/)[^/]{20,}/
+
 /**
  * Drizzle repeats a failed query's values in its message: readers' addresses, passwords, whole articles. For a log,
  * what failed and where is enough. Undefined for any other error.
@@ -73,7 +76,7 @@ function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
     serializers: {
       req: (request: { method?: string; url?: string }) => ({
         method: request.method,
-        path: request.url?.split('?')[0],
+        path: request.url?.split('?')[0]?.replace(secretPath, '$1[hidden]'),
       }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       err: describeError,

@@ -77,6 +77,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
   [/^\/(?:robots\.txt|sitemap[\w-]*(?::page\(.*\))?\.xml)$/, 'pages'],
   [/^\/feed[\w-]*\.(?:xml|json)$/, 'pages'],
   [/^\/(?:events|calendars|conferences)(?:\/.*)?\.ics$/, 'pages'],
+  [/^\/private\/.*\.(?:xml|ics)$/, 'pages'],
   [/^\/ceremony-votes\//, 'pages'],
   [/^\/quizzes\/:slug\/answers$/, 'pages'],
   [/^\/(?:console|checkin)(?:\/(?:\*|:id))?$/, 'pages'],

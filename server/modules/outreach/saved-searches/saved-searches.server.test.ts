@@ -131,11 +131,18 @@ describe('private addresses', () => {
     const secret = /^\/private\/([\w-]{43})\.xml$/.exec(path)?.[1] ?? ''
     const { rows } = await site.services.database.pool.query('select * from saved_search_addresses')
     expect(JSON.stringify(rows)).not.toContain(secret)
-    const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
-    expect((await site.services.savedSearches.findingsAt('feed', secret, context))?.id).toBe(id)
-    expect(await site.services.savedSearches.findingsAt('calendar', secret, context)).toBeUndefined()
+    await publish({ title: '跨链桥升级' })
+    const load = (address: string) => fetch(site.origin + address)
+    const answer = await load(path)
+    const text = await answer.text()
+    expect(text).toContain('跨链桥升级')
+    expect(text).not.toContain(secret)
+    expect(await (await load(`/zh-hant${path}`)).text()).toContain('跨鏈橋升級')
+    const sent = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => answer.headers.get(name))
+    expect(sent).toEqual(['private, no-store', 'no-referrer', 'noindex, nofollow'])
+    expect((await load(path.replace('.xml', '.ics'))).status).toBe(404)
     await ask(false)
-    expect(await site.services.savedSearches.findingsAt('feed', secret, context)).toBeUndefined()
+    expect((await load(path)).status).toBe(404)
   })
 })
 

@@ -248,4 +248,5 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
 export type { FoundRow } from './documents-store.ts'
 export { type SearchFollower, searchFollowers } from './followers.ts'
 export { hashOf, type SearchOwner } from './owners.ts'
+export { SearchIndex } from './search-index.ts'
 export type SavedSearchesService = ReturnType<typeof createSavedSearchesService>

@@ -1,4 +1,4 @@
-import { type EventFollower, eventFollowers } from '#server/modules/events/events/service.ts'
+import { type EventFollower, type EventsService, eventFollowers } from '#server/modules/events/events/service.ts'
 import { listenTo } from '#server/platform/events/listeners.ts'
 import { publishEvent } from '#server/platform/events/outbox.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
@@ -7,7 +7,13 @@ import { accountsTable, defineSubject, privateTable } from '#server/platform/sub
 import { savedSearchHandlers } from './calls.ts'
 import type { EventAnnounced } from './events.ts'
 import { searchFollowers } from './followers.ts'
+import { mountPrivateAddresses } from './routes.ts'
 import { createSavedSearchesService, type SavedSearchesNeeds } from './service.ts'
+
+interface Needs extends Omit<SavedSearchesNeeds, 'followers' | 'events'> {
+  registry: Registry
+  events: SavedSearchesNeeds['events'] & Pick<EventsService, 'calendars'>
+}
 
 const announce =
   (what: EventAnnounced['what']): NonNullable<EventFollower['published']> =>
@@ -16,7 +22,7 @@ const announce =
 
 export const savedSearches = defineSubject({
   name: 'savedSearches',
-  service: ({ registry, ...needs }: Omit<SavedSearchesNeeds, 'followers'> & { registry: Registry }) =>
+  service: ({ registry, ...needs }: Needs) =>
     createSavedSearchesService({ ...needs, followers: searchFollowers.in(registry) }),
   handlers: ({ service }) => savedSearchHandlers(service),
   tables: {
@@ -35,6 +41,8 @@ export const savedSearches = defineSubject({
       onCancelled: announce('cancelled'),
     }),
   ],
+  routes: (app, site, { service }, { events: { calendars } }) =>
+    mountPrivateAddresses(app, { ...site, searches: service, calendars }),
   listeners: ({ service: { documents } }) => [
     listenTo('item.changed', 'saved-searches', documents.item),
     listenTo('event.announced', 'saved-searches-events', documents.event),

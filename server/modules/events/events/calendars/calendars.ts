@@ -74,6 +74,16 @@ export function createCalendars({ database: { orm }, present, siteOrigin, held }
       return row && writeCalendar([row], present.card(row, context.language, context.now).title, context)
     },
 
+    /** Some events, without those that readers have not got. */
+    async ofEvents(ids: readonly number[], name: string, context: CallContext): Promise<string> {
+      const rows = await Promise.all(ids.slice(0, maxEvents).map((id) => store.eventById(orm, id)))
+      return writeCalendar(
+        rows.filter((row) => row !== undefined),
+        name,
+        context,
+      )
+    },
+
     /**
      * The events that a member organises, hosts or has tickets for, by the secret of its address; undefined for an
      * unknown secret.
