@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { liveStates } from '#contract/content/live-states.ts'
 import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writingLanguage } from './manuscripts.ts'
 
 /** The calls of the console: for editors and administrators. */
@@ -72,6 +73,8 @@ export const articleRow = z.object({
   likes: z.number(),
   collects: z.number(),
   demo: z.boolean(),
+  /** The state of an article that runs live; undefined for any other. */
+  live: z.enum(liveStates).optional(),
 })
 
 export const auditEntry = z.object({

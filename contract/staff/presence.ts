@@ -18,6 +18,7 @@ export const presenceKinds = [
   'front',
   'glossary',
   'item',
+  'live',
   'page',
   'settings',
   'translation',

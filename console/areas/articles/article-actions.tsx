@@ -33,9 +33,17 @@ export function ArticleActions({ row, onDone }: Props) {
   }
   const edit = useEdit(row)
   const navigate = useNavigate()
+  const runLive = async () => {
+    if (row.live || (await act('makeLiveBlog', { item: id }))) navigate(`/live/${id}`)
+  }
   const online = state === 'published' || state === 'scheduled'
   const items = [
-    ...(online && kind === 'article' ? [{ key: 'edit', label: t('edit'), onClick: edit }] : []),
+    ...(online && kind === 'article'
+      ? [
+          { key: 'edit', label: t('edit'), onClick: edit },
+          { key: 'live', label: t('liveDesk'), onClick: runLive },
+        ]
+      : []),
     ...(online && kind === 'flash'
       ? [
           { key: 'correct', label: t('flashCorrecting'), onClick: () => navigate(correctionOf(id)) },

@@ -107,10 +107,11 @@ const addressOf = ({ id, kind }: ArticleRow): string => `${kind === 'flash' ? '/
 /** Readers have what is published; what they do not have is a text only. */
 function Title({ row }: { row: ArticleRow }) {
   const { t } = useConsole()
-  const { title, state, language, demo } = row
+  const { title, state, language, demo, live } = row
   return (
     <span lang={language} className={styles.title} title={title}>
       {demo && <i className="mark">{t('demo')}</i>}{' '}
+      {live && live !== 'ended' && <i className="mark">{t('liveDesk')}</i>}{' '}
       {state === 'published' ? <a href={addressOf(row)}>{title}</a> : title}
     </span>
   )

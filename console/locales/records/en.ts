@@ -6,6 +6,7 @@ export const recordsEn: RecordsTexts = {
   incidents: 'Incidents',
   labelDesk: 'Labels',
   toolsDesk: 'Tools',
+  liveDesk: 'Live',
   quizDesk: 'Quizzes',
   landingDesk: 'Landing pages',
   newsletters: 'Newsletters',

@@ -4,6 +4,7 @@ export const recordsHans = {
   incidents: '事件',
   labelDesk: '标签与分类',
   toolsDesk: '工具导航',
+  liveDesk: '直播',
   quizDesk: '性格测试',
   landingDesk: '落地页',
   newsletters: '邮件订阅',

@@ -16,7 +16,7 @@ import { createLabelEditor } from './labels/labels-editor.ts'
 import { createLabelReader } from './labels/labels-service.ts'
 import { createLabelsStore } from './labels/labels-store.ts'
 import { createTaxonomyEditor } from './labels/taxonomy-editor.ts'
-import type { LiveStateSources } from './live-items.ts'
+import { type LiveStateSources, statesOf } from './live-items.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPopularity } from './popularity/popularity.ts'
 import { createPresenter, type DescribedItem, type ItemVariants, type StoredItem } from './present.ts'
@@ -221,6 +221,9 @@ export function createContentService({
       ])
       return { flash, articles }
     },
+
+    /** The states of the articles that run live. */
+    liveStates: () => statesOf(liveStates),
 
     /** These items in this order; without invisible ones. */
     summaries: itemReader.byIds,

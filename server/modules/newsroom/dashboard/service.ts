@@ -32,7 +32,7 @@ export interface NewsroomNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  content: Pick<ContentService, 'bin' | 'editing' | 'categories'>
+  content: Pick<ContentService, 'bin' | 'editing' | 'categories' | 'liveStates'>
   engagement: Pick<EngagementService, 'moveItem'>
   flashDesk: Pick<FlashDeskService, 'plans'>
   corrections: Pick<CorrectionsService, 'waiting'>
@@ -173,14 +173,16 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         best: keyword !== undefined && order === 'best',
         languages: [context.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
       }
-      const [rows, categories] = await Promise.all([
+      const [rows, categories, live] = await Promise.all([
         store.listArticles(database.orm, filter, window),
         content.categories({}, context),
+        content.liveStates(),
       ])
       const names = new Map(categories.list.map(({ id, name }) => [id, name]))
       return {
         list: rows.map(({ releaseTime, updatedAt, title, category, ...row }) => ({
           ...row,
+          ...(live.has(row.id) && { live: live.get(row.id) }),
           category: names.get(category ?? 0) ?? '',
           title: title ?? '',
           release_time: releaseTime && siteTime(releaseTime),

@@ -14,7 +14,7 @@ import { dataTexts } from '#web/domains/data/data-text.ts'
 import { type MetricSeries, offeredSeries, offeredTotals, wordsOf } from '#web/domains/data/in-text/value-choices.ts'
 import { valueName } from '#web/domains/data/in-text/value-names.ts'
 import { partTranslator } from '#web/language/text-part.ts'
-import * as styles from '../flash.module.css'
+import * as styles from './value-dialog.module.css'
 
 const formNames = { number: 'flashValueNumber', chart: 'flashValueChart' } as const
 
@@ -67,8 +67,8 @@ export function ValueDialog({ language, onChosen, onClose }: Props) {
         onClose()
       }}
     >
-      <div className="flash__rows">
-        <div className={`grid gap-12 ${styles.flashRow}`}>
+      <div className={styles.valueRows}>
+        <div className={`grid gap-12 ${styles.valueRow}`}>
           <span>{t('flashValueFind')}</span>
           <Select<string>
             className="full"
@@ -83,7 +83,7 @@ export function ValueDialog({ language, onChosen, onClose }: Props) {
             }}
           />
         </div>
-        <div className={`grid gap-12 ${styles.flashRow}`}>
+        <div className={`grid gap-12 ${styles.valueRow}`}>
           <span>{t('flashValueWhich')}</span>
           <Select<string>
             className="full"
@@ -94,7 +94,7 @@ export function ValueDialog({ language, onChosen, onClose }: Props) {
             onChange={setSeries}
           />
         </div>
-        <div className={`grid gap-12 ${styles.flashRow}`}>
+        <div className={`grid gap-12 ${styles.valueRow}`}>
           <span>{t('flashValueForm')}</span>
           <Segmented<ValueForm>
             aria-label={t('flashValueForm')}
