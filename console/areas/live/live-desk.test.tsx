@@ -41,7 +41,7 @@ it('A note is written with keys, sent once with Ctrl and Enter, and the next one
     responses: { sendLiveNote: () => ({ note, undo_ms: 10_000 }) },
   })
   expect(getByRole('button', { name: new RegExp(t['live.send']) })).toHaveProperty('disabled', true)
-  await user.keyboard('q1')
+  await user.keyboard('1q')
   await user.type(getByLabelText(t['live.said']), '原话')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await user.type(getByLabelText(t['live.said']), '又一句')

@@ -59,7 +59,7 @@ describe('two thousand notes', () => {
   it('have a line of the day that stays short, and the page of one note begins with it', async () => {
     const { blog: head, notes } = await read({ filter: 'key' })
     expect(head).toMatchObject({ total: all, key_total: 20 })
-    expect(head.day.length).toBeLessThanOrEqual(1_001)
+    expect(head.day.length).toBeLessThanOrEqual(201)
     expect(notes.list).toHaveLength(20)
     const middle = notes.list[9]
     const page = await read({ note: middle?.id })
@@ -75,7 +75,7 @@ describe('two thousand notes', () => {
     const page = await ask(`/contents/${blog.item}?note=${id}`)
     expect(page).toContain(`id="note-${id}"`)
     expect(page).toContain(title)
-    expect(Buffer.byteLength(await ask(`/contents/${blog.item}`))).toBeLessThan(250_000)
+    expect(Buffer.byteLength(await ask(`/contents/${blog.item}`))).toBeLessThan(120_000)
   })
 })
 

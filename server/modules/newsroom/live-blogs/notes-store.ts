@@ -28,10 +28,11 @@ export interface NotesPage {
   limit: number
 }
 
-/** Notes on the other side of a note in the order of pages. */
-function side({ publishedAt, id }: PublishedNote, sign: '<' | '<=' | '>' | '>='): SQL {
+/** Notes on one side of a note. Its time is compared in the database, which is more exact than the program. */
+function side({ id }: PublishedNote, sign: '<' | '<=' | '>' | '>='): SQL {
   const compare = sql.raw(sign)
-  return sql`(${liveNotes.publishedAt}, ${liveNotes.id}) ${compare} (${publishedAt.toISOString()}::timestamptz, ${id})`
+  return sql`(${liveNotes.publishedAt}, ${liveNotes.id}) ${compare} (
+    select other.published_at, other.id from ${liveNotes} as other where other.id = ${id})`
 }
 
 /** A page of what readers have. Pinned notes stand above all others, and only there. */

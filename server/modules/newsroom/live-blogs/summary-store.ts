@@ -41,13 +41,13 @@ export async function summaryOf(db: Executor, item: number): Promise<NotesSummar
   }
 }
 
-/** Places of the notes between the first and the newest one, in thousandths: at most a thousand and one, however many notes. */
+/** Places of the notes between the first and the newest one, in thousandths: at most 201, however many notes. */
 export async function placesOf(db: Executor, item: number): Promise<{ place: number; is_key: boolean }[]> {
   const { rows } = await db.execute<{ place: number; is_key: boolean }>(sql`
     with own as (
       select extract(epoch from published_at) as at, is_key from live_notes where item_id = ${item} and ${shown}
     ), span as (select min(at) as first, nullif(max(at) - min(at), 0) as length from own)
-    select coalesce(floor(1000 * (at - first) / length), 0)::int as place, bool_or(is_key) as is_key
+    select coalesce(5 * floor(200 * (at - first) / length), 0)::int as place, bool_or(is_key) as is_key
     from own, span group by 1 order by 1`)
   return rows
 }
