@@ -17,7 +17,7 @@ interface DeskSideProps {
 export function DeskSide({ blog, onChanged }: DeskSideProps) {
   const t = useLiveText()
   return (
-    <aside className={styles.side}>
+    <aside className={styles.deskSide}>
       <KeyPointOrder blog={blog} onChanged={onChanged} />
       <h2>{t('live.before')}</h2>
       <End blog={blog} onChanged={onChanged} />
@@ -76,7 +76,7 @@ function KeyPointOrder({ blog, onChanged }: DeskSideProps) {
   )
 }
 
-/** What is missing before the end, and the button that is disabled until nothing is. */
+/** List of the work before the end, and the button that is disabled until it is done. */
 function End({ blog, onChanged }: DeskSideProps) {
   const t = useLiveText()
   const { call } = useConsole()

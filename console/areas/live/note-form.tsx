@@ -24,7 +24,7 @@ const kinds: readonly (readonly [kind: NoteKind, key: string])[] = [
   ['poll', 'V'],
 ]
 
-/** Where notes are written: one field, a kind by its key, and Ctrl with Enter sends. */
+/** The form of a new note: one field, a kind by its key, and Ctrl with Enter sends. */
 export function NoteForm({ item, onSent }: { item: number; onSent: () => void }) {
   const t = useLiveText()
   const { call } = useConsole()

@@ -8,5 +8,4 @@ export const liveHant = traditionalTexts(liveHans, {
   'live.counts': '{n}則，{key}則要點',
   'live.pointsDone': '要點不少於三則',
   'live.pointsMissing': '尚欠{n}則要點',
-  'live.fullStory': '全日稿',
 })

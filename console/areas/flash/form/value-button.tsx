@@ -9,7 +9,9 @@ import { withLine } from './value-place.ts'
 import { shownText, storedText, valuesIn } from './value-words.ts'
 
 /** Most flash have no value of the data section: what finds one loads when it is asked for. */
-const ValueDialog = lazy(async () => ({ default: (await import('#console/domains/data/value-dialog.tsx')).ValueDialog }))
+const ValueDialog = lazy(async () => ({
+  default: (await import('#console/domains/data/value-dialog.tsx')).ValueDialog,
+}))
 
 interface Props {
   flash: FlashForm
