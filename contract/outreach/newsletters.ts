@@ -65,6 +65,7 @@ export const newslettersCalls = {
   confirmNewsletters: defineCall({
     name: 'confirmNewsletters',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ token }),
     output: newsletterPreferences.extend({ token: z.string() }),
   }),
@@ -78,6 +79,7 @@ export const newslettersCalls = {
   setNewsletterPreferences: defineCall({
     name: 'setNewsletterPreferences',
     auth: 'public',
+    waits: 'rows',
     input: newsletterPreferences.omit({ address: true, state: true }).extend({ token }),
     output: newsletterPreferences,
   }),

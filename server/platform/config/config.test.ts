@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, configurationTable, loadConfig } from './config.ts'
+import { usualNewsletters } from './newsletter-config.ts'
 import { usualStripeUrl } from './payments-config.ts'
 import { usualSmsBudget } from './sms-budget-config.ts'
 
@@ -29,6 +30,30 @@ function problems(env: Record<string, string>): readonly string[] {
   }
 }
 
+describe('settings of newsletters', () => {
+  it('name several servers, and limits', () => {
+    const env = {
+      NEWSLETTER_SMTP_URLS: 'smtps://a:b@one.example, smtp://two.example:2525',
+      ...{ NEWSLETTERS_PER_DOMAIN: '50', NEWSLETTER_CONNECTIONS: '2', BOUNCE_ADDRESS: 'bounces@news.example' },
+    }
+    expect(load(env).newsletters).toMatchObject({
+      relays: ['smtps://a:b@one.example', 'smtp://two.example:2525'],
+      ...{ perDomain: 50, connections: 2, bounceAddress: 'bounces@news.example' },
+    })
+  })
+
+  it.each([
+    [{ NEWSLETTER_SMTP_URLS: 'https://one.example' }, 'NEWSLETTER_SMTP_URLS'],
+    [{ DKIM_DOMAIN: 'news.example' }, 'DKIM_SELECTOR, DKIM_KEY_FILE missing'],
+    [{ DKIM_DOMAIN: 'news.example', DKIM_SELECTOR: 'n1', DKIM_KEY_FILE: '/nowhere' }, 'DKIM_KEY_FILE cannot be read'],
+    [{ BOUNCE_SECRET: 'short' }, 'BOUNCE_SECRET'],
+    [{ BOUNCE_ADDRESS: 'bounces+x@news.example' }, 'BOUNCE_ADDRESS'],
+    [{ NEWSLETTER_CONNECTIONS: '0' }, 'NEWSLETTER_CONNECTIONS'],
+  ])('refuse %j', (env, problem) => {
+    expect(problems(env)).toContainEqual(expect.stringContaining(problem))
+  })
+})
+
 describe('loadConfig', () => {
   it('needs nothing on a laptop', () => {
     expect(load({ SECRET_KEY: secret })).toEqual({
@@ -52,6 +77,7 @@ describe('loadConfig', () => {
       webhooksAllowPrivate: false,
       dataSourcesAllowPrivate: false,
       trackingDays: 30,
+      newsletters: usualNewsletters,
       payments: { stripeUrl: usualStripeUrl },
       logLevel: 'info',
     })
