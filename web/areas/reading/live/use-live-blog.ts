@@ -27,8 +27,9 @@ export function useLiveBlog(data: LivePageData, top: React.RefObject<HTMLElement
   const { order } = state
 
   const isAtTop = () => {
-    const edge = top.current?.getBoundingClientRect()
-    return !document.hidden && (unfolds || !edge || edge.bottom >= 0)
+    // The element itself stays in the window; what follows it scrolls away.
+    const edge = top.current?.nextElementSibling?.getBoundingClientRect()
+    return !document.hidden && (unfolds || !edge || edge.top >= 0)
   }
   const take = (change: (before: LiveState, atOnce: boolean) => LiveState) => {
     const next = change(state, isAtTop())
