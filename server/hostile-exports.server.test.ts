@@ -228,7 +228,14 @@ const ofAddresses: Record<string, () => Promise<void>> = {
   '/private/:secret.ics': async () => {
     const saved = await event.organiser.call('saveSearch', { query: { kind: 'event' }, channels: {} })
     const { data } = await event.organiser.call('searchAddress', { id: saved.data.id, kind: 'calendar', on: true })
-    await calendarAt(data.path ?? '')
+    await query(
+      `insert into saved_search_documents (kind, subject_id, terms, at) values ('event', $1, '{kind:event}', now())
+       on conflict do nothing`,
+      [event.id],
+    )
+    const path = data.path ?? ''
+    expect(await (await load(path)).text()).toContain('BEGIN:VEVENT')
+    await calendarAt(path)
   },
   '/conferences/:path/agenda.ics': () => calendarAt('/conferences/Ebb2026/agenda.ics'),
 }

@@ -2,6 +2,8 @@
 export const setByTheSite: Readonly<Record<string, string>> = {
   'item_changes.due_at': 'the transaction, or the plan of the item that open pages follow',
   'outbox_events.due_at': 'the transaction, or the plan that the event tells of',
+  'live_blogs.ends_at': 'the moments in which an end can be undone',
+  'live_notes.due_at': 'the moments in which a note can be undone',
   'newsletter_deliveries.due_at': 'the issue, and the hour of its reader',
   'newsletter_deliveries.next_at': 'the same, or the last try',
   'push_messages.due_at': 'the document that is reported, or the last try',
@@ -37,6 +39,7 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'webhook_deliveries.next_at': 'the last try',
   'webhooks.former_until': 'the change of a secret',
   // Entered once and not edited afterwards.
+  'polls.closes_at': 'the making of a poll',
   'ticket_codes.valid_from': 'the making of codes',
   'ticket_codes.valid_until': 'the making of codes',
   'api_tokens.expires_at': 'the making of a token',

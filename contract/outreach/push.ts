@@ -72,6 +72,7 @@ export const pushCalls = {
   stopPush: defineCall({
     name: 'stopPush',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       token: z.string().max(200),
       what: z.enum(['search', 'today']),

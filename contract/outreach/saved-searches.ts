@@ -133,6 +133,7 @@ export const savedSearchCalls = {
   leaveDevice: defineCall({
     name: 'leaveDevice',
     auth: 'public',
+    waits: 'rows',
     input: z.object({ device: deviceToken }),
     output: nothing,
   }),

@@ -146,6 +146,18 @@ describe('private addresses', () => {
   })
 })
 
+it('is saved again as it was, and has a calendar though it found nothing', async () => {
+  const device = newDevice()
+  const first = await save(device, { kind: 'event', words: '没有的词' }, { push: true })
+  const again = await save(device, { kind: 'event', words: '没有的词' })
+  expect(again).toMatchObject({ id: first.id, channels: { push: true } })
+  const input = { device, id: first.id, kind: 'calendar' as const, on: true }
+  const { path } = (await callAsVisitor(site, 'searchAddress', input)).data
+  const answer = await fetch(site.origin + (path ?? ''))
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR/)
+})
+
 describe('what an owner’s searches found', () => {
   it('lists a document once, of searches with the channel', async () => {
     const member = await addMember(site)

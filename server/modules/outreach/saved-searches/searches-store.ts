@@ -63,6 +63,7 @@ export async function changeChannels(
   id: number,
   channels: Partial<Pick<SearchRow, SearchChannel>>,
 ): Promise<void> {
+  if (Object.values(channels).every((channel) => channel === undefined)) return
   await tx.update(savedSearches).set(channels).where(eq(savedSearches.id, id))
   await tx.execute(sql`update saved_searches set transaction = pg_current_xact_id() where id = ${id}`)
 }
