@@ -132,14 +132,14 @@ function EditDialog({ note, correct, onClose, onSaved }: EditDialogProps) {
       <div className="grid gap-8">
         <Input.TextArea
           aria-label={t(note.kind === 'quote' ? 'live.said' : 'live.title')}
-          autoSize
+          rows={1}
           maxLength={liveLimits.title}
           value={texts.title}
           onChange={change('title')}
         />
         <Input.TextArea
           aria-label={t(note.kind === 'quote' ? 'live.saidBy' : 'live.text')}
-          autoSize={{ minRows: 2 }}
+          rows={2}
           maxLength={liveLimits.text}
           value={texts.text}
           onChange={change('text')}

@@ -90,7 +90,7 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
         ref={(field) => {
           title.current = field?.resizableTextArea?.textArea ?? null
         }}
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        rows={1}
         maxLength={liveLimits.title}
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
@@ -99,7 +99,7 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
         <Input.TextArea
           aria-label={t(kind === 'quote' ? 'live.saidBy' : 'live.text')}
           placeholder={t(kind === 'quote' ? 'live.saidBy' : 'live.text')}
-          autoSize={{ minRows: kind === 'quote' ? 1 : 3, maxRows: 10 }}
+          rows={kind === 'quote' ? 1 : 3}
           maxLength={liveLimits.text}
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
@@ -169,7 +169,7 @@ function NoteParts({ draft, onChange }: NotePartsProps) {
         <Input.TextArea
           aria-label={t('live.options')}
           placeholder={t('live.options')}
-          autoSize={{ minRows: 3, maxRows: 6 }}
+          rows={3}
           value={draft.options}
           onChange={(event) => onChange({ options: event.target.value })}
         />
