@@ -199,10 +199,14 @@ describe('a limit', () => {
   })
 })
 
+/** Fields that name a record which the token of a link opens. */
+const recordFields = ['order', 'ticket', 'entry', 'email'] as const
 /** Calls of everybody that are opened by the token of a link. */
 const opened = Object.values<CallDefinition>(calls).filter(
   ({ auth, input }) => auth === 'public' && input instanceof z.ZodObject && 'token' in input.shape,
 )
+const namesRecord = ({ input }: CallDefinition) =>
+  input instanceof z.ZodObject && recordFields.some((field) => field in input.shape)
 const missing: ReadonlySet<number> = new Set(
   (['orderMissing', 'ticketMissing', 'itemMissing'] as const).map((name) => refused(name).code),
 )
@@ -210,7 +214,7 @@ const missing: ReadonlySet<number> = new Set(
 describe('the token of a link', () => {
   let event: TestEvent
   /** Values of fields that name a record, and the token that opens it. */
-  let records: { field: string; value: unknown; token: string; more?: object }[]
+  let records: { field: (typeof recordFields)[number]; value: unknown; token: string; more?: object }[]
   beforeAll(async () => {
     event = await addEvent(one())
     const full = await addEvent(one(), { pools: [{ capacity: 1 }] })
@@ -228,32 +232,50 @@ describe('the token of a link', () => {
     ]
   })
 
-  it.each(opened)('of $name is refused with any other one, at both processes', async ({ name, input }) => {
-    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema
-    const record = records.find(({ field }) => field in (schema.properties ?? {}))
-    if (!record) throw new Error(`No record with a token is prepared for ${name}`)
-    const { field, value, token, more } = record
-    expect(value).toBeDefined()
-    const needed: Record<string, unknown> = {
-      ...(least(schema) as object),
-      ...{
-        idempotency_key: randomUUID(),
-        name: '陈大文',
-        email: 'buyer@mail.test',
-        attendees: [{ line: 1, name: '甲' }],
-      },
-      ...{ ...more, [field]: value },
-    }
-    const given = Object.fromEntries(Object.entries(needed).filter(([key]) => key in (schema.properties ?? {})))
-    const flipped = (at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
-    const forged = [
-      ...['', 'A', token.slice(1), token.slice(0, -1), `${token}A`, flipped(0), flipped(token.length - 2)],
-      ...records.filter((other) => other.token !== token).map((other) => other.token),
-      `${token}=`,
-    ]
-    for (const [place, wrong] of forged.entries()) {
-      const { code } = await callAt(place, name, { ...given, token: wrong })
-      expect([name, wrong, code, missing.has(code)]).toEqual([name, wrong, code, true])
+  it.each(opened.filter(namesRecord))(
+    'of $name is refused with any other one, at both processes',
+    async ({ name, input }) => {
+      const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema
+      const record = records.find(({ field }) => field in (schema.properties ?? {}))
+      if (!record) throw new Error(`No record with a token is prepared for ${name}`)
+      const { field, value, token, more } = record
+      expect(value).toBeDefined()
+      const needed: Record<string, unknown> = {
+        ...(least(schema) as object),
+        ...{
+          idempotency_key: randomUUID(),
+          name: '陈大文',
+          email: 'buyer@mail.test',
+          attendees: [{ line: 1, name: '甲' }],
+        },
+        ...{ ...more, [field]: value },
+      }
+      const given = Object.fromEntries(Object.entries(needed).filter(([key]) => key in (schema.properties ?? {})))
+      const flipped = (at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+      const forged = [
+        ...['', 'A', token.slice(1), token.slice(0, -1), `${token}A`, flipped(0), flipped(token.length - 2)],
+        ...records.filter((other) => other.token !== token).map((other) => other.token),
+        `${token}=`,
+      ]
+      for (const [place, wrong] of forged.entries()) {
+        const { code } = await callAt(place, name, { ...given, token: wrong })
+        expect([name, wrong, code, missing.has(code)]).toEqual([name, wrong, code, true])
+      }
+    },
+  )
+
+  it.each(opened.filter((call) => !namesRecord(call)))('of $name opens nothing where nobody has it', async (call) => {
+    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema
+    const input = least(schema) as object
+    for (const [place, token] of [
+      'A',
+      'A'.repeat(32),
+      'A'.repeat(43),
+      `1.${'A'.repeat(43)}`,
+      'A'.repeat(64),
+    ].entries()) {
+      const { code } = await callAt(place, call.name as CallName, { ...input, token })
+      expect([token, code, code === 200, code >= 500 && code < 600]).toEqual([token, code, false, false])
     }
   })
 
@@ -262,7 +284,12 @@ describe('the token of a link', () => {
     const { path } = (await member.call('calendarAddress', {})).data
     const [secret = ''] = /[\w-]{32}/.exec(path) ?? []
     for (const { origin } of sites) expect((await fetch(origin + path)).status).toBe(200)
-    for (const wrong of [secret.toLowerCase(), secret.slice(1), `${secret.slice(0, -1)}_`, 'A'.repeat(32)])
+    for (const wrong of [
+      secret.toLowerCase(),
+      secret.slice(1),
+      `${secret.slice(0, -1)}${secret.endsWith('_') ? '-' : '_'}`,
+      'A'.repeat(32),
+    ])
       for (const { origin } of sites) expect((await fetch(`${origin}/calendars/${wrong}.ics`)).status).toBe(404)
     await callAt(1, 'calendarAddress', { renew: true }, member)
     for (const { origin } of sites) expect((await fetch(origin + path)).status).toBe(404)

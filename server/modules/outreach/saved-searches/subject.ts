@@ -26,7 +26,8 @@ export const savedSearches = defineSubject({
     createSavedSearchesService({ ...needs, followers: searchFollowers.in(registry) }),
   handlers: ({ service }) => savedSearchHandlers(service),
   tables: {
-    reader_devices: privateTable('a copy must not answer the readers of the original'),
+    // Readers without an account keep their searches where a site moves; their tokens are stored as hashes.
+    reader_devices: accountsTable(),
     saved_searches: accountsTable(),
     saved_search_addresses: privateTable('whoever had one could read the findings of somebody on the copy as well'),
     saved_search_documents: privateTable('made of what is exported; the copy makes it anew'),
