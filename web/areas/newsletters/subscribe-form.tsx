@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,11 @@ export function SubscribeForm({ cities }: { cities: readonly City[] }) {
   const t = useNewslettersText()
   const language = useLanguage()
   const [choice, setChoice] = useState(firstChoice)
+  // The server cannot know the zone of the device, and the first rendering is its own.
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    setChoice((now) => ({ ...now, time_zone: timeZone }))
+  }, [])
   const [sent, setSent] = useState<{ address: string; confirmed: boolean }>()
   const { busy, failure, setFailure, send } = useSending()
   const form = useForm({ address: '' }, ({ address }): { address?: string } =>
