@@ -50,6 +50,26 @@ it('the answer is the same whatever is known of an address, and a confirmed choi
   expect(linkIn(letter.body, 'manage')).toBe(token)
 })
 
+it.each([
+  ['bounce', 1],
+  ['complaint', 0],
+])(
+  'an address that was suspended after a %s is not resumed by an old link, and gets %i new ones',
+  async (why, count) => {
+    await subscribe('reader@mail.test')
+    const token = linkIn((await letters())[0].body, 'confirm')
+    await callAsVisitor(site, 'confirmNewsletters', { token })
+    await query(`update newsletter_subscribers set state = 'suspended', suspended_at = now(), suspended_why = '${why}';
+    delete from waiting_mails; delete from rate_limits`)
+    expect((await callAsVisitor(site, 'confirmNewsletters', { token })).data).toBeNull()
+    await subscribe('reader@mail.test')
+    const fresh = (await letters()).map(({ body }) => linkIn(body, 'confirm'))
+    expect(fresh).toHaveLength(count)
+    for (const link of fresh)
+      expect((await callAsVisitor(site, 'confirmNewsletters', { token: link })).data.state).toBe('confirmed')
+  },
+)
+
 it('strangers’ addresses cannot be written to again and again, nor many of them by one client', async () => {
   for (let round = 0; round < 3; round++) expect((await subscribe('victim@mail.test')).code).toBe(200)
   expect(await letters()).toHaveLength(1)

@@ -31,6 +31,9 @@ const preferencesOf = (row: store.SubscriberRow): CallOutput<'newsletterPreferen
   ...{ language: row.language, time_zone: row.timeZone, minute: row.minute },
 })
 
+/** Links that confirm end with a suspension: only a letter that was asked for after it leads out of it. */
+const confirmRound = ({ suspendedAt }: store.SubscriberRow): string => (suspendedAt ? `${suspendedAt.getTime()}` : '')
+
 /** Subscriptions of readers: an address receives letters only after its owner confirmed it. */
 export function createSubscriptions(needs: SubscriptionsNeeds & { links: SubscriberLinks }) {
   const { database, accounts, limiter, mails, siteName, siteOrigin, links } = needs
@@ -45,10 +48,11 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
 
   async function sendLetter(tx: Executor, row: store.SubscriberRow, now: Date): Promise<void> {
     const { id, address: to, language, state } = row
-    const kind = state === 'pending' ? 'confirm' : 'known'
+    const kind = state === 'confirmed' ? 'known' : 'confirm'
     const site = await siteName(language)
     const purpose = kind === 'confirm' ? 'confirm' : 'manage'
-    const path = pathIn(language, `/newsletters#${purpose}=${links.tokenOf(purpose, id)}`)
+    const token = links.tokenOf(purpose, id, purpose === 'confirm' ? confirmRound(row) : '')
+    const path = pathIn(language, `/newsletters#${purpose}=${token}`)
     await mails.add(tx, {
       ...layOut(letterTexts[language][kind](site), { language, site, siteOrigin, path }),
       ...{ to, about: `newsletter:${id}:${now.getTime()}`, userId: null },
@@ -81,7 +85,10 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
         if (own) {
           await store.confirmSubscriber(tx, row.id, { userId, now })
           await store.saveChoice(tx, row.id, { ...choice, timeZone, language }, now)
-        } else if (await mayWriteTo(address)) await sendLetter(tx, row, now)
+        } else if (row.suspendedWhy !== 'complaint' && (await mayWriteTo(address))) {
+          // A reader who complained gets no letter because of strangers; signed in, they can subscribe again.
+          await sendLetter(tx, row, now)
+        }
         return { confirmed: own }
       })
     },
@@ -90,9 +97,9 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       { token }: ParsedInput<'confirmNewsletters'>,
       { now }: CallContext,
     ): Promise<CallOutput<'confirmNewsletters'>> {
-      const id = links.read('confirm', token)
-      const known = await store.findSubscriber(orm, id)
+      const known = await store.findSubscriber(orm, links.claimedId(token))
       if (!known) throw new CallError('itemMissing')
+      const id = links.read('confirm', token, confirmRound(known))
       const userId = (await accounts.people.idByEmail(known.address)) ?? null
       const row = await store.confirmSubscriber(orm, id, { userId, now })
       if (!row) throw new CallError('itemMissing')
