@@ -32,7 +32,7 @@ const named: readonly (Entry & { label: IconName })[] = [
   { path: '/', label: 'desk', key: 'd' },
   { path: '/analytics', group: 'groupNews', label: 'analytics', key: '4' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
-  { path: '/live', group: 'groupNews', label: 'liveDesk', key: '7' },
+  { path: '/live', group: 'groupNews', label: 'liveDesk', key: '8' },
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
   // All letters are taken.
   { path: '/events', group: 'groupNews', label: 'eventDesk', key: '1', count: 'events' },

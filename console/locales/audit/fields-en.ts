@@ -118,4 +118,9 @@ export const auditFieldsEn = {
   'value.online': 'Online',
   'value.hybrid': 'In person and online',
   'audit.versionOf': 'version {n}',
+  'field.alt': 'Alt text',
+  'field.metric': 'Metric',
+  'field.flashId': 'Flash',
+  'field.isKey': 'Key point',
+  'field.pinned': 'Pinned',
 }

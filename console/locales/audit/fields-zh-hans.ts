@@ -118,4 +118,9 @@ export const auditFieldsHans = {
   'value.online': '线上',
   'value.hybrid': '线下与线上',
   'audit.versionOf': '第{n}版',
+  'field.alt': '替代文字',
+  'field.metric': '数据',
+  'field.flashId': '快讯',
+  'field.isKey': '要点',
+  'field.pinned': '置顶',
 } as const

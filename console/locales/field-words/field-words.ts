@@ -3,6 +3,19 @@
  * call stand as 'call.field'; those of declared kinds of records have labels. They come when a form is refused.
  */
 export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: string, en: string]>> = {
+  // Live blogs and newsletters
+  intro: ['引言', '引言', 'Introduction'],
+  excluded: ['不选入的条目', '不選入的項目', 'Excluded items'],
+  poll: ['投票', '投票', 'Poll'],
+  flash: ['快讯', '快訊', 'Flash'],
+  is_key: ['要点', '要點', 'Key point'],
+  pinned: ['置顶', '置頂', 'Pinned'],
+  question: ['问题', '問題', 'Question'],
+  minutes: ['分钟', '分鐘', 'Minutes'],
+  form: ['内容', '內容', 'Content'],
+  correct: ['更正', '更正', 'Correction'],
+  notes: ['直播内容', '直播內容', 'Notes'],
+  full_story: ['全文', '全文', 'Full story'],
   // General
   body: ['表单', '表格', 'The form'],
   id: ['记录', '紀錄', 'Record'],

@@ -1,6 +1,11 @@
 /** Names that have a word of their own in the catalogue of the log. */
 export const recordedNames = [
   'versions',
+  'alt',
+  'metric',
+  'flashId',
+  'isKey',
+  'pinned',
   'order',
   'url',
   'group',
