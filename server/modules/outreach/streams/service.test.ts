@@ -115,6 +115,8 @@ async function open(
   }
 }
 
+const readStates = () => Promise.all(streams.statesTasks().map((task) => task.run(new AbortController().signal)))
+
 const change = (id: number) => {
   changes = [row(id), ...changes]
   streams.hear(['list:flash'])
@@ -240,13 +242,13 @@ it('forgets those that closed', async () => {
 describe('a state', () => {
   const readAgain = async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
-    await streams.statesTask.run()
+    await readStates()
   }
   afterEach(() => void vi.restoreAllMocks())
 
   it('is read once for all who follow it, and sent when it is different', async () => {
     const clients = [await open('ceremony:3'), await open('ceremony:3,flash')]
-    await streams.statesTask.run()
+    await readStates()
     await readAgain()
     votes = 2
     await readAgain()
@@ -259,18 +261,18 @@ describe('a state', () => {
 
   it('is read when its time has come, or its tag was published', async () => {
     await open('ceremony:3')
-    await streams.statesTask.run()
-    await streams.statesTask.run()
+    await readStates()
+    await readStates()
     expect(stateReadings).toHaveLength(1)
     streams.hear(['ceremony:3'])
     await sent()
-    await streams.statesTask.run()
+    await readStates()
     expect(stateReadings).toHaveLength(2)
   })
 
   it('is sent to those who come later as it is known', async () => {
     await open('ceremony:3')
-    await streams.statesTask.run()
+    await readStates()
     expect((await open('ceremony:3')).votes()).toEqual([1])
     expect(stateReadings).toHaveLength(1)
   })
@@ -278,7 +280,7 @@ describe('a state', () => {
   it('that does not exist is not sent, and one that cannot be read comes later', async () => {
     votes = undefined
     const client = await open('ceremony:3,ceremony:404')
-    await streams.statesTask.run()
+    await readStates()
     expect(errors).toHaveLength(1)
     votes = 7
     await readAgain()
@@ -288,16 +290,22 @@ describe('a state', () => {
   it('is not read once nobody follows it', async () => {
     const client = await open('ceremony:3')
     client.close()
-    await streams.statesTask.run()
+    await readStates()
     expect(stateReadings).toEqual([])
   })
 
-  it('of many topics is read in parts', async () => {
+  it('of many topics is read in parts, those that have waited longest first', async () => {
     const topics = Array.from({ length: 30 * 40 }, (_, id) => `ceremony:${id + 1_000}`)
     for (let at = 0; at < topics.length; at += 40) await open(topics.slice(at, at + 40).join())
-    for (let turn = 0; turn < 3; turn += 1) await streams.statesTask.run()
-    expect(stateReadings.map((keys) => keys.length)).toEqual([500, 500, 200])
+    for (let turn = 0; turn < 3; turn += 1) await readAgain()
+    expect(stateReadings.map((keys) => keys.length)).toEqual([500, 500, 500])
     expect(new Set(stateReadings.flat()).size).toBe(topics.length)
+  })
+
+  it('that does not exist is read again after a minute', async () => {
+    await open('ceremony:404')
+    for (let turn = 0; turn < 13; turn += 1) await readAgain()
+    expect(stateReadings).toHaveLength(2)
   })
 })
 
@@ -309,7 +317,7 @@ describe('a private topic', () => {
       await open('inbox:5,flash', { session: { userId: 5 } }),
       await open('inbox:5,flash', { session: { userId: 6 } }),
     ]
-    await streams.statesTask.run()
+    await readStates()
     expect([unread(own.text()), unread(other.text())]).toEqual([[5], []])
     expect(other.text()).toContain('"topics":["flash"]')
   })

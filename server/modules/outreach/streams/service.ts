@@ -149,7 +149,12 @@ export function createStreams({ registry, log }: StreamsNeeds) {
         await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.send()))
       },
     } satisfies RepeatedTask,
-    statesTask: { name: 'stream-states', everyMs: statesEveryMs, run: () => states.run() } satisfies RepeatedTask,
+    /** Returns the tasks that read states: one for each source, so that a slow one delays no other. */
+    statesTasks: (): RepeatedTask[] =>
+      streamSources.in(registry).flatMap((source) => {
+        if (!source.states) return []
+        return { name: `stream-states-${source.name}`, everyMs: statesEveryMs, run: () => states.run(source) }
+      }),
 
     /** Ends all streams; browsers return to another process. */
     end(): void {

@@ -15,7 +15,7 @@ let clock: ReturnType<typeof runRepeatedly>
 const open: TestStream[] = []
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  clock = runRepeatedly([newsroom.site.services.streams.statesTask], silentLog)
+  clock = runRepeatedly(newsroom.site.services.streams.statesTasks(), silentLog)
 })
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()

@@ -15,8 +15,10 @@ interface KnownState {
   event: string | undefined
 }
 
-/** Keys of one reading at most. */
+/** Keys of one reading at most: those that have waited longest. */
 const maxKeys = 500
+/** Time until a key without a state is read again. */
+const absentMs = 60_000
 
 /**
  * States that open pages follow. Each is read once for all who follow it, from time to time and after its tag was
@@ -47,19 +49,18 @@ export class States {
     }
   }
 
-  /** Reads what is due, and sends what is different. */
-  async run(): Promise<void> {
+  /** Reads what is due of one source, and sends what is different. */
+  async run(source: StreamSource): Promise<void> {
     const now = performance.now()
-    const due = new Map<StreamSource, [string, KnownState][]>()
+    const due: [string, KnownState][] = []
     for (const [tag, known] of this.#known) {
+      if (known.source !== source) continue
       if (this.#subscribers.followed([tag]).length === 0) this.#known.delete(tag)
-      else if (known.dueAt <= now) {
-        const some = due.get(known.source) ?? []
-        due.set(known.source, some)
-        some.push([tag, known])
-      }
+      else if (known.dueAt <= now) due.push([tag, known])
     }
-    await Promise.all([...due].map(([source, some]) => this.#readSome(source, some.slice(0, maxKeys))))
+    if (due.length === 0) return
+    const longestWaiting = due.toSorted(([, one], [, other]) => one.dueAt - other.dueAt)
+    await this.#readSome(source, longestWaiting.slice(0, maxKeys))
   }
 
   async #readSome({ name, states }: StreamSource, some: readonly [string, KnownState][]): Promise<void> {
@@ -74,6 +75,7 @@ export class States {
     }
     for (const [tag, known] of some) {
       const state = found.get(known.key)
+      if (!state) known.dueAt = performance.now() + Math.max(absentMs, states.everyMs)
       const bytes = state && encodeEvent('state', { topic: known.topic, state } as StreamState)
       const event = bytes?.toString()
       if (event === known.event) continue

@@ -6,6 +6,6 @@ export const streams = defineSubject({
   name: 'streams',
   service: createStreams,
   routes: (app, site, { service }) => mountStreams(app, service, site),
-  everyProcess: ({ service }) => [service.task, service.statesTask],
+  everyProcess: ({ service }) => [service.task, ...service.statesTasks()],
   forget: ({ service }, tags) => service.hear(tags),
 })
