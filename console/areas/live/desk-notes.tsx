@@ -37,7 +37,7 @@ export function DeskNotes({ blog, notes, onChanged }: DeskNotesProps) {
             <time>{note.time.slice(11, 16)}</time>
             <div>
               <p lang={note.language}>{note.kind === 'quote' ? `“${nameOf(note)}”` : nameOf(note)}</p>
-              <p className="quiet">{factsOf(note, t).join('，')}</p>
+              <p className="quiet">{factsOf(note, t).join(' · ')}</p>
             </div>
             {note.state !== 'withdrawn' && (
               <span className={styles.seenActs}>

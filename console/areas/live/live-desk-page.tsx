@@ -27,9 +27,10 @@ export function LiveDeskPage() {
     <>
       <PageHead title={t('liveDesk')} end={blog && <State blog={blog} onChanged={answer.reload} />}>
         {blog && (
-          <Tag color={blog.state === 'live' ? 'red' : 'default'}>
-            {t(`live.state.${blog.state}`)} {blog.title}
-          </Tag>
+          <span className={styles.about}>
+            <Tag color={blog.state === 'live' ? 'red' : 'default'}>{t(`live.state.${blog.state}`)}</Tag>
+            {blog.title}
+          </span>
         )}
         <Presence kind="live" id={item} />
       </PageHead>
