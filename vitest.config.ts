@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { outsideErrorsReporter } from './tools/outside-errors-reporter.ts'
 import { styleModulesPlugin } from './tools/plugins/css-modules.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { LongestFirst } from './tools/test-order.ts'
@@ -42,8 +43,15 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 const isEveryday = process.env.TEST_TIER === 'everyday'
 const leftToAll = isEveryday ? longServerTests.flatMap(({ files }) => files) : []
 
+const { TEST_REPORT: report, TEST_OUTSIDE_ERRORS: outsideErrors } = process.env
+
 export default defineConfig({
   test: {
+    reporters: [
+      'default',
+      ...(report ? [['json', { outputFile: report }] satisfies [string, object]] : []),
+      ...(outsideErrors ? [outsideErrorsReporter(outsideErrors)] : []),
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -62,8 +62,17 @@ describe('countsOf', () => {
       undefined,
       { passed: 0, failed: 1, skipped: 0, failures: ['A run ended before its report'] },
     ],
+    [
+      'errors outside of the tests with their messages',
+      1,
+      report(),
+      { passed: 5, failed: 1, skipped: 0, failures: ['An error outside of the tests\n    lost'] },
+      ['lost'],
+    ],
     ['a project without tests', 0, undefined, { passed: 0, failed: 0, skipped: 0, failures: [] }],
-  ] as const)('counts %s', (_, code, text, counts) => expect(countsOf(code, text)).toEqual(counts))
+  ] as const)('counts %s', (_, code, text, counts, outside: readonly string[] = []) =>
+    expect(countsOf(code, text, outside)).toEqual(counts),
+  )
 })
 
 it.each([

@@ -32,8 +32,9 @@ interface TestFile {
 /**
  * The counts of a run of Vitest, from its exit code and report. A file that could not even be read counts as one
  * failed test, and so does a run that failed for any other reason: a failure must never go uncounted.
+ * @param outsideErrors messages of errors that no test caught
  */
-export function countsOf(exitCode: number, report: string | undefined): Counts {
+export function countsOf(exitCode: number, report: string | undefined, outsideErrors: readonly string[] = []): Counts {
   if (report === undefined) {
     return exitCode === 0 ? noCounts : { ...noCounts, failed: 1, failures: ['A run ended before its report'] }
   }
@@ -44,14 +45,17 @@ export function countsOf(exitCode: number, report: string | undefined): Counts {
     ...testResults.flatMap(failedTests),
     ...brokenFiles.map(({ name, message }) => failure(relative('', name), message)),
   ]
+  const others = outsideErrors.map((message) => failure(outsideTests, message))
   const outside = exitCode !== 0 && failed === 0
   return {
     passed: numPassedTests,
     failed: outside ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
-    failures: outside ? ['An error outside of the tests'] : failures,
+    failures: [...failures, ...(outside && others.length === 0 ? [outsideTests] : others)],
   }
 }
+
+const outsideTests = 'An error outside of the tests'
 
 function isBroken({ status, assertionResults }: TestFile): boolean {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')

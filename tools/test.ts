@@ -20,11 +20,11 @@ async function runProject({ name, project, env = {} }: Run, asked: readonly stri
   process.stdout.write(`\n== ${name}\n`)
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-test-report-'))
   const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn(vitest, ['run', '--project', project, '--passWithNoTests', ...reporters, ...asked], {
+  const outside = join(folder, 'outside-errors.json')
+  const child = spawn(vitest, ['run', '--project', project, '--passWithNoTests', ...asked], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, TEST_REPORT: report, TEST_OUTSIDE_ERRORS: outside },
   })
   const passOn = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGINT', passOn).on('SIGTERM', passOn)
@@ -32,10 +32,12 @@ async function runProject({ name, project, env = {} }: Run, asked: readonly stri
     child.once('error', failed).once('close', (status) => done(status ?? 1))
   })
   process.off('SIGINT', passOn).off('SIGTERM', passOn)
-  const text = await readFile(report, 'utf8').catch(() => undefined)
+  const [text, errors] = await Promise.all(
+    [report, outside].map((file) => readFile(file, 'utf8').catch(() => undefined)),
+  )
   await rm(folder, { recursive: true, force: true })
   if (text) process.stdout.write(`\nThe slowest files:\n${slowestFiles(text)}`)
-  return countsOf(code, text)
+  return countsOf(code, text, errors === undefined ? [] : JSON.parse(errors))
 }
 
 /**

@@ -17,11 +17,20 @@ export const createCall =
   async (name, input) => {
     const answer = await sendCall(callTable[name], input, language)
     try {
-      return await readAnswer(answer, name, () => location.reload())
+      return await readAnswer(answer, name, reloadOnce)
     } catch (error) {
       throw error instanceof BackendError ? await inWords(error, { name, input, language }) : error
     }
   }
+
+let isReloading = false
+
+/** Reloads the page; a second reload would only restart the first, and pages go on asking meanwhile. */
+function reloadOnce(): void {
+  if (isReloading) return
+  isReloading = true
+  location.reload()
+}
 
 /** Codes of refusals that name fields; the catalogue itself would weigh too much here. */
 export const namesFields: ReadonlySet<number> = new Set([400, 10822])

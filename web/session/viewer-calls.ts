@@ -93,7 +93,7 @@ function followInbox(user: number): void {
   let stop = () => {}
   const entry = { user, stop: () => stop() }
   followed = entry
-  whenIdle(async () => {
+  const start = async () => {
     const { follow } = await import('#web/platform/stream/followed-topics.ts')
     if (followed !== entry) return
     stop = follow(pageLanguage(), `inbox:${user}`, (event) => {
@@ -101,7 +101,9 @@ function followInbox(user: number): void {
       if (viewer.user?.id !== user) entry.stop()
       else showUnread((event.data.state as StreamStates['inbox']).unread)
     })
-  })
+  }
+  // Without the code, the number comes with the next page.
+  whenIdle(() => void start().catch(() => {}))
 }
 
 /** Does at last what somebody pressed before they signed in. */

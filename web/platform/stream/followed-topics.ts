@@ -56,11 +56,29 @@ function welcome(topic: StreamTopic, listener: Listener): boolean {
 }
 
 function renew(language: Language): void {
+  if (!joined) leaveWhileKept()
   if (joined?.language !== language) {
     joined?.stream.close()
     joined = { language, stream: joinStream(language, browser(), notify) }
   }
   joined.stream.follow([...listeners.keys()])
+}
+
+let leavesWhileKept = false
+
+/** A page that the browser keeps for going back must hold no lock and no connection. */
+function leaveWhileKept(): void {
+  if (leavesWhileKept) return
+  leavesWhileKept = true
+  addEventListener('pagehide', () => {
+    joined?.stream.close()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !joined) return
+    const { language } = joined
+    joined = undefined
+    if (listeners.size > 0) renew(language)
+  })
 }
 
 /** True if followers of changed things have to ask, since a new connection brings none of before. */
@@ -84,14 +102,3 @@ const topicOf = (event: StreamEvent): StreamTopic | undefined =>
       : event.name === 'state' || event.name === 'missed'
         ? event.data.topic
         : undefined
-
-// A page that the browser keeps for going back must hold no lock and no connection.
-addEventListener('pagehide', () => {
-  joined?.stream.close()
-})
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted || !joined) return
-  const { language } = joined
-  joined = undefined
-  if (listeners.size > 0) renew(language)
-})

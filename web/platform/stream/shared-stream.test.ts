@@ -167,6 +167,18 @@ it('tries again some time after a refusal', async () => {
   expect(sources.length).toBeGreaterThan(1)
 })
 
+it('follows nothing for a minute where the server lets it follow nothing', async () => {
+  const { stream, events } = openTab()
+  stream.follow(['inbox:5'])
+  await settle()
+  open()[0]?.send({ name: 'ready', data: { topics: [], resumed: false } })
+  expect([open().length, stream.isLive, events]).toEqual([0, false, []])
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sources).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(open()).toHaveLength(1)
+})
+
 it('has no connection while every tab has been hidden for a minute', async () => {
   const [one, other] = [openTab(), openTab()]
   one.stream.follow(['flash'])

@@ -214,6 +214,11 @@ function openConnection(language: Language, browser: StreamBrowser, { lastId, on
     onLive(false)
   }
 
+  function connectLater(ms: number): void {
+    disconnect()
+    connectIn(ms)
+  }
+
   function connect(): void {
     disconnect()
     if (topics === '') return
@@ -221,15 +226,17 @@ function openConnection(language: Language, browser: StreamBrowser, { lastId, on
     const query = new URLSearchParams({ topics, language, ...(since && { since }) })
     const opened = browser.openSource(`${streamPath}?${query}`)
     source = opened
-    timer = setTimeout(() => {
-      disconnect()
-      connectIn(browser.isOnline() ? heldMs : refusedMs)
-    }, openWithinMs)
+    timer = setTimeout(() => connectLater(browser.isOnline() ? heldMs : refusedMs), openWithinMs)
     for (const name of eventNames)
       opened.addEventListener(name, (message: MessageEvent<string>) => {
-        if (name === 'ready') onLive(true)
+        const event = { name, data: JSON.parse(message.data) } as StreamEvent
+        if (event.name === 'ready') {
+          // All topics are private ones, and the session has ended.
+          if (event.data.topics.length === 0) return connectLater(refusedMs)
+          onLive(true)
+        }
         connectIn(silentMs)
-        onEvent({ name, data: JSON.parse(message.data) } as StreamEvent, message.lastEventId)
+        onEvent(event, message.lastEventId)
       })
     opened.addEventListener('error', () => {
       onLive(false)

@@ -326,10 +326,10 @@ describe('a private topic', () => {
     ['visitors', undefined],
     ['programs', { userId: 5, token: { id: 1, name: 'reader', scopes: [] } }],
     ['other members', { userId: 6 }],
-  ])('is refused to %s', async (_who, session) => {
-    await expect(open('inbox:5', { session: session as Partial<MemberSession> })).rejects.toMatchObject({
-      reason: 'signInRequired',
-    })
+  ])('is nothing that %s follow: their stream says so and ends', async (_who, session) => {
+    const { connection, text } = await open('inbox:5', { session: session as Partial<MemberSession> })
+    expect([connection.ended, streams.count]).toEqual([true, 0])
+    expect(text()).toBe('retry: 60000\n\nevent: ready\ndata: {"topics":[],"resumed":false}\n\n')
   })
 
   it('ends after a quarter of an hour, so that its session is looked at again', async () => {

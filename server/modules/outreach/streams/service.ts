@@ -32,6 +32,8 @@ const maxStreams = 20_000
 /** Time after which browsers reconnect, in ms: spread, so that not all return at once after a restart. */
 const retryMs = () => 1_000 + Math.floor(Math.random() * 4_000)
 const busySeconds = 30
+/** Time after which a client asks again whose topics were all private ones of others. */
+const noTopicsRetryMs = 60_000
 /** A stream with private topics ends after so long, so that a session that has ended follows nothing for longer. */
 const privateMs = 15 * 60_000
 const statesEveryMs = 1_000
@@ -83,6 +85,16 @@ export function createStreams({ registry, log }: StreamsNeeds) {
     if (closed || subscribers.count >= maxStreams) throw new CallError('overloaded', undefined, busySeconds)
   }
 
+  /**
+   * Ends a stream all of whose topics are private ones of others. It is no refusal: a session may end at any time, and
+   * browsers would report each as an error of the page.
+   */
+  function endAtOnce(connection: Connection): void {
+    connection.write(Buffer.from(`retry: ${noTopicsRetryMs}\n\n`))
+    connection.write(encodeEvent('ready', { topics: [], resumed: false }))
+    connection.end()
+  }
+
   return {
     /** After the caches have dropped the same tags. */
     hear: (tags?: readonly string[]) => void setImmediate(() => hear(tags)),
@@ -95,15 +107,18 @@ export function createStreams({ registry, log }: StreamsNeeds) {
      * Opens a stream.
      * @param connect takes the connection over; until then a refusal can be answered
      * @returns ends it
-     * @throws CallError invalidInput, overloaded; signInRequired where all topics are private ones of others
+     * @throws CallError invalidInput, overloaded
      */
     async open(
       { topics, language, since, findSession }: StreamRequest,
       connect: () => Connection,
     ): Promise<() => void> {
       const followed = await allowedTopics(readTopics(topics, streamSources.in(registry)), findSession)
-      if (followed.length === 0) throw new CallError('signInRequired')
       assertOpen()
+      if (followed.length === 0) {
+        endAtOnce(connect())
+        return () => {}
+      }
       const opened = followed.flatMap((topic) => broadcastOf(topic) ?? [])
       const connection = await Promise.all(opened.map((broadcast) => broadcast.ready()))
         .then(() => {

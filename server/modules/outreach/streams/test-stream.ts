@@ -16,6 +16,8 @@ export interface TestStream {
   ): Promise<Extract<ReceivedEvent, { name: Name }>>
   /** All that was received so far. */
   readonly received: readonly ReceivedEvent[]
+  /** Resolves when the server has ended it. */
+  readonly ended: Promise<void>
   close(): void
 }
 
@@ -48,10 +50,11 @@ export async function openTestStream(
   })
   if (response.statusCode !== 200) throw new Error(`The stream was refused with ${response.statusCode}`)
   const received: ReceivedEvent[] = []
-  void read(response, (event) => received.push(event)).catch(() => {})
+  const ended = read(response, (event) => received.push(event)).catch(() => {})
   let place = 0
   return {
     received,
+    ended,
     async next(name, isWanted = () => true) {
       const until = Date.now() + withinMs
       while (Date.now() < until) {
