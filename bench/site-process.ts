@@ -80,11 +80,17 @@ function processorMs(pid: number): number {
 
 /**
  * Waits until a new site has done its work in the background, such as indexing the demonstration content: until it has
- * used less than a tenth of a processor for three seconds. Otherwise that work would be measured too.
+ * used less than a tenth of a processor for three seconds. Otherwise that work would be measured too. On a busy machine,
+ * on which everything takes longer, it is waited for two minutes at most.
  */
 export async function settle({ pid }: Pick<SiteProcess, 'pid'>): Promise<void> {
   let before = processorMs(pid)
+  const until = Date.now() + 120_000
   for (let calm = 0; calm < 3; ) {
+    if (Date.now() > until) {
+      process.stderr.write('The site still has work of its own.\n')
+      return
+    }
     await pause(1_000)
     const used = processorMs(pid)
     calm = used - before < 100 ? calm + 1 : 0

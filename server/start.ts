@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll, closedWithin } from './platform/close-all.ts'
+import { createDueLook } from './platform/jobs/due-look.ts'
 import { runRepeatedly } from './platform/jobs/repeated-tasks.ts'
 import type { Log, openLog } from './platform/log.ts'
 import { openServices, type Services } from './services.ts'
@@ -40,7 +41,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
-    parts.push(runRepeatedly(services.registered.everyProcess, log))
+    parts.push(runRepeatedly(services.registered.everyProcess, log, createDueLook(services.database)))
     if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
     stopping.throwIfAborted()
     return { app, services, stop }

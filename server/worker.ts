@@ -1,6 +1,7 @@
 import { dayMs } from '#server/platform/durations.ts'
 import { forgetHandledEvents } from '#server/platform/events/outbox.ts'
 import { openRelay } from '#server/platform/events/relay.ts'
+import { createDueLook } from '#server/platform/jobs/due-look.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
@@ -20,7 +21,7 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
   for (const { name, cron, run } of [...schedule, ...ownSchedule(services, log)]) await jobs.schedule(name, cron, run)
   await start()
   const relay = await openRelay({ database: services.database, listeners, log }, jobs)
-  const running = runRepeatedly([relay, ...tasks, services.mails.task], log)
+  const running = runRepeatedly([relay, ...tasks, services.mails.task], log, createDueLook(services.database))
   return { close: () => closeAll([running], jobs) }
 }
 

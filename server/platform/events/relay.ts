@@ -78,12 +78,17 @@ export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs)
     })
   }
   async function run(signal: AbortSignal): Promise<void> {
-    for (let some = batchSize; some === batchSize && !signal.aborted; )
-      some = await relayDueEvents({ database, listeners }, new Date(), (client, listener, events) =>
-        jobs.add(client, queueOf(listener), events),
-      )
+    for (let some = batchSize; some === batchSize && !signal.aborted; ) {
+      const queues = new Set<string>()
+      some = await relayDueEvents({ database, listeners }, new Date(), (client, listener, events) => {
+        queues.add(queueOf(listener))
+        return jobs.add(client, queueOf(listener), events)
+      })
+      for (const queue of queues) jobs.wake(queue)
+    }
   }
-  return { name: 'events', everyMs: lookEveryMs, run }
+  const due = 'exists (select from outbox_events where due_at <= now())'
+  return { name: 'events', everyMs: lookEveryMs, due, run }
 }
 
 const queueOf = ({ name }: EventListener): string => `event-${name}`

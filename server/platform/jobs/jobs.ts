@@ -19,6 +19,8 @@ export interface Jobs {
   work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>): Promise<void>
   /** Adds jobs to a queue of `work`, in the transaction of the client. */
   add(client: pg.ClientBase, queue: string, data: readonly object[]): Promise<void>
+  /** Has the worker of a queue in this process look for jobs at once, after a transaction that added some. */
+  wake(queue: string): void
   close(): Promise<void>
 }
 
@@ -29,7 +31,8 @@ const connections = 2
 const retries = { retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3_600 }
 /** Time after which the work of a process that ended is done again. */
 const expireInSeconds = 300
-const pollingIntervalSeconds = 0.5
+/** Interval of looks at a queue; `wake` has it looked at sooner in this process. */
+const pollingIntervalSeconds = 2
 /** Interval of looks at the schedule; scheduled work is due at a minute, so that this is soon enough. */
 const scheduleEverySeconds = 10
 const batchSize = 20
@@ -56,6 +59,7 @@ export async function openJobs(
     if (!stopping.signal.aborted) log.error({ err: error }, 'The queue of jobs failed')
   })
   await boss.start()
+  const workers = new Map<string, string>()
   return {
     async schedule(name, cron, work) {
       // At most one waits and one runs: after a slow run, the missed ones are not all caught up on.
@@ -66,13 +70,14 @@ export async function openJobs(
     async work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>) {
       await boss.createQueue(queue, { ...retries, expireInSeconds })
       const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, includeMetadata: true } as const
-      await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
+      const worker = await boss.work<T, void, typeof options>(queue, options, async (jobs) => {
         const failures: unknown[] = []
         for (const { data, retryCount, retryLimit } of jobs)
           await work(data, { isLastTry: retryCount >= retryLimit }).catch((error: unknown) => failures.push(error))
         // The jobs that were taken together are tried again together.
         if (failures.length > 0) throw failures[0]
       })
+      workers.set(queue, worker)
     },
     async add(client, queue, data) {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
@@ -81,6 +86,10 @@ export async function openJobs(
         data.map((one) => ({ data: one })),
         { db },
       )
+    },
+    wake(queue) {
+      const worker = workers.get(queue)
+      if (worker) boss.notifyWorker(worker)
     },
     async close() {
       stopping.abort()

@@ -10,6 +10,8 @@ interface Needs<R extends { id: number }> {
   log: Log
   /** Name of the work, for the log: 'manuscript'. */
   what: string
+  /** SQL condition that is true while the time of any row has come. */
+  due: string
   /**
    * The next row whose time has come, locked. Rows that another process is working on are skipped, and those of
    * `except`.
@@ -22,7 +24,7 @@ interface Needs<R extends { id: number }> {
  * Work planned for a time: any process may run it, the row lock ensures that only one does, and a restart in between
  * changes nothing.
  */
-export function createPlannedWork<R extends { id: number }>({ database, log, what, nextDue, carryOut }: Needs<R>) {
+export function createPlannedWork<R extends { id: number }>({ database, log, what, due, nextDue, carryOut }: Needs<R>) {
   async function doNext(now: Date, failed: readonly number[]): Promise<number | undefined> {
     let at: number | undefined
     try {
@@ -59,7 +61,7 @@ export function createPlannedWork<R extends { id: number }>({ database, log, wha
     }
   }
 
-  const task: RepeatedTask = { name: `planned-${what}`, everyMs: lookEveryMs, run: () => publishDue(new Date()) }
+  const task: RepeatedTask = { name: `planned-${what}`, everyMs: lookEveryMs, due, run: () => publishDue(new Date()) }
   return { publishDue, task }
 }
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runRepeatedly } from './repeated-tasks.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DueLook, runRepeatedly } from './repeated-tasks.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -97,4 +97,57 @@ it('waits for no longer than a task allows', async () => {
   const endless = () => new Promise<never>(() => {})
   const clock = runRepeatedly([{ name: 'endless', everyMs: 1_000, run: endless, stopWithinMs: 1 }], log)
   expect(await clock.close()).toBeUndefined()
+})
+
+describe('a task with a condition', () => {
+  const begin = (look: DueLook, due = 'exists (select from a)') => {
+    const [run, always] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    const tasks = [
+      { name: 'one', everyMs: 1_000, due, run },
+      { name: 'other', everyMs: 1_000, due: 'false', run: async () => {} },
+      { name: 'always', everyMs: 1_000, run: always },
+    ]
+    return { clock: runRepeatedly(tasks, log, look), run, always }
+  }
+
+  it('runs at first, and then while it is true', async () => {
+    let isDue = false
+    const look = vi.fn(async (conditions: readonly string[]) => conditions.map((one) => isDue && one !== 'false'))
+    const { clock, run, always } = begin(look)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([run.mock.calls.length, always.mock.calls.length > 2]).toEqual([1, true])
+    expect(look).toHaveBeenLastCalledWith(['exists (select from a)', 'false'])
+    isDue = true
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(run.mock.calls.length).toBeGreaterThan(2)
+    await clock.close()
+  })
+
+  it('runs after half a minute in any case', async () => {
+    const { clock, run } = begin(async (conditions) => conditions.map(() => false))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(run).toHaveBeenCalledTimes(2)
+    await clock.close()
+  })
+
+  it('runs where nobody can be asked', async () => {
+    const { clock, run } = begin(async () => {
+      throw new Error('no connection')
+    })
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(run).toHaveBeenCalledTimes(3)
+    await clock.close()
+  })
+
+  it('does not run once closed while it is asked about', async () => {
+    const asked = Promise.withResolvers<boolean[]>()
+    const { clock, run } = begin(() => asked.promise)
+    await vi.advanceTimersByTimeAsync(1_500)
+    const closed = clock.close()
+    asked.resolve([true, true])
+    await closed
+    expect(run).toHaveBeenCalledTimes(1)
+  })
 })

@@ -6,45 +6,92 @@ import type { Log } from '#server/platform/log.ts'
 export interface RepeatedTask {
   /** Unique among all tasks; the log names it where one fails. */
   name: string
-  /** Time from the end of one run to the beginning of the next. */
+  /** Time from the end of one run to the beginning of the next; at most that, where it has a condition. */
   everyMs: number
+  /**
+   * SQL condition that is true while the task has something to do. Tasks that have one run only then, and are looked
+   * after together by one statement; now and then they run in any case.
+   */
+  due?: string
   /** @param signal aborted when the process is asked to stop */
   run(signal: AbortSignal): Promise<unknown>
   /** Time that stopping waits for a run; without it, stopping waits for the end. */
   stopWithinMs?: number
 }
 
+/** Returns for each condition of tasks whether it is true. */
+export type DueLook = (conditions: readonly string[]) => Promise<readonly boolean[]>
+
+/** A task runs after so long though nothing is due by its condition: the clock of the database may be another. */
+const runsAfterMs = 30_000
+
 /**
  * Runs all tasks at once and again and again, until it is closed. A task never runs twice at the same time, a slow one
  * holds up no other, and one that fails is run again as usual.
+ * @param look without it, tasks run whatever their condition
  */
-export function runRepeatedly(tasks: readonly RepeatedTask[], log: Pick<Log, 'error'>): Closable {
+export function runRepeatedly(tasks: readonly RepeatedTask[], log: Pick<Log, 'error'>, look?: DueLook): Closable {
   const stopping = new AbortController()
   const { signal } = stopping
   /** Times at which the tasks that are not running are due. */
   const dueAt = new Map<RepeatedTask, number>(tasks.map((task) => [task, performance.now()]))
   const running = new Map<RepeatedTask, Promise<void>>()
+  /** Times at which the tasks with a condition ran last. */
+  const ranAt = new Map<RepeatedTask, number>()
+  const looking = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   async function runOnce(task: RepeatedTask): Promise<void> {
+    ranAt.set(task, performance.now())
     try {
       await task.run(signal)
     } catch (error) {
       log.error({ err: error, task: task.name }, `The task ${task.name} failed`)
     }
     running.delete(task)
-    dueAt.set(task, performance.now() + task.everyMs)
+    plan(task)
     beginDue()
   }
+
+  /** Looks are made at multiples of their interval, so that those of several tasks are made together. */
+  function plan(task: RepeatedTask): void {
+    const { everyMs } = task
+    const now = performance.now()
+    dueAt.set(task, task.due && look ? (Math.floor(now / everyMs) + 1) * everyMs : now + everyMs)
+  }
+
+  function begin(task: RepeatedTask): void {
+    if (!signal.aborted) running.set(task, runOnce(task))
+  }
+
+  /** Runs those of some tasks that have something to do. */
+  async function lookAfter(some: readonly RepeatedTask[], ask: DueLook): Promise<void> {
+    // A database that cannot be asked fails the tasks themselves, which say so.
+    const due = await ask(some.map((task) => task.due ?? 'true')).catch(() => [])
+    for (const [place, task] of some.entries()) {
+      if (due[place] ?? true) begin(task)
+      else plan(task)
+    }
+    beginDue()
+  }
+
+  const mustRun = (task: RepeatedTask, now: number) =>
+    !look || !task.due || now - (ranAt.get(task) ?? Number.NEGATIVE_INFINITY) >= runsAfterMs
 
   function beginDue(): void {
     clearTimeout(timer)
     if (signal.aborted) return
     const now = performance.now()
+    const some: RepeatedTask[] = []
     for (const [task, at] of dueAt) {
       if (at > now) continue
       dueAt.delete(task)
-      running.set(task, runOnce(task))
+      if (mustRun(task, now)) begin(task)
+      else some.push(task)
+    }
+    if (look && some.length > 0) {
+      const answered = lookAfter(some, look).finally(() => looking.delete(answered))
+      looking.add(answered)
     }
     if (dueAt.size > 0) timer = setTimeout(beginDue, Math.max(0, Math.min(...dueAt.values()) - now))
   }
@@ -54,6 +101,7 @@ export function runRepeatedly(tasks: readonly RepeatedTask[], log: Pick<Log, 'er
     async close() {
       stopping.abort()
       clearTimeout(timer)
+      await Promise.all(looking)
       await Promise.all(
         [...running].map(([{ stopWithinMs }, run]) =>
           stopWithinMs === undefined ? run : Promise.race([run, pause(stopWithinMs, undefined, { ref: false })]),

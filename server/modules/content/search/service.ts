@@ -270,6 +270,7 @@ export function createSearchService(needs: SearchNeeds) {
     task: {
       name: 'search-index',
       everyMs: lookEveryMs,
+      due: 'exists (select from search_pending)',
       run: (signal) => indexer.indexDue(signal),
     } satisfies RepeatedTask,
 

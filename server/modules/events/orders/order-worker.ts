@@ -105,7 +105,12 @@ export function createOrderWorker({ database, stock, waiting, notifier, announce
           everyMs,
           run: (signal) => endCancelled(new Date(), () => rest(cancelRestMs), signal),
         },
-        { name: 'order-messages', everyMs, run: (signal) => notifier.tellDue(new Date(), signal) },
+        {
+          name: 'order-messages',
+          everyMs,
+          due: 'exists (select from order_messages where done_at is null and next_at <= now())',
+          run: (signal) => notifier.tellDue(new Date(), signal),
+        },
       ]
     },
 

@@ -139,10 +139,16 @@ export function createPaymentsService(needs: PaymentsNeeds) {
       const rest = createRest(busyFrom)
       const everyMs = lookEveryMs
       return [
-        { name: 'payments', everyMs, run: (signal) => work(new Date(), signal) },
+        {
+          name: 'payments',
+          everyMs,
+          due: "exists (select from payments where state = 'open')",
+          run: (signal) => work(new Date(), signal),
+        },
         {
           name: 'refunds',
           everyMs,
+          due: "exists (select from refunds where state in ('asked', 'pending') and next_at <= now())",
           run: (signal) =>
             processRefunds(
               () => new Date(),

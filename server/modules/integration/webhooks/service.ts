@@ -65,6 +65,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
     task: {
       name: 'webhooks',
       everyMs: lookEveryMs,
+      due: "exists (select from webhook_deliveries where state = 'pending' and next_at <= now())",
       async run(signal) {
         for (const id of await deliveries.webhooksWithDue(database.orm, new Date()))
           if (!busy.has(id)) begin(id, signal)

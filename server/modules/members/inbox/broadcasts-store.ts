@@ -27,6 +27,9 @@ export async function setRecipients(tx: Executor, id: number, recipients: number
 }
 
 /** The next one that nobody can take back any more and that no other process is sending; those of `except` are skipped. */
+/** True in SQL while a message can no longer be undone and is not sent. */
+export const isHeldDue = 'exists (select from broadcasts where held_until <= now())'
+
 export async function nextHeld(
   tx: Transaction,
   now: Date,

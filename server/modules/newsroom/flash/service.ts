@@ -66,6 +66,7 @@ export function createFlashDeskService(needs: Needs) {
     database,
     log,
     what: 'flash',
+    due: store.isDue,
     nextDue: store.nextDue,
     carryOut: flashEditor.publishPlanned,
   })

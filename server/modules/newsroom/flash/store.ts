@@ -106,6 +106,10 @@ export async function unpublished(db: Executor, state: 'draft' | 'planned', limi
 }
 
 /** The next flash whose time has come and that no other process is working on; those of `except` are skipped. */
+/** True in SQL while the time of a planned flash has come. */
+export const isDue =
+  "exists (select from flash_reports where state = 'planned' and publish_at <= now() and deleted_at is null)"
+
 export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<FlashReport | undefined> {
   const due = and(
     lte(flashReports.publishAt, now),

@@ -39,6 +39,9 @@ export async function change(tx: Transaction, item: number, fields: BlogChange =
 }
 
 /** The next blog whose end takes effect, locked. */
+/** True in SQL while a live blog is to end. */
+export const isEndDue = 'exists (select from live_blogs where ends_at <= now())'
+
 export async function nextEnd(
   tx: Transaction,
   now: Date,

@@ -149,6 +149,9 @@ export async function setKeyPlaces(tx: Transaction, item: number, ids: readonly 
 }
 
 /** The next note whose time has come, locked. */
+/** True in SQL while a note can no longer be undone and is not published. */
+export const isDue = 'exists (select from live_notes where published_at is null and due_at <= now())'
+
 export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<NoteRow | undefined> {
   const [row] = await tx
     .select()

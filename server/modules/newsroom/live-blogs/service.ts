@@ -64,6 +64,7 @@ export function createLiveBlogsService(needs: Needs) {
     database,
     log,
     what: 'live-note',
+    due: notes.isDue,
     nextDue: notes.nextDue,
     async carryOut(tx, { id, itemId, isKey }) {
       await notes.change(tx, id, { publishedAt: new Date() })
@@ -76,6 +77,7 @@ export function createLiveBlogsService(needs: Needs) {
     database,
     log,
     what: 'live-end',
+    due: blogs.isEndDue,
     nextDue: blogs.nextEnd,
     async carryOut(tx, { id }) {
       await blogs.change(tx, id, { state: 'ended', endedAt: new Date(), endsAt: null })

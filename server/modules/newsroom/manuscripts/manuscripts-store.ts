@@ -132,6 +132,10 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
 }
 
 /** The next text whose time has come and that no other process is working on; those of `except` are skipped. */
+/** True in SQL while the time of an approved manuscript has come. */
+export const isDue =
+  "exists (select from manuscripts where state = 'approved' and publish_at <= now() and deleted_at is null)"
+
 export async function nextDue(
   tx: Transaction,
   now: Date,

@@ -95,6 +95,10 @@ export async function release(db: Executor, claim: string): Promise<void> {
   )
 }
 
+/** True in SQL while an email is due, or on its way by a process that may have ended. */
+export const isDue = `exists (select from newsletter_deliveries where state = 'waiting' and next_at <= now())
+  or exists (select from newsletter_deliveries where state in ('claimed', 'sending'))`
+
 /**
  * Settles what processes left that ended: emails that were not begun are sent by others, and the outcome of those that
  * were is unknown.

@@ -215,6 +215,7 @@ export function createPushService(needs: PushNeeds) {
     task: {
       name: 'push',
       everyMs: lookEveryMs,
+      due: 'exists (select from push_subscriptions where next_at <= now())',
       run: (signal) => sender.sendDue(signal),
     } satisfies RepeatedTask,
 

@@ -159,7 +159,13 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     sendDue,
 
     /** A slower mail server does not delay the end of the process: the email is free again after its lease. */
-    task: { name: 'mails', everyMs: lookEveryMs, run: sendDue, stopWithinMs } satisfies RepeatedTask,
+    task: {
+      name: 'mails',
+      everyMs: lookEveryMs,
+      due: 'exists (select from waiting_mails where failed_at is null and next_at <= now())',
+      run: sendDue,
+      stopWithinMs,
+    } satisfies RepeatedTask,
 
     /** Returns nothing: waiting emails of a member are stored with the records that they answer. */
     exportPersonalData: async (): Promise<Record<string, never>> => ({}),

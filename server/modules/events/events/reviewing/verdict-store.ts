@@ -33,6 +33,9 @@ export async function closeVerdict(tx: Executor, id: number): Promise<void> {
 }
 
 /** The next event whose verdict is due, locked before the verdict as everywhere. */
+/** True in SQL while a decision can no longer be undone and is not carried out. */
+export const isDue = 'exists (select from event_verdicts where due_at <= now())'
+
 export async function nextDue(
   tx: Transaction,
   now: Date,

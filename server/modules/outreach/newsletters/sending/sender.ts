@@ -157,6 +157,12 @@ export function createSender(needs: SenderNeeds) {
 
   return {
     sendDue,
-    task: { name: 'newsletters', everyMs: lookEveryMs, run: sendDue, stopWithinMs } satisfies RepeatedTask,
+    task: {
+      name: 'newsletters',
+      everyMs: lookEveryMs,
+      due: store.isDue,
+      run: sendDue,
+      stopWithinMs,
+    } satisfies RepeatedTask,
   }
 }
