@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { defineCall, id } from '#contract/call.ts'
 import { cityKey } from '#contract/events/events.ts'
+import { timeZoneOf } from '#contract/time-zone.ts'
 import { newsletterLimits, newsletterLists, subscriberStates } from './newsletter-terms.ts'
 
 /** Calls by which readers, members or not, subscribe to letters by email. */
 
 export const newsletterList = z.enum(newsletterLists)
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
+const timeZone = z
+  .string()
+  .max(newsletterLimits.timeZone)
+  .refine((name) => timeZoneOf(name) !== undefined)
+  .overwrite((name) => timeZoneOf(name) ?? name)
 const followed = z.array(id).max(newsletterLimits.followed)
 
 export const newsletterChoice = z.object({
@@ -25,7 +22,7 @@ export const newsletterChoice = z.object({
   /** Authors and labels that are followed by email, besides the authors that the member follows. */
   authors: followed.default([]),
   labels: followed.default([]),
-  time_zone: z.string().max(newsletterLimits.timeZone).refine(isTimeZone),
+  time_zone: timeZone,
   /** Minutes after midnight of the reader's clock at which digests arrive. */
   minute: z
     .number()

@@ -78,6 +78,17 @@ it('a daily digest reaches readers at their time, each in their language, with t
   expect(mailsTo('other@mail.test')).toEqual([])
 })
 
+it('a zone in which no time can be told keeps nobody else waiting', async () => {
+  await subscribe('nowhere@mail.test', '{daily}')
+  await query(`update newsletter_subscribers set time_zone = 'JST' where address = 'nowhere@mail.test'`)
+  await subscribe('macau@mail.test', '{daily}')
+  await query(`update newsletter_subscribers set time_zone = 'Asia/Macau' where address = 'macau@mail.test'`)
+  await newsletters().planner.plan(new Date())
+  await newsletters().sender.sendDue()
+  expect([mailsTo('macau@mail.test').length, mailsTo('nowhere@mail.test').length]).toEqual([1, 0])
+  await query(`delete from newsletter_subscribers where address = 'nowhere@mail.test'`)
+})
+
 it('breaking flash reaches its subscribers at once, and once', async () => {
   await subscribe('breaking@mail.test', '{breaking}')
   for (let round = 0; round < 2; round++) await newsletters().planner.announce(new Date())

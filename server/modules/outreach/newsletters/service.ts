@@ -57,7 +57,7 @@ export function createNewslettersService(needs: NewslettersNeeds) {
   return {
     subscriptions: createSubscriptions({ ...needs, links }),
     compose: composer.compose,
-    planner: createPlanner({ database }),
+    planner: createPlanner({ database, log }),
     sender,
     envelopes,
     previews: createPreviews({ secrets, compose: composer.compose, findIssue: (id) => findIssue(database.orm, id) }),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { pushLimits } from '#contract/outreach/push-terms.ts'
 
 const minuteMs = 60_000
@@ -12,7 +13,8 @@ export interface QuietHours {
   to: number
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Each takes some 40 kB; the world has fewer zones. */
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
@@ -24,16 +26,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   })
   clocks.set(zone, clock)
   return clock
-}
-
-/** True for a time zone that clocks can be read in. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    clockOf(zone)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Day and minute of the day that a clock in a time zone shows, by its rules of that moment. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { timeZoneOf } from '#contract/time-zone.ts'
 import { type Language, urlPrefix } from '#language/languages.ts'
 import type { FoundRow, SavedSearchesService, SearchFollower } from '#server/modules/outreach/saved-searches/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
@@ -14,7 +15,7 @@ import { createPublicPosts } from '#server/platform/net/public-posts.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { isPublicKey } from './encryption.ts'
-import { endOfDay, isTimeZone } from './policy.ts'
+import { endOfDay } from './policy.ts'
 import { type ComposedPush, createPushSender } from './sender.ts'
 import * as store from './store.ts'
 import { pushActions, trialTexts } from './texts.ts'
@@ -123,6 +124,13 @@ export function createPushService(needs: PushNeeds) {
     return row
   }
 
+  /** @throws CallError invalidInput (time_zone) */
+  function mustBeZone(name: string): string {
+    const zone = timeZoneOf(name)
+    if (zone === undefined) throw new CallError('invalidInput', 'time_zone')
+    return zone
+  }
+
   return {
     /** Adds messages for devices whose searches found a document. */
     follower: {
@@ -155,9 +163,9 @@ export function createPushService(needs: PushNeeds) {
       const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
       if (!isPublicKey(p256dh)) throw new CallError('invalidInput', 'p256dh')
       if (auth.length !== 16) throw new CallError('invalidInput', 'auth')
-      if (!isTimeZone(input.time_zone)) throw new CallError('invalidInput', 'time_zone')
+      const timeZone = mustBeZone(input.time_zone)
       const deviceId = await savedSearches.owners.device(input.device, context)
-      const { language, time_zone: timeZone } = input
+      const { language } = input
       await transaction(database, (tx) =>
         store.keepSubscription(tx, { deviceId, endpoint, p256dh, auth, language, timeZone }),
       )
@@ -172,15 +180,15 @@ export function createPushService(needs: PushNeeds) {
 
     /** @throws CallError itemMissing, invalidInput (time_zone) */
     async savePushSettings(input: ParsedInput<'savePushSettings'>, context: CallContext) {
-      if (!isTimeZone(input.time_zone)) throw new CallError('invalidInput', 'time_zone')
+      const timeZone = mustBeZone(input.time_zone)
       const { deviceId } = await mustHave(input.device, context)
       await store.changeSubscription(orm, deviceId, {
         language: input.language,
-        timeZone: input.time_zone,
+        timeZone,
         quietFrom: input.quiet?.from ?? null,
         quietTo: input.quiet?.to ?? null,
         breakingInQuiet: input.breaking_in_quiet,
-        silentUntil: input.silent_today ? endOfDay(context.now, input.time_zone) : null,
+        silentUntil: input.silent_today ? endOfDay(context.now, timeZone) : null,
       })
       return {}
     },

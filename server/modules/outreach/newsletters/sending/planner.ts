@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
+import type { Log } from '#server/platform/log.ts'
 import { siteDay } from '#server/platform/site-time.ts'
 import * as store from '../issues-store.ts'
 import { dayBy, lettersOn, momentIn } from './schedule.ts'
@@ -13,17 +14,24 @@ const endMs = 48 * hourMs
 const keptMs = 60 * 24 * hourMs
 
 /** Plans issues and lists their recipients, wave by wave as their mornings come. */
-export function createPlanner({ database }: { database: Database }) {
+export function createPlanner({ database, log }: { database: Database; log: Pick<Log, 'warn'> }) {
   const { orm } = database
+
+  /** Lists the subscribers of a zone and a time of day, if an issue is due there. */
+  async function listIfDue(issue: store.IssueRow, wave: store.Wave, now: Date): Promise<void> {
+    const dueAt = momentIn(issue.day, wave.minute, wave.timeZone)
+    const wait = dueAt.getTime() - now.getTime()
+    if (wait > aheadMs || wait < -lateMs) return
+    await transaction(database, (tx) => store.listWave(tx, issue, wave, dueAt))
+  }
 
   /** Lists the zones in which an issue is due. Issues on hold are listed once they are approved. */
   async function listDue(issue: store.IssueRow, now: Date): Promise<void> {
-    for (const wave of await store.unlistedWaves(orm, issue.id)) {
-      const dueAt = momentIn(issue.day, wave.minute, wave.timeZone)
-      const wait = dueAt.getTime() - now.getTime()
-      if (wait > aheadMs || wait < -lateMs) continue
-      await transaction(database, (tx) => store.listWave(tx, issue, wave, dueAt))
-    }
+    // A zone that cannot be used concerns its own subscribers alone.
+    for (const wave of await store.unlistedWaves(orm, issue.id))
+      await listIfDue(issue, wave, now).catch((error: unknown) =>
+        log.warn({ err: error, issue: issue.id, zone: wave.timeZone }, 'Subscribers of a time zone were not listed'),
+      )
   }
 
   async function finish(issue: store.IssueRow, now: Date): Promise<void> {
