@@ -79,6 +79,41 @@ it('strangers’ addresses cannot be written to again and again, nor many of the
   expect(await letters()).toHaveLength(3)
 })
 
+it('marks after a plus sign make no further mailboxes', async () => {
+  for (const mark of ['', '+1', '+two']) expect((await subscribe(`victim${mark}@mail.test`)).code).toBe(200)
+  expect(await letters()).toHaveLength(1)
+})
+
+it('many who subscribe at the same moment do not wait for each other', { timeout: 9_000 }, async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)))
+  const answers = await Promise.all(
+    members.map((member, place) =>
+      member.call('subscribeToNewsletters', { ...choice, address: `crowd${place}@mail.test` }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
+  expect(await letters()).toHaveLength(members.length)
+})
+
+it('a zone that goes by several names is stored under its usual one', async () => {
+  await subscribe('reader@mail.test', { time_zone: 'JST' })
+  await subscribe('other@mail.test', { time_zone: 'asia/tokyo' })
+  expect(await query('select time_zone from newsletter_subscribers')).toEqual([
+    { time_zone: 'Asia/Tokyo' },
+    { time_zone: 'Asia/Tokyo' },
+  ])
+})
+
+it('an address that only a provider vouches for gives nobody the subscriptions of its owner', async () => {
+  await confirmed('owner@mail.test')
+  const member = await addMember(site, { email: 'owner@mail.test' })
+  await query(`update users set email_on_trust = true where id = ${member.id}`)
+  const { personalData } = site.services.newsletters.subscriptions
+  expect(await personalData.exportPersonalData(member.id)).toEqual({})
+  await personalData.erase(site.services.database.orm, member.id)
+  expect(await query('select address from newsletter_subscribers')).toEqual([{ address: 'owner@mail.test' }])
+})
+
 it.each([
   ['an address that is none', { address: 'reader' }],
   ['a second receiver', { address: 'a@b.test,c@d.test' }],

@@ -1,7 +1,7 @@
 import { daySeconds } from '#server/platform/durations.ts'
 import type { RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 
-/** Confirming letters to one address, whoever asks for them: strangers cannot fill a mailbox. */
+/** Confirming letters to one mailbox, whoever asks for them: strangers cannot fill it. */
 export const lettersToAddress: readonly RateRule[] = [
   { points: 1, seconds: 300 },
   { points: 3, seconds: daySeconds },
@@ -18,6 +18,12 @@ const dayMs = daySeconds * 1_000
 /** Time in which an address can be confirmed, and for which one without lists is known. */
 export const pendingMs = 7 * dayMs
 export const endedMs = 30 * dayMs
+
+/** The mailbox of an address, as far as many providers agree: what follows a plus sign is the owner's own mark. */
+export function mailboxOf(address: string): string {
+  const [mark, at] = [address.indexOf('+'), address.lastIndexOf('@')]
+  return mark > 0 && mark < at ? address.slice(0, mark) + address.slice(at) : address
+}
 
 /** An address of which little is readable: `lin***@mail.example`. */
 export function maskAddress(address: string): string {

@@ -98,11 +98,12 @@ export async function removeUnused(db: Executor, pendingBefore: Date, endedBefor
     )
 }
 
-/** Subscriptions of a member: those linked to the account, and that of its address. */
+/** Subscriptions of a member: those linked to the account, and that of the address that the member confirmed. */
 const ofMember = (userId: number) =>
   or(
     eq(subscribers.userId, userId),
-    sql`${subscribers.address} = (select lower(users.email) from users where users.id = ${userId})`,
+    sql`${subscribers.address} = (
+      select lower(users.email) from users where users.id = ${userId} and not users.email_on_trust)`,
   )
 
 export const subscriptionsOf = (db: Executor, userId: number): Promise<SubscriberRow[]> =>

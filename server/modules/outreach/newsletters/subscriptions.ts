@@ -13,7 +13,15 @@ import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-li
 import { siteTime } from '#server/platform/site-time.ts'
 import { letterTexts } from './letter-texts.ts'
 import type { SubscriberLinks } from './links.ts'
-import { endedMs, lettersOfClient, lettersOfSite, lettersToAddress, maskAddress, pendingMs } from './policy.ts'
+import {
+  endedMs,
+  lettersOfClient,
+  lettersOfSite,
+  lettersToAddress,
+  mailboxOf,
+  maskAddress,
+  pendingMs,
+} from './policy.ts'
 import * as store from './subscribers-store.ts'
 
 export interface SubscriptionsNeeds {
@@ -42,7 +50,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
   /** @returns false where letters to this address are used up for now */
   async function mayWriteTo(address: string): Promise<boolean> {
     for (const rule of lettersToAddress)
-      if (!(await limiter.take(`newsletter letter to ${address}`, rule)).allowed) return false
+      if (!(await limiter.take(`newsletter letter to ${mailboxOf(address)}`, rule)).allowed) return false
     return true
   }
 
@@ -79,13 +87,15 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       const { time_zone: timeZone, ...choice } = input
       const own = userId !== undefined && (await accounts.people.idByEmail(address)) === userId
       if (!own) await mustTake(limiter, 'newsletter letters', lettersOfSite)
+      // Counted before the transaction: one that waits for a second connection could wait for others that do the same.
+      const mayWrite = own || (await mayWriteTo(address))
       return transaction(database, async (tx) => {
         const subscriber = { address, consent: 'form', ...choice, timeZone, language }
         const row = await store.addSubscriber(tx, subscriber, now)
         if (own) {
           await store.confirmSubscriber(tx, row.id, { userId, now })
           await store.saveChoice(tx, row.id, { ...choice, timeZone, language }, now)
-        } else if (row.suspendedWhy !== 'complaint' && (await mayWriteTo(address))) {
+        } else if (row.suspendedWhy !== 'complaint' && mayWrite) {
           // A reader who complained gets no letter because of strangers; signed in, they can subscribe again.
           await sendLetter(tx, row, now)
         }
