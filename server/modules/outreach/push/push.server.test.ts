@@ -95,6 +95,17 @@ describe('a push', () => {
     expect(await states()).toEqual(['sent'])
   })
 
+  it('knows a zone under its usual name alone, however it was given', async () => {
+    const { device } = await addDevice({ time_zone: 'aSIA/hONG_kONG' })
+    const state = async () => (await callAsVisitor(site, 'pushState', { device })).data.settings
+    expect((await state())?.time_zone).toBe('Asia/Hong_Kong')
+    const settings = { language: 'en', quiet: null, breaking_in_quiet: true, silent_today: true }
+    await callAsVisitor(site, 'savePushSettings', { device, ...settings, time_zone: 'JST' })
+    expect((await state())?.time_zone).toBe('Asia/Tokyo')
+    const wrong = await callAsVisitor(site, 'savePushSettings', { device, ...settings, time_zone: 'Mars/Olympus' })
+    expect(wrong).toMatchObject({ code: 400, fields: ['time_zone'] })
+  })
+
   it('reaches all devices of a member, in the language of each', async () => {
     const member = await addMember(site)
     const [first, second] = [await addDevice(), await addDevice({ language: 'zh-Hant-HK' })]
@@ -110,6 +121,25 @@ describe('a push', () => {
     await publish('监管沙盒再扩大')
     await send(minutes(30))
     expect([first.pushes().length, second.pushes().length]).toEqual([2, 1])
+  })
+
+  it('is not sent any more once its reader ended the search, removed it, or left the account', async () => {
+    const member = await addMember(site)
+    const [stopped, removed, left] = [await addDevice(), await addDevice(), await addDevice()]
+    const { data: search } = await follow(stopped.device, { words: '清算' })
+    const { data: other } = await follow(removed.device, { words: '清算' })
+    await member.call('saveSearch', { query: { words: '清算' }, channels: { push: true } })
+    await member.call('joinDevice', { device: left.device })
+    await publish('清算价下移')
+    await callAsVisitor(site, 'saveSearch', {
+      ...{ device: stopped.device, query: search.query, channels: { push: false } },
+    })
+    await callAsVisitor(site, 'removeSearch', { device: removed.device, id: other.id })
+    await callAsVisitor(site, 'leaveDevice', { device: left.device })
+    await send()
+    expect([stopped, removed, left].flatMap(({ contents }) => contents())).toEqual([])
+    expect(await states()).toEqual(['quiet', 'quiet', 'quiet'])
+    expect(await query('select next_at from push_subscriptions where next_at is not null')).toEqual([])
   })
 
   it('waits twenty minutes after the last one, and brings the rest as a number; breaking news waits for nothing', async () => {

@@ -95,17 +95,16 @@ export function createPushSender({ database, vapid, transport, compose, stopToke
 
   /** Decides about the due messages of claimed devices. */
   async function prepare(devices: readonly store.SubscriptionRow[], now: Date) {
-    const due = await store.dueMessages(
-      orm,
-      devices.map(({ deviceId }) => deviceId),
-      now,
-    )
-    const byDevice = Map.groupBy(due, ({ deviceId }) => deviceId)
+    const ids = devices.map(({ deviceId }) => deviceId)
+    const byDevice = Map.groupBy(await store.dueMessages(orm, ids, now), ({ deviceId }) => deviceId)
     const changes: store.MessageChange[] = []
     const outgoing: Outgoing[] = []
     const done: store.DeviceChange[] = []
     for (const device of devices) {
-      const messages = byDevice.get(device.deviceId) ?? []
+      const due = byDevice.get(device.deviceId) ?? []
+      const messages = due.filter((message) => message.isWanted)
+      const unwanted = due.filter((message) => !message.isWanted)
+      changes.push(...unwanted.map(({ id }) => ({ id, state: 'quiet' as const, due: null })))
       const composed = new Map<number, ComposedPush>()
       for (const { id, documentId } of messages) {
         const one = await compose(documentId, device.language, now)

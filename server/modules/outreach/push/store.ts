@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { pushKeys, pushMessages, pushSubscriptions } from './tables.ts'
 
@@ -84,11 +84,19 @@ export async function claimDevices(
     .returning()
 }
 
+/** A message with whether its reader still wants it: the search is there, rings, and belongs to the device or its member. */
+export type DueMessage = MessageRow & { isWanted: boolean }
+
+const isWanted = sql<boolean>`exists (
+  select from saved_searches as search join reader_devices as device on device.id = push_messages.device_id
+  where search.id = push_messages.search_id and search.push
+    and (search.device_id = device.id or search.user_id = device.user_id))`
+
 /** Messages of devices that wait and are due. */
-export async function dueMessages(db: Executor, devices: readonly number[], now: Date): Promise<MessageRow[]> {
+export async function dueMessages(db: Executor, devices: readonly number[], now: Date): Promise<DueMessage[]> {
   if (devices.length === 0) return []
   return db
-    .select()
+    .select({ ...getTableColumns(pushMessages), isWanted })
     .from(pushMessages)
     .where(
       sql`${pushMessages.deviceId} = any (${ids(devices)}) and ${pushMessages.state} = 'waiting'
