@@ -18,10 +18,14 @@ export async function addDevice(db: Executor, hash: Buffer, now: Date): Promise<
   return row.id
 }
 
-/** Gives a device and its searches to a member, who keeps one search where both have the same. @returns how many */
+/**
+ * Gives a device and its searches to a member, who keeps one search where both have the same.
+ * @param limit of the searches that the member gets, the newest first; the others stay those of the device
+ * @returns how many
+ */
 export async function joinDevice(
   tx: Transaction,
-  { hash, userId, now }: { hash: Buffer; userId: number; now: Date },
+  { hash, userId, now, limit }: { hash: Buffer; userId: number; now: Date; limit: number },
 ): Promise<number> {
   const device = await addDevice(tx, hash, now)
   await tx.update(readerDevices).set({ userId, seenAt: now }).where(eq(readerDevices.id, device))
@@ -35,7 +39,7 @@ export async function joinDevice(
     where other.device_id = ${device} and own.user_id = ${userId} and other.query = own.query`)
   const { rowCount } = await tx.execute(sql`
     update saved_searches set user_id = ${userId}, device_id = null, transaction = pg_current_xact_id()
-    where device_id = ${device}`)
+    where id in (select id from saved_searches where device_id = ${device} order by id desc limit ${limit})`)
   return rowCount ?? 0
 }
 

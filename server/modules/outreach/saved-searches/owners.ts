@@ -48,9 +48,9 @@ export function createOwners({ database, limiter }: { database: Database; limite
       return store.addDevice(orm, hash, now)
     },
 
-    /** Gives the searches of a device to a member. @returns how many */
-    join: (tx: Transaction, token: string, userId: number, now: Date) =>
-      store.joinDevice(tx, { hash: hashOf(token), userId, now }),
+    /** Gives the searches of a device to a member. @param given.limit of these @returns how many */
+    join: (tx: Transaction, token: string, given: { userId: number; now: Date; limit: number }) =>
+      store.joinDevice(tx, { hash: hashOf(token), ...given }),
 
     /** The device is nobody's. */
     leave: (token: string): Promise<void> => store.leaveDevice(orm, hashOf(token)),

@@ -95,9 +95,10 @@ describe('saved searches of a device', () => {
     expect((await callAsVisitor(site, 'saveSearch', { query: { words: '隐私' }, channels: {} })).code).toBe(10100)
   })
 
-  it('refuses what asks for nothing, and more than a device may have', async () => {
+  it('refuses what asks for nothing, or for what there is not, and more than a device may have', async () => {
     const device = newDevice()
-    for (const query of [{}, { words: '%' }, { words: 'x'.repeat(121) }, { metric: { series: 'a' } }])
+    const noSuchValue = { metric: { series: 'price.no-such-coin', above: 1 } }
+    for (const query of [{}, { words: '%' }, { words: 'x'.repeat(121) }, { metric: { series: 'a' } }, noSuchValue])
       expect((await callAsVisitor(site, 'saveSearch', { device, query, channels: {} })).code).toBe(400)
     await Promise.all(
       Array.from({ length: searchLimits.ofDevice + 3 }, (_, n) => save(device, { label: n + 1, kind: 'flash' })),
@@ -119,6 +120,26 @@ describe('saved searches of a device', () => {
       ['监管', true, true],
     ])
     expect((await callAsVisitor(site, 'mySearches', { device })).data.list).toEqual([])
+  })
+
+  it('brings a member no more than a member may have; the oldest of the others stay the device’s', async () => {
+    const device = newDevice()
+    const member = await addMember(site)
+    await site.services.database.pool.query(
+      `insert into saved_searches (user_id, query, terms)
+       select $1, jsonb_build_object('label', n), array['label:' || n] from generate_series(1, $2::int) as n`,
+      [member.id, searchLimits.ofMember - 1],
+    )
+    await save(device, { words: '监管' })
+    await save(device, { words: '挖矿' })
+    expect((await member.call('joinDevice', { device })).data).toEqual({ joined: 1 })
+    const { data } = await member.call('mySearches')
+    expect([data.list.length, data.list.filter(({ title }) => title === '挖矿').length]).toEqual([
+      searchLimits.ofMember,
+      1,
+    ])
+    const left = (await callAsVisitor(site, 'mySearches', { device })).data.list
+    expect(left.map(({ title }) => title)).toEqual(['监管'])
   })
 })
 

@@ -13,7 +13,7 @@ import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import { createDocuments, type DocumentsNeeds, documentsForMs } from './documents.ts'
 import { countDocuments, documentById, type FoundRow } from './documents-store.ts'
 import type { SearchFollower } from './followers.ts'
@@ -45,7 +45,7 @@ const deviceForMs = 400 * dayMs
 
 /** Saved searches of members and devices: what they ask for, and what they found. */
 export function createSavedSearchesService(needs: SavedSearchesNeeds) {
-  const { database, search, followers } = needs
+  const { database, search, followers, data } = needs
   const { orm } = database
   const owners = createOwners(needs)
   const present = createSearchPresenter(needs)
@@ -82,6 +82,12 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
     )
   }
 
+  /** True for a series that there is: each that somebody follows is read every minute. */
+  async function hasSeries(series: string, context: CallContext): Promise<boolean> {
+    const day = siteDay(context.now)
+    return (await data.values({ values: [{ series, day, course: false }] }, context)).list.length > 0
+  }
+
   /** Documents that a search finds, the newest first. */
   async function findingsOf(
     { terms, query: { metric } }: Pick<store.SearchRow, 'terms' | 'query'>,
@@ -114,13 +120,15 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
       return { list: owner ? await show(await store.searchesOf(orm, owner), context) : [] }
     },
 
-    /** @throws CallError signInRequired, invalidInput (words), tooManyThings */
+    /** @throws CallError signInRequired, invalidInput (query.words, query.metric), tooManySearches */
     async saveSearch(
       { device, query, channels }: ParsedInput<'saveSearch'>,
       context: CallContext,
     ): Promise<CallOutput<'saveSearch'>> {
       const terms = termsOfQuery(query, search.words)
       if (terms.length === 0) throw new CallError('invalidInput', 'query.words')
+      if (query.metric && !(await hasSeries(query.metric.series, context)))
+        throw new CallError('invalidInput', 'query.metric')
       const owner = await owners.mustBe(device, context)
       const saved = await transaction(database, async (tx) => {
         const count = await store.countLocked(tx, owner)
@@ -177,7 +185,11 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
 
     async joinDevice({ device }: ParsedInput<'joinDevice'>, { caller, now }: MemberContext) {
       const { userId } = caller.session
-      return { joined: await transaction(database, (tx) => owners.join(tx, device, userId, now)) }
+      const joined = await transaction(database, async (tx) => {
+        const limit = Math.max(0, searchLimits.ofMember - (await store.countLocked(tx, { userId })))
+        return owners.join(tx, device, { userId, now, limit })
+      })
+      return { joined }
     },
 
     async leaveDevice({ device }: ParsedInput<'leaveDevice'>) {
