@@ -11,6 +11,8 @@ const server = createServer((request, response) => {
 server.on('connection', () => {
   connections += 1
 })
+// It closes no connection of its own accord while a test runs.
+server.keepAliveTimeout = 60_000
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => {
   server.closeAllConnections()
@@ -44,6 +46,14 @@ it('answers with the status and the wait that was asked for, over one connection
   expect(answers.map((answer) => answer?.status)).toEqual([201, 429, 201])
   expect(answers[1]?.retryAfter).toBe('7')
   expect(connections - before).toBe(1)
+  posts.close()
+})
+
+it('does not keep connections open that nothing more is sent over', async () => {
+  const posts = createPublicPosts({ ...options, timeoutMs: 100, allowPrivate: true })
+  const closed = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
+  expect(await posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/` })).toMatchObject({ status: 201 })
+  await closed
   posts.close()
 })
 

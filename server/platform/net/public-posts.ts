@@ -28,6 +28,9 @@ export interface TransportOptions {
 
 class RefusedAddress extends Error {}
 
+/** Time after which a connection over which nothing is sent is closed: longer than any answer is waited for. */
+const idleMs = (timeoutMs: number): number => 2 * timeoutMs
+
 /**
  * Creates the posting of many small bodies over connections that are kept open, for where most go to few hosts. A name is resolved when
  * a connection is made, and the connection goes to an address that was checked.
@@ -44,7 +47,8 @@ export function createPublicPosts({ allowPrivate, timeoutMs, perHost }: Transpor
       else answer(null, first.address, first.family)
     })
   }
-  const options = { keepAlive: true, maxSockets: perHost, maxFreeSockets: perHost, lookup } as const
+  // Connections over which nothing is sent end: of hosts that somebody else names there may be any number.
+  const options = { keepAlive: true, maxSockets: perHost, maxFreeSockets: perHost, timeout: idleMs(timeoutMs), lookup }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
 
   return {
