@@ -52,7 +52,7 @@ export type StreamState = {
 export interface StreamEvents {
   /** The stream delivers: sent first, so that a proxy that holds events back is noticed. */
   ready: {
-    /** The topics that are followed: not the private ones of others. Without any, the stream ends. */
+    /** The topics that are followed: not the private ones of others, nor what does not exist. Without any, the stream ends. */
     topics: readonly StreamTopic[]
     /** True if missed things follow, of topics whose events bring things. The state of others follows in any case. */
     resumed: boolean

@@ -17,6 +17,8 @@ let errors: unknown[]
 let key = 0
 let votes: number | undefined
 let stateReadings: (readonly number[])[]
+/** Readings of live blogs at the same moment. */
+let [underWay, mostUnderWay] = [0, 0]
 
 /** A change of now. */
 const row = (id: number): StreamChange => ({ key: ++key, position: Date.now() * 1_000 + key, id })
@@ -51,6 +53,22 @@ beforeEach(() => {
       },
     },
     {
+      name: 'live',
+      isKeyed: true,
+      tagOf: (id) => `live:${id}`,
+      changes: {
+        event: 'live',
+        latest: async (_limit, _now, id) => {
+          underWay += 1
+          mostUnderWay = Math.max(mostUnderWay, underWay)
+          await Promise.resolve()
+          underWay -= 1
+          return { changes: id === 404 ? [] : [row(0)], nextAt: undefined }
+        },
+        describe: async (ids, _context, item) => ({ item, blog: null, notes: [], gone: ids }),
+      },
+    },
+    {
       name: 'ceremony',
       isKeyed: true,
       tagOf: (id) => `ceremony:${id}`,
@@ -60,7 +78,7 @@ beforeEach(() => {
           stateReadings.push(keys)
           if (votes === undefined) throw new Error('no database')
           const state = { votes, nominees: [] }
-          return new Map(keys.filter((key) => key !== 404).map((key) => [key, state]))
+          return new Map(keys.filter((key) => key !== 404 && key < 100_000).map((key) => [key, state]))
         },
       },
     },
@@ -239,6 +257,24 @@ it('forgets those that closed', async () => {
   expect(client.names()).toEqual(['ready'])
 })
 
+describe('a topic of things', () => {
+  it('that do not exist is not followed, and a stream of nothing else ends', async () => {
+    const [mixed, alone] = [await open('live:404,flash'), await open('live:404')]
+    expect(mixed.text()).toContain('"topics":["flash"]')
+    expect(alone.text()).toContain('"topics":[]')
+    expect([mixed.connection.ended, alone.connection.ended, streams.count]).toEqual([false, true, 1])
+    expect((await open('live:3,live:404')).text()).toContain('"topics":["live:3"]')
+  })
+
+  it('is read with a beat as few others are', async () => {
+    for (let first = 1; first <= 80; first += 40)
+      await open(Array.from({ length: 40 }, (_, place) => `live:${first + place}`).join())
+    mostUnderWay = 0
+    await streams.task.run()
+    expect([mostUnderWay > 1, mostUnderWay <= 8]).toEqual([true, true])
+  })
+})
+
 describe('a state', () => {
   const readAgain = async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
@@ -297,9 +333,29 @@ describe('a state', () => {
   it('of many topics is read in parts, those that have waited longest first', async () => {
     const topics = Array.from({ length: 30 * 40 }, (_, id) => `ceremony:${id + 1_000}`)
     for (let at = 0; at < topics.length; at += 40) await open(topics.slice(at, at + 40).join())
+    for (let turn = 0; turn < 3; turn += 1) await readStates()
+    expect(stateReadings.map((keys) => keys.length)).toEqual([500, 500, 200])
+    expect(new Set(stateReadings.flat()).size).toBe(topics.length)
+    stateReadings = []
     for (let turn = 0; turn < 3; turn += 1) await readAgain()
     expect(stateReadings.map((keys) => keys.length)).toEqual([500, 500, 500])
     expect(new Set(stateReadings.flat()).size).toBe(topics.length)
+  })
+
+  it('waits for none of the many that do not exist', async () => {
+    const client = await open('ceremony:3')
+    for (let first = 100_000; first < 104_000; first += 40)
+      await open(Array.from({ length: 40 }, (_, place) => `ceremony:${first + place}`).join())
+    for (let turn = 0; turn < 9; turn += 1) await readStates()
+    const start = performance.now()
+    for (const seconds of [61, 67]) {
+      vi.spyOn(performance, 'now').mockReturnValue(start + seconds * 1_000)
+      votes = seconds
+      stateReadings = []
+      await readStates()
+    }
+    expect(client.votes()).toEqual([1, 61, 67])
+    expect(stateReadings.flat().length).toBeLessThanOrEqual(51)
   })
 
   it('that does not exist is read again after a minute', async () => {

@@ -32,11 +32,13 @@ const maxStreams = 20_000
 /** Time after which browsers reconnect, in ms: spread, so that not all return at once after a restart. */
 const retryMs = () => 1_000 + Math.floor(Math.random() * 4_000)
 const busySeconds = 30
-/** Time after which a client asks again whose topics were all private ones of others. */
+/** Time after which a client asks again that may follow none of its topics. */
 const noTopicsRetryMs = 60_000
 /** A stream with private topics ends after so long, so that a session that has ended follows nothing for longer. */
 const privateMs = 15 * 60_000
 const statesEveryMs = 1_000
+/** Topics that are read at the same moment with a beat, of which there may be many. */
+const readAtOnce = 8
 /** Time that clients have to read the rest when the process ends. */
 const endWithinMs = 2_000
 
@@ -86,8 +88,8 @@ export function createStreams({ registry, log }: StreamsNeeds) {
   }
 
   /**
-   * Ends a stream all of whose topics are private ones of others. It is no refusal: a session may end at any time, and
-   * browsers would report each as an error of the page.
+   * Ends a stream all of whose topics are private ones of others, or of things that do not exist. It is no refusal: a
+   * session may end at any time, and browsers would report each as an error of the page.
    */
   function endAtOnce(connection: Connection): void {
     connection.write(Buffer.from(`retry: ${noTopicsRetryMs}\n\n`))
@@ -113,22 +115,29 @@ export function createStreams({ registry, log }: StreamsNeeds) {
       { topics, language, since, findSession }: StreamRequest,
       connect: () => Connection,
     ): Promise<() => void> {
-      const followed = await allowedTopics(readTopics(topics, streamSources.in(registry)), findSession)
+      const allowed = await allowedTopics(readTopics(topics, streamSources.in(registry)), findSession)
       assertOpen()
-      if (followed.length === 0) {
-        endAtOnce(connect())
-        return () => {}
-      }
-      const opened = followed.flatMap((topic) => broadcastOf(topic) ?? [])
-      const connection = await Promise.all(opened.map((broadcast) => broadcast.ready()))
+      const read = allowed.map((topic) => ({ topic, broadcast: broadcastOf(topic) }))
+      const connection = await Promise.all(read.map(({ broadcast }) => broadcast?.ready()))
         .then(() => {
           assertOpen()
           return connect()
         })
         .catch((error: unknown) => {
-          release(followed)
+          release(allowed)
           throw error
         })
+      // A thing that never changed does not exist: each that is followed is read with every beat.
+      const [absent, present] = [true, false].map((is) =>
+        read.filter(({ topic, broadcast }) => (topic.source.isKeyed && broadcast?.newest === 0) === is),
+      ) as [typeof read, typeof read]
+      release(absent.map(({ topic }) => topic))
+      const followed = present.map(({ topic }) => topic)
+      if (followed.length === 0) {
+        endAtOnce(connection)
+        return () => {}
+      }
+      const opened = present.flatMap(({ broadcast }) => broadcast ?? [])
       const isPrivate = followed.some(({ source }) => source.mayFollow)
       const subscriber: Subscriber = { connection, language, ...(isPrivate && { until: Date.now() + privateMs }) }
       const remove = subscribers.add(
@@ -161,7 +170,9 @@ export function createStreams({ registry, log }: StreamsNeeds) {
           if (subscriber.until !== undefined && subscriber.until < now) subscriber.connection.end()
           else deliver(subscriber, beat)
         })
-        await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.send()))
+        const all = [...broadcasts.values()]
+        for (let at = 0; at < all.length; at += readAtOnce)
+          await Promise.all(all.slice(at, at + readAtOnce).map((broadcast) => broadcast.send()))
       },
     } satisfies RepeatedTask,
     /** Returns the tasks that read states: one for each source, so that a slow one delays no other. */

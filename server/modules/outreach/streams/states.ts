@@ -9,14 +9,19 @@ interface KnownState {
   topic: StreamTopic
   key: number
   source: StreamSource
-  /** On the clock of the process, in ms; it is read at the next opportunity when that has come. */
+  /**
+   * On the clock of the process, in ms; it is read at the next opportunity when that has come. 0: it has not been read
+   * yet, or not since it may be different.
+   */
   dueAt: number
   /** The event as it was last sent; undefined before the first reading, and where there is no state. */
   event: string | undefined
 }
 
-/** Keys of one reading at most: those that have waited longest. */
+/** Keys with a state, and keys that nobody followed before, of one reading at most: those that have waited longest. */
 const maxKeys = 500
+/** Keys without a state that are read again at a time: anybody may follow any number of things that do not exist. */
+const maxAbsent = 50
 /** Time until a key without a state is read again. */
 const absentMs = 60_000
 
@@ -49,22 +54,26 @@ export class States {
     }
   }
 
-  /** Reads what is due of one source, and sends what is different. */
+  /**
+   * Reads what is due of one source, and sends what is different: first what has a state, so that those who follow it
+   * wait for no others.
+   */
   async run(source: StreamSource): Promise<void> {
     const now = performance.now()
-    const due: [string, KnownState][] = []
+    const due: Record<'known' | 'unread' | 'absent', [string, KnownState][]> = { known: [], unread: [], absent: [] }
     for (const [tag, known] of this.#known) {
       if (known.source !== source) continue
       if (this.#subscribers.followed([tag]).length === 0) this.#known.delete(tag)
-      else if (known.dueAt <= now) due.push([tag, known])
+      else if (known.dueAt <= now)
+        due[known.event ? 'known' : known.dueAt === 0 ? 'unread' : 'absent'].push([tag, known])
     }
-    if (due.length === 0) return
-    const longestWaiting = due.toSorted(([, one], [, other]) => one.dueAt - other.dueAt)
-    await this.#readSome(source, longestWaiting.slice(0, maxKeys))
+    await this.#readSome(source, longestWaiting(due.known, maxKeys))
+    const others = [...longestWaiting(due.unread, maxKeys), ...longestWaiting(due.absent, maxAbsent)]
+    await this.#readSome(source, others)
   }
 
   async #readSome({ name, states }: StreamSource, some: readonly [string, KnownState][]): Promise<void> {
-    if (!states) return
+    if (!states || some.length === 0) return
     for (const [, known] of some) known.dueAt = performance.now() + states.everyMs
     let found: ReadonlyMap<number, StreamState['state']>
     try {
@@ -84,3 +93,6 @@ export class States {
     }
   }
 }
+
+const longestWaiting = (due: readonly [string, KnownState][], limit: number): [string, KnownState][] =>
+  due.toSorted(([, one], [, other]) => one.dueAt - other.dueAt).slice(0, limit)
