@@ -37,6 +37,7 @@ const formula = /^\s*[=+\-@|%＝＋－＠]/
 
 let shop: PaidSite
 let editor: TestMember
+let administrator: TestMember
 let event: TestEvent
 let order: Held
 let page: number
@@ -45,6 +46,10 @@ const query = (sql: string, values: unknown[] = []) => shop.site.services.databa
 beforeAll(async () => {
   shop = await openPaidSite()
   editor = await addMember(shop.site, { roles: ['editor'] })
+  administrator = await addMember(shop.site, { roles: ['administrator'] })
+  await query(
+    `insert into newsletter_subscribers (address, language, time_zone, consent) values ('a@b.test', 'en', 'UTC', 'form')`,
+  )
   const now = new Date()
   await shop.site.services.data.saveDemo(await readMarket(now), now)
   event = await shop.addPaidEvent({ questions: [{ kind: 'text', label: '备注' }] })
@@ -118,6 +123,7 @@ async function spread(text: string): Promise<void> {
        from jsonb_array_elements(landing_submissions.values))`,
     [text],
   )
+  await query(`update newsletter_subscribers set address = $1, consent = $1, city = $1`, [text])
   await query(`update atlas_entries set aliases = jsonb_build_array($1::text), website = $1`, [text])
   await query(`update data_entities set name = $1, symbol = $1, issuer = $1, backing = $1, versions = '{}'`, [text])
   await query(`update data_marks set name = $1, versions = '{}'`, [text])
@@ -187,6 +193,10 @@ const ofCalls: Record<string, () => Promise<void>> = {
     const { data } = await editor.call('exportLandingSubmissions', { id: page })
     isTable(String(await bytesOf(await load(data.address, editor))))
   },
+  exportNewsletterSubscribers: async () => {
+    const { data } = await administrator.call('exportNewsletterSubscribers', {})
+    isTable(String(await bytesOf(await load(data.address, administrator))))
+  },
   exportAtlas: async () => isTable((await editor.call('exportAtlas', {})).data.text),
   exportMyData: async () => expect((await event.organiser.call('exportMyData', {})).code).toBe(200),
   getTicketFile: async () => {
@@ -205,6 +215,7 @@ const calendarAt = async (path: string) => isCalendar(String(await bytesOf(await
 const ofAddresses: Record<string, () => Promise<void>> = {
   '/api/admin/activity/exports': async () => {},
   '/api/console/landing-exports': async () => {},
+  '/api/console/newsletter-exports': async () => {},
   '/DataEra/files/:name': async () => {
     const { rows } = await query(`select key from data_entities where kind = 'company' limit 1`)
     for (const name of [

@@ -2978,6 +2978,13 @@ create index newsletter_deliveries_due on newsletter_deliveries (next_at) where 
 create index newsletter_deliveries_of_issue on newsletter_deliveries (issue_id, state);
 create unique index newsletter_deliveries_once on newsletter_deliveries (subscriber_id, issue_id);
 
+create table newsletter_domain_minutes (
+  domain text not null check (octet_length(domain) <= 1016),
+  minute timestamptz not null,
+  emails int not null,
+  primary key (domain, minute)
+);
+
 create table newsletter_issues (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('daily', 'weekly', 'breaking', 'following', 'events')),
@@ -2990,7 +2997,8 @@ create table newsletter_issues (
   version int not null default 1,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  counts jsonb check (octet_length((counts)::text) <= 10000)
+  counts jsonb check (octet_length((counts)::text) <= 10000),
+  counted_at timestamptz
 );
 create unique index newsletter_issues_of_day on newsletter_issues (kind, day) where item_id is null;
 create unique index newsletter_issues_of_item on newsletter_issues (item_id) where item_id is not null;
@@ -3016,11 +3024,13 @@ create table newsletter_subscribers (
   suspended_why text check (suspended_why in ('bounce', 'complaint', 'soft')),
   soft_bounces smallint not null default 0,
   soft_since timestamptz,
-  domain text generated always as ("substring"(address, '@([^@]*)$')) stored
+  domain text generated always as ("substring"(address, '@([^@]*)$')) stored,
+  letter_due timestamptz
 );
 create index newsletter_subscribers_by_change on newsletter_subscribers (changed_at) where (state = 'pending') or (lists = '{}');
 create index newsletter_subscribers_by_zone on newsletter_subscribers (time_zone, minute) where state = 'confirmed';
 create index newsletter_subscribers_of_user on newsletter_subscribers (user_id) where user_id is not null;
+create index newsletter_subscribers_uninvited on newsletter_subscribers (id) where letter_due is not null;
 
 create table newsletter_waves (
   issue_id bigint not null references newsletter_issues on delete cascade,

@@ -9,5 +9,7 @@ export const newslettersCallTable = {
   saveNewsletterIssue: { method: 'POST', path: '/console/saveNewsletterIssue' },
   moveNewsletterIssue: { method: 'POST', path: '/console/moveNewsletterIssue' },
   previewNewsletterIssue: { method: 'POST', path: '/console/previewNewsletterIssue' },
+  importNewsletterSubscribers: { method: 'POST', path: '/console/importNewsletterSubscribers' },
+  exportNewsletterSubscribers: { method: 'POST', path: '/console/exportNewsletterSubscribers' },
   newsletterSubscribers: { method: 'POST', path: '/console/newsletterSubscribers' },
 } as const

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
-import { issueLimits, issueStates, newsletterLimits, newsletterLists, subscriberStates } from './newsletter-terms.ts'
-import { newsletterList } from './newsletters.ts'
+import { ignoredHeadings, tableFaults } from '#contract/table-faults.ts'
+import {
+  issueLimits,
+  issueStates,
+  newsletterLimits,
+  newsletterLists,
+  subscriberRowProblems,
+  subscriberStates,
+  subscriberTableLimits,
+} from './newsletter-terms.ts'
+import { newsletterChoice, newsletterList } from './newsletters.ts'
 
 /** Calls by which the newsroom looks after issues of newsletters and their subscribers. */
 
@@ -122,6 +131,47 @@ export const newslettersDeskCalls = {
       ...paging,
     }),
     output: pageOf(subscriber),
+  }),
+  /**
+   * Adds the addresses of a table; those that are known already stay as they are, also where they have unsubscribed.
+   * Each gets a letter and nothing else until it confirms, unless an administrator declares that all have done so.
+   */
+  importNewsletterSubscribers: defineCall({
+    name: 'importNewsletterSubscribers',
+    auth: 'administrator',
+    waits: 'threads',
+    fileField: 'file',
+    input: newsletterChoice.pick({ time_zone: true, minute: true }).extend({
+      file: z.string().max(subscriberTableLimits.file),
+      /** Letters, language and time zone of rows that name none. */
+      lists: z.array(newsletterList).min(1).max(newsletterLists.length),
+      language,
+      /** How their owners agreed to letters; required where they are added. */
+      statement: z.string().trim().max(subscriberTableLimits.statement),
+      confirmed: z.boolean(),
+      /** Without it nothing is written: it only reports what would be added. */
+      apply: z.boolean(),
+    }),
+    output: z.object({
+      added: z.number(),
+      known: z.number(),
+      /** How many rows are not taken over; the first of them are listed. */
+      faulty: z.number(),
+      problems: z.array(
+        z.object({
+          line: z.number(),
+          reason: z.enum([...tableFaults, ignoredHeadings, ...subscriberRowProblems]),
+          detail: z.string(),
+        }),
+      ),
+    }),
+  }),
+  /** The address of all subscribers of a choice as a table (CSV), good for ten minutes and one use. */
+  exportNewsletterSubscribers: defineCall({
+    name: 'exportNewsletterSubscribers',
+    auth: 'administrator',
+    input: z.object({ state: z.enum(subscriberStates).optional(), list: z.enum(newsletterLists).optional() }),
+    output: z.object({ name: z.string(), address: z.string() }),
   }),
 }
 

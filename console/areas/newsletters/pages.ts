@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import type { Language } from '#language/languages.ts'
 import { IssuePage } from './issue-page.tsx'
 import { IssuesPage } from './issues-page.tsx'
@@ -9,6 +10,6 @@ const pages = { issues: IssuesPage, issue: IssuePage, subscribers: SubscribersPa
 
 /** A page about newsletters, once its texts are there. */
 export async function newslettersPage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
-  await loadNewslettersTexts(language)
+  await Promise.all([loadNewslettersTexts(language), loadImportTexts(language)])
   return pages[name]
 }

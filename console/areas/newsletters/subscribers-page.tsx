@@ -1,3 +1,6 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -7,6 +10,7 @@ import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { newsletterLists, subscriberStates } from '#contract/outreach/newsletter-terms.ts'
 import type { Subscriber } from '#contract/outreach/newsletters-desk.ts'
+import { ImportDialog } from './import-dialog.tsx'
 import { NewslettersTabs } from './newsletters-tabs.tsx'
 import { useNewslettersText } from './newsletters-texts.ts'
 
@@ -14,13 +18,29 @@ import { useNewslettersText } from './newsletters-texts.ts'
 export function SubscribersPage() {
   const t = useNewslettersText()
   const { language } = useConsole()
+  const { act, busy } = useMutation()
+  const [importing, setImporting] = useState(false)
   const { page, setPage, filters, filterBy } = useListAddress(['address', 'state', 'list'])
   const state = subscriberStates.find((one) => one === filters.state)
   const list = newsletterLists.find((one) => one === filters.list)
   const answer = useAnswer('newsletterSubscribers', { address: filters.address, state, list, ...page })
+  const download = async () => {
+    const file = await act('exportNewsletterSubscribers', { state, list })
+    if (file) Object.assign(document.createElement('a'), { href: file.address, download: file.name }).click()
+  }
   return (
     <>
-      <PageHead title={t('newsletters.subscribers')}>
+      <PageHead
+        title={t('newsletters.subscribers')}
+        end={
+          <>
+            <Button onClick={() => setImporting(true)}>{t('newsletters.import')}</Button>
+            <Button disabled={busy} onClick={download}>
+              {t('newsletters.export')}
+            </Button>
+          </>
+        }
+      >
         <FilterWords name={t('newsletters.findAddress')} {...filterBy('address')} />
         <FilterChoice
           name={t('newsletters.allStates')}
@@ -34,6 +54,7 @@ export function SubscribersPage() {
         />
       </PageHead>
       <NewslettersTabs />
+      {importing && <ImportDialog onClose={() => setImporting(false)} onDone={answer.reload} />}
       <DataTable<Subscriber>
         answer={answer}
         page={page}

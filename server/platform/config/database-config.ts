@@ -22,7 +22,7 @@ export const connectionSettings = {
     schema: numberBetween(fewestConnections, most.connections).default(usualConnections),
     default: String(usualConnections),
     meaning:
-      'connections per process: two for exports; of the rest four ninths for readers, two ninths for writing members, the remainder for the newsroom and background work',
+      'connections per process: two for exports; of the rest four ninths for readers, two ninths for writing members, the remainder for the newsroom and background work, of which two send newsletters and pushes',
   },
   MEMBER_STATEMENT_SECONDS: {
     schema: numberBetween(1, most.seconds).default(usualMemberStatementMs / 1_000),

@@ -54,12 +54,21 @@ describe('connections', () => {
     await Promise.all(holding)
   })
 
+  it('of sending are its own where a process has enough, and those of staff where it has few', async () => {
+    expect((await workingFor('sending', whoAnswers)).rows[0]?.name).toBe('harbourwire staff')
+    const usual = await connectDatabase(server.url, silentLog)
+    const { rows } = await workingFor('sending', () =>
+      usual.pool.query<{ name: string }>(`select current_setting('application_name') as name`),
+    )
+    expect(rows[0]?.name).toBe('harbourwire sending')
+    await usual.close()
+  })
+
   it('are as many as a process may have', () => {
     for (const databaseConnections of [8, 9, 20, 100]) {
-      const { readers, members, exports, staff } = limitsOf({ databaseConnections })
-      expect(readers.connections + members.connections + exports.connections + staff.connections).toBe(
-        databaseConnections,
-      )
+      const { readers, members, staff, ...others } = limitsOf({ databaseConnections })
+      const all = [readers, members, staff, ...Object.values(others)].map(({ connections }) => connections)
+      expect(all.reduce((sum, count) => sum + count)).toBe(databaseConnections)
       expect(Math.min(readers.connections, members.connections, staff.connections)).toBeGreaterThanOrEqual(2)
     }
   })

@@ -34,7 +34,15 @@ export const usualMemberStatementMs = 5_000
 /** One reads rows, the other holds the locks that exports share with other processes. */
 const exportConnections = 2
 
-/** Two connections are for exports; of the others four ninths are the readers', two the members', and the rest for everything else. */
+/** Queries of many emails and pushes go together over each. */
+const sendingConnections = 2
+/** Connections that staff and the program itself have before sending has any of its own. */
+const staffConnections = 4
+
+/**
+ * Two connections are for exports; of the others four ninths are the readers', two the members', and the rest for
+ * everything else, of which two are for sending.
+ */
 export function limitsOf({
   databaseConnections = usualConnections,
   memberStatementMs = usualMemberStatementMs,
@@ -42,6 +50,8 @@ export function limitsOf({
   const left = databaseConnections - exportConnections
   const readers = Math.max(2, Math.floor((left * 4) / 9))
   const members = Math.max(2, Math.floor((left * 2) / 9))
+  const others = left - members - readers
+  const sending = Math.min(sendingConnections, Math.max(0, others - staffConnections))
   const usual = { statementMs: 30_000, lockMs: 0, idleInTransactionMs: 60_000 }
   return {
     readers: { ...usual, connections: readers },
@@ -52,7 +62,8 @@ export function limitsOf({
       idleInTransactionMs: 2 * memberStatementMs,
     },
     exports: { ...usual, connections: exportConnections },
-    staff: { ...usual, connections: left - members - readers },
+    sending: { ...usual, connections: sending },
+    staff: { ...usual, connections: others - sending },
   }
 }
 
@@ -79,16 +90,17 @@ function openPool(url: string, workload: Workload, limits: PoolLimits, log: Log)
   return pool
 }
 
-/** A pool for each kind of work; each query goes to the pool of the present work. */
+/** A pool for each kind of work; each query goes to the pool of the present work, or to that of staff where it has none. */
 export class WorkloadPool {
   readonly #pools: ReadonlyMap<Workload, pg.Pool>
 
   constructor(url: string, limits: PoolsLimits, log: Log) {
-    this.#pools = new Map(workloads.map((workload) => [workload, openPool(url, workload, limits[workload], log)]))
+    const own = workloads.filter((workload) => limits[workload].connections > 0)
+    this.#pools = new Map(own.map((workload) => [workload, openPool(url, workload, limits[workload], log)]))
   }
 
   get #present(): pg.Pool {
-    return this.#pools.get(presentWorkload()) as pg.Pool
+    return (this.#pools.get(presentWorkload()) ?? this.#pools.get('staff')) as pg.Pool
   }
 
   query(...query: Parameters<pg.Pool['query']>) {

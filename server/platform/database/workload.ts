@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Kinds of work: that of readers who wait for a page, of members who write, of files that are exported, or of staff and
- * the program itself. Each has database connections of its own, so that one kind of work cannot starve another (a
- * bulkhead).
+ * Kinds of work: that of readers who wait for a page, of members who write, of files that are exported, of newsletters
+ * and pushes that are sent, or of staff and the program itself. Each has database connections of its own, so that one
+ * kind of work cannot starve another (a bulkhead).
  */
-export type Workload = 'readers' | 'members' | 'exports' | 'staff'
+export type Workload = 'readers' | 'members' | 'exports' | 'sending' | 'staff'
 
-export const workloads: readonly Workload[] = ['readers', 'members', 'exports', 'staff']
+export const workloads: readonly Workload[] = ['readers', 'members', 'exports', 'sending', 'staff']
 
 const present = new AsyncLocalStorage<Workload>()
 

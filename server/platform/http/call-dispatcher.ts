@@ -157,7 +157,7 @@ const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
   ...(['sendFeedback', 'sendLandingForm', 'requestCorrection'] as const),
 ])
 
-function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports'> {
+function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports' | 'sending'> {
   if (auth === 'public') return publicWrites.has(name) ? 'members' : 'readers'
   return auth === 'user' || auth === 'organiser' ? 'members' : 'staff'
 }

@@ -59,7 +59,7 @@ const memberRules: Readonly<Record<Exclude<CallAuth, 'public'>, RateRule>> = {
 const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyBytes?: number])[] = [
   [/^\/api(?:\/\*)?$/, 'calls', addressBodyLimits.other],
   [/^\/api\/stream$/, 'streams'],
-  [/^\/api\/(?:admin\/activity\/exports|console\/landing-exports)$/, 'drawn'],
+  [/^\/api\/(?:admin\/activity\/exports|console\/(?:landing|newsletter)-exports)$/, 'drawn'],
   [/^\/payments\/stripe\/:account$/, 'posts', addressBodyLimits.paymentEvent],
   [/^\/newsletter-preview$/, 'pages'],
   [/^\/newsletter-reports$/, 'posts', addressBodyLimits.bounceReport],

@@ -19,10 +19,16 @@ export const integrationWords = {
     'newsletter.approved': 'audit.newsletterApproved',
     'newsletter.paused': 'audit.newsletterPaused',
     'newsletter.cancelled': 'audit.newsletterCancelled',
+    'newsletter.import': 'audit.newsletterImport',
+    'newsletter.export': 'audit.newsletterExport',
   },
   targets: {
     webhook: { word: 'target.webhook', addressOf: (id) => `/console/webhooks/${id}` },
     token: { word: 'target.token' },
+    newsletterSubscribers: {
+      word: 'target.newsletterSubscribers',
+      addressOf: () => '/console/newsletters/subscribers',
+    },
     newsletter: { word: 'target.newsletter', addressOf: (id) => `/console/newsletters/${id}` },
   },
 } satisfies AuditWords

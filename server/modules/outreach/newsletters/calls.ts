@@ -5,7 +5,7 @@ import type { NewslettersDesk } from './desk.ts'
 import type { NewslettersService } from './service.ts'
 
 export const newslettersHandlers = (
-  { subscriptions }: NewslettersService,
+  { subscriptions, subscriberTables }: NewslettersService,
   desk: NewslettersDesk,
 ): Handlers<keyof typeof newslettersCalls | keyof typeof newslettersDeskCalls> => ({
   subscribeToNewsletters: subscriptions.subscribe,
@@ -18,4 +18,6 @@ export const newslettersHandlers = (
   moveNewsletterIssue: desk.move,
   previewNewsletterIssue: desk.preview,
   newsletterSubscribers: desk.subscribers,
+  importNewsletterSubscribers: subscriberTables.takeOver,
+  exportNewsletterSubscribers: subscriberTables.address,
 })

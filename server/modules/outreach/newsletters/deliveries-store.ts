@@ -18,6 +18,10 @@ export interface Delivery extends Record<string, unknown> {
   authors: number[]
   labels: number[]
   tries: number
+  /** Time at which it was due, as PostgreSQL writes it. */
+  dueAt: string
+  /** True if the letter has findings of the member's saved searches. */
+  wantsSearches: boolean
 }
 
 /** Result of an email that is recorded. */
@@ -31,33 +35,45 @@ export interface Ended {
   tried: boolean
 }
 
-/** Takes emails that are due for one process, the longest due first. @param full domains that get none at present */
+/** True of an issue that may be sent: breaking news alone ends with its flash, which may be withdrawn or corrected. */
+const mayBeSent = sql`issues.state in ('automatic', 'approved')`
+const isStillNews = sql`(issues.item_id is null or exists (
+  select from items where items.id = issues.item_id and items.status = 'approved' and items.importance = 'breaking'
+    and not coalesce(items.notices @> '[{"kind": "retraction"}]', false)))`
+
+/** Takes emails that are due for one process, the longest due first; none of domains that get no more in this minute. */
 export async function claimDue(
   db: Executor,
   claim: string,
-  { limit, full, now }: { limit: number; full: readonly string[]; now: Date },
+  { limit, perDomain, now }: { limit: number; perDomain: number; now: Date },
 ): Promise<Delivery[]> {
   const { rows } = await db.execute<Delivery>(sql`
     with due as (
       select deliveries.id from newsletter_deliveries as deliveries
       join newsletter_issues as issues on issues.id = deliveries.issue_id
       left join newsletter_subscribers as subscribers on subscribers.id = deliveries.subscriber_id
-      where deliveries.state = 'waiting' and next_at <= ${now} and issues.state in ('automatic', 'approved')
-        and (subscribers.domain is null or subscribers.domain <> all (${sql.param([...full])}::text[]))
+      where deliveries.state = 'waiting' and next_at <= ${now} and ${mayBeSent}
+        and (subscribers.domain is null or subscribers.domain <> all (array(
+          select domain from newsletter_domain_minutes where minute = date_trunc('minute', ${now}::timestamptz)
+            and emails >= ${perDomain})))
       order by next_at, deliveries.id limit ${limit} for update of deliveries skip locked),
     claimed as (
       update newsletter_deliveries as deliveries set claim = ${claim}, claimed_at = ${now},
-        -- Those who left or were suspended since the issue was listed.
+        -- Those who left or were suspended since the issue was listed, and news that is none any more.
         state = case when exists (
           select from newsletter_subscribers as subscribers join newsletter_issues as issues on issues.id = issue_id
-          where subscribers.id = subscriber_id and subscribers.state = 'confirmed' and issues.kind = any (lists))
+          where subscribers.id = subscriber_id and subscribers.state = 'confirmed' and issues.kind = any (lists)
+            and ${isStillNews})
           then 'claimed' else 'skipped' end
       where id in (select id from due) returning *)
     select claimed.id, claimed.issue_id as "issueId", issues.kind, claimed.subscriber_id as "subscriberId",
       newsletter_subscribers.user_id as "userId", address, domain, language, time_zone as "timeZone", city,
       authors || array(select author_id from author_follows where author_follows.user_id = newsletter_subscribers.user_id)
-        as authors, labels, claimed.tries,
-      claimed.state
+        as authors, labels, claimed.tries, claimed.due_at as "dueAt",
+      -- They are in the daily digest; readers without one get them with what they follow.
+      (issues.kind = 'daily' or issues.kind = 'following' and 'daily' <> all (lists)) and exists (
+        select from saved_searches where saved_searches.user_id = newsletter_subscribers.user_id and email)
+        as "wantsSearches"
     from claimed join newsletter_issues as issues on issues.id = claimed.issue_id
     join newsletter_subscribers on newsletter_subscribers.id = claimed.subscriber_id
     where claimed.state = 'claimed' order by claimed.next_at, claimed.id`)
@@ -83,21 +99,49 @@ export async function endAndBegin(
       where id = ${id} and claim = ${claim} and state in ('sending', 'unknown'))
     update newsletter_deliveries set state = 'sending', claimed_at = ${now}, relay = ${relay}
     where id = ${next ?? 0} and claim = ${claim} and state = 'claimed'
-      and exists (select from newsletter_issues where newsletter_issues.id = issue_id and state in ('automatic', 'approved'))
+      and exists (select from newsletter_issues as issues where issues.id = issue_id and ${mayBeSent} and ${isStillNews})
     returning id`)
   return rows.length > 0
 }
 
-/** Returns emails that were claimed and not begun. */
-export async function release(db: Executor, claim: string): Promise<void> {
-  await db.execute(
-    sql`update newsletter_deliveries set state = 'waiting', claim = null where claim = ${claim} and state = 'claimed'`,
+/** Returns emails that were claimed and not begun. @param ids all of them without any */
+export async function release(db: Executor, claim: string, ids?: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update newsletter_deliveries set state = 'waiting', claim = null where claim = ${claim} and state = 'claimed'
+      and ${ids ? sql`id = any (${sql.param([...ids])}::bigint[])` : sql`true`}`)
+}
+
+/**
+ * Counts emails to domains in a full minute, for all processes together.
+ * @returns by domain, how many of them it gets
+ */
+export async function takeTurns(
+  db: Executor,
+  wanted: ReadonlyMap<string, number>,
+  { perDomain, now }: { perDomain: number; now: Date },
+): Promise<Map<string, number>> {
+  const list = JSON.stringify([...wanted].map(([domain, emails]) => ({ domain, emails })))
+  const { rows } = await db.execute<{ domain: string; emails: number }>(sql`
+    insert into newsletter_domain_minutes as known (domain, minute, emails)
+    select domain, date_trunc('minute', ${now}::timestamptz), emails
+    from jsonb_to_recordset(${list}::jsonb) as wanted (domain text, emails int) order by domain
+    on conflict (domain, minute) do update set emails = known.emails + excluded.emails
+    returning domain, emails`)
+  return new Map(
+    rows.map(({ domain, emails }) => {
+      const asked = wanted.get(domain) ?? 0
+      return [domain, Math.max(0, Math.min(asked, perDomain - (emails - asked)))]
+    }),
   )
 }
 
 /** True in SQL while an email is due, or on its way by a process that may have ended. */
 export const isDue = `exists (select from newsletter_deliveries where state = 'waiting' and next_at <= now())
   or exists (select from newsletter_deliveries where state in ('claimed', 'sending'))`
+
+export async function removeDomainMinutes(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from newsletter_domain_minutes where minute < ${before}`)
+}
 
 /**
  * Settles what processes left that ended: emails that were not begun are sent by others, and the outcome of those that

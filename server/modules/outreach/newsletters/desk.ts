@@ -16,8 +16,8 @@ export interface NewslettersDeskNeeds {
   newsletters: Pick<NewslettersService, 'compose' | 'previews'>
 }
 
-/** Decimals of a second that counts have. */
-const seconds = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+/** Age of counts that are shown while an issue is sent; the process that sends it counts more often. */
+const freshMs = 15_000
 
 const toIssue = (row: issues.IssueRow): Issue => ({
   ...{ id: row.id, kind: row.kind, day: row.day, item: row.itemId, state: row.state, intro: row.intro },
@@ -43,8 +43,8 @@ export function createNewslettersDesk({ database, audit, newsletters }: Newslett
 
     async issue({ id }: ParsedInput<'newsletterIssue'>): Promise<CallOutput<'newsletterIssue'>> {
       const row = await mustFind(id)
-      const counts = row.counts ?? (await issues.countIssue(orm, id))
-      return { ...toIssue(row), counts: { ...counts, p50: seconds(counts.p50), p99: seconds(counts.p99) } }
+      const isCounted = row.finishedAt ?? (row.countedAt && row.countedAt.getTime() > Date.now() - freshMs)
+      return { ...toIssue(row), counts: (isCounted && row.counts) || (await issues.countIssue(orm, id)) }
     },
 
     async save(

@@ -74,6 +74,14 @@ export async function finishIssue(db: Executor, id: number, counts: IssueCounts,
     .where(and(eq(issues.id, id), isNull(issues.finishedAt)))
 }
 
+/** Keeps the counts of an issue that is being sent, for those who look at it meanwhile. */
+export async function keepCounts(db: Executor, id: number, counts: IssueCounts, now: Date): Promise<void> {
+  await db
+    .update(issues)
+    .set({ counts, countedAt: now })
+    .where(and(eq(issues.id, id), isNull(issues.finishedAt)))
+}
+
 /** A zone and a time of day of subscribers. */
 export interface Wave extends Record<string, unknown> {
   timeZone: string
@@ -120,27 +128,33 @@ export async function listEverybody(tx: Executor, id: number, dueAt: Date): Prom
     on conflict do nothing`)
 }
 
-/** Counts the emails of an issue as they are now. */
+/** Counts the emails of an issue as they are now, in one reading: of 100,000 emails it takes some tens of milliseconds. */
 export async function countIssue(db: Executor, id: number): Promise<IssueCounts> {
-  type Row = { state: string; cause: string | null; count: number }
-  const [states, times] = await Promise.all([
-    db.execute<Row>(sql`
-      select state, cause, count(*)::int as count from newsletter_deliveries where issue_id = ${id} group by state, cause`),
-    db.execute<{ p50: number | null; p99: number | null }>(sql`
-      select percentile_cont(0.5) within group (order by seconds) as p50,
-        percentile_cont(0.99) within group (order by seconds) as p99
-      from (select extract(epoch from sent_at - due_at)::float8 as seconds from newsletter_deliveries
-        where issue_id = ${id} and state = 'sent') as sent`),
-  ])
+  type Row = { state: string; cause: string | null; seconds: number | null; count: number }
+  const { rows } = await db.execute<Row>(sql`
+    select state, cause, round(extract(epoch from sent_at - due_at), 1)::float8 as seconds, count(*)::int as count
+    from newsletter_deliveries where issue_id = ${id} group by 1, 2, 3`)
   const sum = (...wanted: string[]) =>
-    states.rows.filter(({ state }) => wanted.includes(state)).reduce((total, { count }) => total + count, 0)
-  const troubled = states.rows.filter(({ state, cause }) => cause && (state === 'failed' || state === 'unknown'))
+    rows.filter(({ state }) => wanted.includes(state)).reduce((total, { count }) => total + count, 0)
+  const latencies = rows
+    .flatMap(({ state, seconds, count }) => (state === 'sent' && seconds !== null ? [{ seconds, count }] : []))
+    .sort((one, other) => one.seconds - other.seconds)
+  /** The time within which a share of the emails was sent. */
+  const within = (share: number) => {
+    let left = share * sum('sent')
+    for (const { seconds, count } of latencies) {
+      left -= count
+      if (left <= 0) return seconds
+    }
+    return null
+  }
+  const troubled = rows.filter(({ state, cause }) => cause && (state === 'failed' || state === 'unknown'))
   const causes = new Map<string, number>()
   for (const { cause, count } of troubled) causes.set(`${cause}`, (causes.get(`${cause}`) ?? 0) + count)
   return {
     waiting: sum('waiting', 'claimed', 'sending'),
     ...{ sent: sum('sent'), failed: sum('failed'), unknown: sum('unknown'), skipped: sum('skipped') },
-    ...{ p50: times.rows[0]?.p50 ?? null, p99: times.rows[0]?.p99 ?? null },
+    ...{ p50: within(0.5), p99: within(0.99) },
     causes: [...causes].map(([cause, count]) => ({ cause, count })).sort((left, right) => right.count - left.count),
   }
 }
@@ -158,6 +172,7 @@ export async function addBreaking(tx: Executor, day: string, now: Date): Promise
     insert into newsletter_issues (kind, day, item_id)
     select 'breaking', ${day}, id from items
     where kind = 'flash' and importance = 'breaking' and status = 'approved' and not demo
+      and not coalesce(notices @> '[{"kind": "retraction"}]', false)
       and coalesce(release_time, '1970-01-01 00:00:00+00') <= ${now}
       and coalesce(release_time, '1970-01-01 00:00:00+00') > ${now}::timestamptz - interval '3 hours'
     on conflict do nothing returning id`)

@@ -115,6 +115,66 @@ it('readers of what they follow get articles of their authors, and no email wher
   expect(mailsTo('nobody@mail.test')).toEqual([])
 })
 
+it('breaking news that was retracted or withdrawn since it was listed is not sent', async () => {
+  const news = async (key: string, title: string) => {
+    await site.services.content.saveItems([
+      testDraft({ ...{ importKey: key, kind: 'flash', title, importance: 'breaking' }, releaseTime: new Date() }),
+    ])
+    return (await query(`select id from items where import_key = '${key}'`))[0].id
+  }
+  await subscribe('news@mail.test', '{breaking}')
+  const retracted = await news('f1', '撤回的突发')
+  const withdrawn = await news('f2', '下线的突发')
+  await news('f3', '留下的突发')
+  await newsletters().planner.announce(new Date())
+  await query(
+    `update items set notices = '[{"kind": "retraction", "text": "x", "time": "2026-01-01T00:00:00Z"}]' where id = ${retracted}`,
+  )
+  await query(`update items set status = 'withdrawn' where id = ${withdrawn}`)
+  await newsletters().sender.sendDue()
+  const texts = mailsTo('news@mail.test').map(({ text }) => text)
+  expect(texts.filter((text) => /留下的突发/.test(text))).toHaveLength(1)
+  expect(texts.filter((text) => /撤回的突发|下线的突发/.test(text))).toEqual([])
+  const states =
+    await query(`select distinct deliveries.state from newsletter_deliveries as deliveries join newsletter_issues as issue
+    on issue.id = issue_id where item_id in (${retracted}, ${withdrawn})`)
+  expect(states).toEqual([{ state: 'skipped' }])
+})
+
+it('a member’s saved searches are in the daily digest, or with what is followed, and only with their channel', async () => {
+  const add = (name: string) => addMember(site, { email: `${name}@mail.test` })
+  const [inDaily, inFollowing, without] = [await add('s1'), await add('s2'), await add('s3')]
+  for (const [member, email] of [
+    [inDaily, true],
+    [inFollowing, true],
+    [without, false],
+  ] as const) {
+    const { data } = await member.call('saveSearch', { query: { words: '储备' }, channels: { email } })
+    expect(data.id).toBeGreaterThan(0)
+  }
+  await site.services.content.saveItems([
+    testDraft({ importKey: 'a50', title: '储备账目公布', releaseTime: new Date(Date.now() - 2 * hour) }),
+  ])
+  await site.services.savedSearches.documents.fill(new Date())
+  for (const [name, member, list] of [
+    ['s1', inDaily, '{daily,following}'],
+    ['s2', inFollowing, '{following}'],
+    ['s3', without, '{daily}'],
+  ] as const) {
+    await subscribe(`${name}@mail.test`, list)
+    await query(
+      `update newsletter_subscribers set user_id = ${member.id}, time_zone = 'Asia/Taipei' where address = '${name}@mail.test'`,
+    )
+  }
+  await newsletters().planner.plan(new Date())
+  await newsletters().sender.sendDue()
+  const sections = (address: string) =>
+    mailsTo(address).map(({ text }) => /— 你保存的搜索 —\s+储备\s+\d\d:\d\d {2}储备账目公布/.test(text))
+  expect(sections('s1@mail.test')).toEqual([true])
+  expect(sections('s2@mail.test')).toEqual([true])
+  expect(sections('s3@mail.test')).toEqual([false])
+})
+
 it('an editor arranges, previews, holds and approves an issue; scripts in an introduction are text', async () => {
   const tomorrow = (await editor.call('newsletterIssues', { kind: 'daily' })).data.list[0]
   expect(tomorrow).toMatchObject({ kind: 'daily', state: 'automatic', version: 1 })

@@ -14,6 +14,9 @@ export const lettersOfClient: readonly RateRule[] = [
 /** Confirming letters of the whole site: more in an hour means that somebody subscribes the addresses of others. */
 export const lettersOfSite: RateRule = { points: 600, seconds: 3_600 }
 
+/** Owners of imported addresses who are asked for confirmation in a minute: few enough for programs that judge senders. */
+export const invitedAtOnce = 60
+
 const dayMs = daySeconds * 1_000
 /** Time in which an address can be confirmed, and for which one without lists is known. */
 export const pendingMs = 7 * dayMs

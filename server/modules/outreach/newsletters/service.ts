@@ -11,18 +11,18 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createBounces } from './bounces/bounces.ts'
 import { type ComposerNeeds, createComposer } from './composition/composer.ts'
-import { findIssue } from './issues-store.ts'
+import { countIssue, findIssue, keepCounts } from './issues-store.ts'
 import { createLinks } from './links.ts'
 import { createPreviews } from './previews.ts'
-import { DomainLimits } from './sending/domain-limits.ts'
 import { createEnvelopes } from './sending/envelopes.ts'
 import { createPlanner } from './sending/planner.ts'
 import { createSender } from './sending/sender.ts'
 import { createWriter } from './sending/writer.ts'
+import { createSubscriberTables, type SubscriberTablesNeeds } from './subscriber-tables/subscriber-tables.ts'
 import { suspend } from './subscribers-store.ts'
 import { createSubscriptions, type SubscriptionsNeeds } from './subscriptions.ts'
 
-export interface NewslettersNeeds extends SubscriptionsNeeds, ComposerNeeds {
+export interface NewslettersNeeds extends SubscriptionsNeeds, ComposerNeeds, SubscriberTablesNeeds {
   database: Database
   secrets: Pick<Secrets, 'hmac'>
   mailer: Mailer
@@ -46,16 +46,20 @@ export function createNewslettersService(needs: NewslettersNeeds) {
   const composer = createComposer(needs)
   const dkim: DkimSettings | undefined = settings.dkim
   const write = createWriter({
-    ...{ composeShared: composer.composeShared, findIssue: (id) => findIssue(database.orm, id) },
-    ...{ links, envelopes, siteOrigin, from, dkim },
+    ...{ composeFor: composer.composeFor, findIssue: (id) => findIssue(database.orm, id) },
+    ...{ threads: needs.threads, links, envelopes, siteOrigin, from, dkim },
   })
   const sender = createSender({
     ...{ database, log, relays, write, connections: settings.connections },
-    limits: new DomainLimits(settings.perDomain),
+    perDomain: settings.perDomain,
+    async count(issues) {
+      for (const id of issues) await keepCounts(database.orm, id, await countIssue(database.orm, id), new Date())
+    },
     onRefused: ({ subscriberId }) => suspend(database.orm, subscriberId, 'bounce', new Date()),
   })
   return {
     subscriptions: createSubscriptions({ ...needs, links }),
+    subscriberTables: createSubscriberTables(needs),
     compose: composer.compose,
     planner: createPlanner({ database, log }),
     sender,

@@ -1,4 +1,5 @@
 import type { Language } from '#language/languages.ts'
+import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { mountBounces } from './bounces/routes.ts'
@@ -7,6 +8,7 @@ import { createNewslettersDesk, type NewslettersDeskNeeds } from './desk.ts'
 import { mountPreview } from './preview-routes.ts'
 import { mountStopNewsletter } from './routes.ts'
 import { createNewslettersService, type NewslettersNeeds } from './service.ts'
+import { subscribersPath } from './subscriber-tables/subscriber-tables.ts'
 
 interface Needs extends Omit<NewslettersNeeds, 'siteName'> {
   settings: { nameIn(language: Language): Promise<string> }
@@ -26,10 +28,12 @@ export const newsletters = defineSubject({
     newsletter_waves: privateTable('issues that were sent from here'),
     newsletter_deliveries: privateTable('emails that were sent from here'),
     newsletter_bounces: privateTable('emails that were sent from here'),
+    newsletter_domain_minutes: privateTable('what was counted in the last minutes'),
   },
   extensions: ({ service }) => [personalDataSources.add(service.subscriptions.personalData)],
   schedule: ({ service }) => [
     { name: 'plan-newsletters', cron: '* * * * *', run: () => service.planner.plan(new Date()) },
+    { name: 'invite-subscribers', cron: '* * * * *', run: () => service.subscriptions.invite(new Date()) },
     {
       name: 'remove-unused-subscribers',
       cron: '17 3 * * *',
@@ -46,6 +50,11 @@ export const newsletters = defineSubject({
   routes(app, site, { service }) {
     mountStopNewsletter(app, service)
     mountPreview(app, { previews: service.previews, now: () => new Date(site.now()) })
+    mountSignedFiles(app, site, {
+      path: subscribersPath,
+      call: 'exportNewsletterSubscribers',
+      open: service.subscriberTables.open,
+    })
     mountBounces(app, { bounces: service.bounces, now: () => new Date(site.now()) })
   },
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { newsletterSubscribers as subscribers } from './tables.ts'
@@ -29,7 +29,7 @@ export async function addSubscriber(
     .values({ address, consent, ...choice, createdAt: now, changedAt: now })
     .onConflictDoUpdate({
       target: subscribers.address,
-      set: { ...choice, consent, changedAt: now },
+      set: { ...choice, consent, changedAt: now, letterDue: null },
       setWhere: eq(subscribers.state, 'pending'),
     })
     .returning()
@@ -92,7 +92,7 @@ export async function removeUnused(db: Executor, pendingBefore: Date, endedBefor
     .delete(subscribers)
     .where(
       or(
-        sql`${subscribers.state} = 'pending' and ${subscribers.changedAt} < ${pendingBefore}`,
+        sql`${subscribers.state} = 'pending' and ${subscribers.changedAt} < ${pendingBefore} and ${subscribers.letterDue} is null`,
         sql`${subscribers.lists} = '{}' and ${subscribers.changedAt} < ${endedBefore}`,
       ),
     )
@@ -113,21 +113,27 @@ export async function eraseSubscriptions(db: Executor, userId: number): Promise<
   await db.delete(subscribers).where(ofMember(userId))
 }
 
-/** Subscribers for staff, the newest first. */
-export async function listSubscribers(
-  db: Executor,
-  {
-    address,
-    state,
-    list,
-  }: { address?: string | undefined; state?: SubscriberState | undefined; list?: NewsletterList | undefined },
-  window: { limit: number; offset: number },
-): Promise<{ rows: SubscriberRow[]; total: number }> {
-  const chosen = and(
+export interface SubscriberFilter {
+  /** The beginning of an address. */
+  address?: string | undefined
+  state?: SubscriberState | undefined
+  list?: NewsletterList | undefined
+}
+
+const matching = ({ address, state, list }: SubscriberFilter) =>
+  and(
     address ? sql`starts_with(${subscribers.address}, ${address.toLowerCase()})` : undefined,
     state && eq(subscribers.state, state),
     list && sql`${list} = any (${subscribers.lists})`,
   )
+
+/** Subscribers for staff, the newest first. */
+export async function listSubscribers(
+  db: Executor,
+  filter: SubscriberFilter,
+  window: { limit: number; offset: number },
+): Promise<{ rows: SubscriberRow[]; total: number }> {
+  const chosen = matching(filter)
   const [rows, [counted]] = await Promise.all([
     db.select().from(subscribers).where(chosen).orderBy(desc(subscribers.id)).limit(window.limit).offset(window.offset),
     db.select({ total: sql<number>`count(*)::int` }).from(subscribers).where(chosen),
@@ -146,4 +152,66 @@ export async function suspend(
     .update(subscribers)
     .set({ state: 'suspended', suspendedAt: now, suspendedWhy: why })
     .where(and(eq(subscribers.id, id), eq(subscribers.state, 'confirmed')))
+}
+
+/** An address of a table, complete. */
+export type ImportedSubscriber = Pick<SubscriberRow, 'address' | 'language' | 'timeZone' | 'lists'>
+
+/**
+ * Adds the addresses of a table that are not known. Known ones stay as they are: nobody who unsubscribed is subscribed
+ * again.
+ * @param letterDue when each is asked for confirmation; undefined: they count as confirmed
+ * @returns how many were added
+ */
+export async function addImported(
+  db: Executor,
+  rows: readonly ImportedSubscriber[],
+  { consent, minute, letterDue, now }: { consent: string; minute: number; letterDue: Date | undefined; now: Date },
+): Promise<number> {
+  const common = letterDue
+    ? ({ state: 'pending', letterDue, confirmedAt: null } as const)
+    : ({ state: 'confirmed', letterDue: null, confirmedAt: now } as const)
+  const added = await db
+    .insert(subscribers)
+    .values(rows.map((row) => ({ ...row, ...common, consent, minute, createdAt: now, changedAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: subscribers.id })
+  return added.length
+}
+
+/** How many of some addresses are known. */
+export async function countKnown(db: Executor, addresses: readonly string[]): Promise<number> {
+  const known = sql`${subscribers.address} = any (${sql.param([...addresses])}::text[])`
+  return (await db.select({ count: sql<number>`count(*)::int` }).from(subscribers).where(known))[0]?.count ?? 0
+}
+
+/** Imported addresses that are to be asked for confirmation now, in the order in which they were imported. */
+export const findUninvited = (
+  db: Executor,
+  limit: number,
+  now: Date,
+): Promise<Pick<SubscriberRow, 'id' | 'address'>[]> =>
+  db
+    .select({ id: subscribers.id, address: subscribers.address })
+    .from(subscribers)
+    .where(lte(subscribers.letterDue, now))
+    .orderBy(subscribers.id)
+    .limit(limit)
+
+/** Records that imported addresses are asked for confirmation. @returns without those that another process took */
+export const takeUninvited = (tx: Executor, ids: readonly number[], now: Date): Promise<SubscriberRow[]> =>
+  tx
+    .update(subscribers)
+    .set({ letterDue: null, changedAt: now })
+    .where(and(inArray(subscribers.id, [...ids]), lte(subscribers.letterDue, now)))
+    .returning()
+
+/** Subscribers before one, the newest first. */
+export async function subscribersBefore(
+  db: Executor,
+  filter: SubscriberFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<SubscriberRow[]> {
+  const chosen = and(matching(filter), before === undefined ? undefined : lt(subscribers.id, before))
+  return db.select().from(subscribers).where(chosen).orderBy(desc(subscribers.id)).limit(limit)
 }

@@ -15,6 +15,7 @@ import { letterTexts } from './letter-texts.ts'
 import type { SubscriberLinks } from './links.ts'
 import {
   endedMs,
+  invitedAtOnce,
   lettersOfClient,
   lettersOfSite,
   lettersToAddress,
@@ -54,11 +55,15 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
     return true
   }
 
-  async function sendLetter(tx: Executor, row: store.SubscriberRow, now: Date): Promise<void> {
-    const { id, address: to, language, state } = row
-    const kind = state === 'confirmed' ? 'known' : 'confirm'
+  async function sendLetter(
+    tx: Executor,
+    row: store.SubscriberRow,
+    now: Date,
+    kind: keyof (typeof letterTexts)[Language] = row.state === 'confirmed' ? 'known' : 'confirm',
+  ): Promise<void> {
+    const { id, address: to, language } = row
     const site = await siteName(language)
-    const purpose = kind === 'confirm' ? 'confirm' : 'manage'
+    const purpose = kind === 'known' ? 'manage' : 'confirm'
     const token = links.tokenOf(purpose, id, purpose === 'confirm' ? confirmRound(row) : '')
     const path = pathIn(language, `/newsletters#${purpose}=${token}`)
     await mails.add(tx, {
@@ -133,6 +138,18 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
     },
     async resume(token: string, list: NewsletterList, now = new Date()): Promise<void> {
       await store.resumeList(orm, (await byToken(token)).id, list, now)
+    },
+
+    /** Asks owners of imported addresses for confirmation, some in each minute. */
+    async invite(now: Date): Promise<void> {
+      const due = await store.findUninvited(orm, invitedAtOnce, now)
+      const allowed = new Set<number>()
+      for (const { id, address } of due) if (await mayWriteTo(address)) allowed.add(id)
+      await transaction(database, async (tx) => {
+        const ids = due.map(({ id }) => id)
+        for (const row of await store.takeUninvited(tx, ids, now))
+          if (allowed.has(row.id)) await sendLetter(tx, row, now, 'imported')
+      })
     },
 
     removeUnused: (now: Date) =>

@@ -26,6 +26,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   suspendedWhy: text('suspended_why').$type<'bounce' | 'complaint' | 'soft'>(),
   softBounces: smallint('soft_bounces').notNull().default(0),
   softSince: moment('soft_since'),
+  letterDue: moment('letter_due'),
 })
 
 export const newsletterIssues = pgTable('newsletter_issues', {
@@ -41,6 +42,7 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   createdAt: moment('created_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
   counts: jsonb().$type<IssueCounts>(),
+  countedAt: moment('counted_at'),
 })
 
 export const newsletterWaves = pgTable('newsletter_waves', {
@@ -62,6 +64,12 @@ export const newsletterDeliveries = pgTable('newsletter_deliveries', {
   relay: text(),
   sentAt: moment('sent_at'),
   cause: text(),
+})
+
+export const newsletterDomainMinutes = pgTable('newsletter_domain_minutes', {
+  domain: text().notNull(),
+  minute: moment('minute').notNull(),
+  emails: integer().notNull(),
 })
 
 export const newsletterBounces = pgTable('newsletter_bounces', {

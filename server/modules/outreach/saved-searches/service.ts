@@ -217,16 +217,22 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
      * Findings of an owner’s searches since a time, the newest first. Searches that found nothing are omitted, and a
      * document that several found is in the first of them.
      * @param channel limits it to searches that have it switched on
+     * @param most searches with findings
      */
     async findingsSince(
       owner: SearchOwner,
       since: Date,
       context: CallContext,
-      { channel, limit = defaultFindings }: { channel?: SearchChannel; limit?: number } = {},
+      {
+        channel,
+        limit = defaultFindings,
+        most = Number.POSITIVE_INFINITY,
+      }: { channel?: SearchChannel; limit?: number; most?: number } = {},
     ): Promise<SearchFindings[]> {
       const seen = new Set<number>()
       const findings: SearchFindings[] = []
       for (const row of await store.searchesOf(orm, owner, channel)) {
+        if (findings.length >= most) break
         const rows = (await findingsOf(row, { since, limit }, context)).filter(({ id }) => !seen.has(id))
         for (const { id } of rows) seen.add(id)
         const found = await present.documents(rows, context)

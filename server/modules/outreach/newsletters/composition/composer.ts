@@ -10,12 +10,14 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { FrontPageService } from '#server/modules/newsroom/front-page/service.ts'
+import type { SavedSearchesService } from '#server/modules/outreach/saved-searches/service.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Delivery } from '../deliveries-store.ts'
 import type { IssueRow } from '../issues-store.ts'
-import { type Digest, digestHtml, digestText } from './digest-layout.ts'
+import type { Digest } from './digest-layout.ts'
 import { digestTexts } from './digest-texts.ts'
 
 export interface ComposerNeeds {
@@ -24,9 +26,13 @@ export interface ComposerNeeds {
   data: Pick<DataService, 'summary'>
   events: Pick<EventsService, 'reader'>
   engine: Pick<Engine, 'toTraditional' | 'toSimplified'>
+  savedSearches: Pick<SavedSearchesService, 'findingsSince'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
+  threads: Pick<ThreadPool, 'run'>
 }
+
+const layouts = threadModule<typeof import('./digest-layout.ts')>(new URL('./digest-layout.ts', import.meta.url))
 
 /** Parts of an issue that its composition depends on. */
 export type IssueContent = Pick<IssueRow, 'id' | 'kind' | 'day' | 'itemId' | 'intro' | 'picks' | 'excluded'>
@@ -42,17 +48,34 @@ export interface ComposedIssue {
   items: { id: number; title: string }[]
 }
 
-const counts = { articles: 6, weekly: 7, flash: 6, numbers: 4, events: 4, cityEvents: 10, followed: 12 }
+const counts = {
+  articles: 6,
+  weekly: 7,
+  flash: 6,
+  numbers: 4,
+  events: 4,
+  cityEvents: 10,
+  followed: 12,
+  searches: 5,
+  findings: 4,
+}
 /** Time for which a composed letter is sent before it is composed again from the front page. */
 const freshMs = 600_000
 const maxCached = 300
 const shownNumbers: readonly DataType[] = ['etf', 'bitcoin', 'stablecoins', 'market', 'ether']
-const none = { intro: undefined, numbers: [], lead: undefined, flash: [], articles: [], events: [] }
+const breakingMs = 30_000
+const none = { intro: undefined, numbers: [], lead: undefined, flash: [], articles: [], events: [], searches: [] }
+
+/** Content of a letter, with the items in it. */
+interface Gathered {
+  digest: Digest
+  items: readonly ItemSummary[]
+}
 
 /** Composes letters by rule from what readers have, with what an editor arranged for the issue. */
 export function createComposer(needs: ComposerNeeds) {
-  const { content, frontPage, data, events, engine, siteName, siteOrigin } = needs
-  const cache = new LRUCache<string, Promise<ComposedIssue | undefined>>({ max: maxCached, ttl: freshMs })
+  const { content, frontPage, data, events, engine, savedSearches, siteName, siteOrigin, threads } = needs
+  const gathered = new LRUCache<string, Promise<Gathered>>({ max: maxCached })
   const contextOf = (language: Language): CallContext => ({ language, now: new Date(), tags: new Set() })
   const addressOf = (language: Language, path: string) =>
     siteOrigin + (urlPrefix(language) && `/${urlPrefix(language)}`) + path
@@ -151,56 +174,76 @@ export function createComposer(needs: ComposerNeeds) {
     return { text: convert(other.text), by: convert(other.by) }
   }
 
-  async function compose(issue: IssueContent, reader: IssueReader): Promise<ComposedIssue | undefined> {
+  /** Content of a letter, but for what belongs to a single reader. */
+  async function gather(issue: IssueContent, reader: IssueReader): Promise<Gathered> {
     const { kind, day, itemId } = issue
     const { language, city } = reader
     const context = contextOf(language)
     const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
     const site = await siteName(language)
     const base = { ...none, kind, language, site, home: addressOf(language, '/'), date: shown.format(new Date(day)) }
-    let items: ItemSummary[] = []
-    let digest: Digest
     if (kind === 'breaking') {
-      items = itemId === null ? [] : await content.summaries([itemId], context)
-      digest = { ...base, lead: items[0] && leadOf(items[0], language) }
-    } else if (kind === 'events') {
-      digest = {
-        ...base,
-        intro: introOf(issue.intro, language),
-        events: await eventsOf(language, counts.cityEvents, city),
-      }
-    } else if (kind === 'following') {
-      items = (await followed(language)).filter(
+      const items = itemId === null ? [] : await content.summaries([itemId], context)
+      return { items, digest: { ...base, lead: items[0] && leadOf(items[0], language) } }
+    }
+    if (kind === 'events') {
+      const intro = introOf(issue.intro, language)
+      return { items: [], digest: { ...base, intro, events: await eventsOf(language, counts.cityEvents, city) } }
+    }
+    if (kind === 'following') {
+      const items = (await followed(language)).filter(
         ({ author, labels }) =>
           (author && reader.authors.includes(author.id)) || labels.some(({ id }) => reader.labels.includes(id)),
       )
-      digest = { ...base, articles: items.slice(0, counts.followed).map((one) => articleOf(one, language)) }
-    } else {
-      const isDaily = kind === 'daily'
-      const [articles, flash, numbers, coming] = await Promise.all([
-        articlesOf(issue, context),
-        isDaily ? flashOf(issue, context) : [],
-        isDaily ? data.summary({}, context).then(({ subjects }) => subjects) : [],
-        isDaily ? eventsOf(language, counts.events, null) : [],
-      ])
-      const [lead, ...others] = articles
-      items = [...articles, ...flash]
-      const known = shownNumbers.flatMap((type) => numbers.find((one) => one.type === type && one.value !== null) ?? [])
-      digest = {
+      const articles = items.slice(0, counts.followed).map((one) => articleOf(one, language))
+      return { items, digest: { ...base, articles } }
+    }
+    const isDaily = kind === 'daily'
+    const [articles, flash, numbers, coming] = await Promise.all([
+      articlesOf(issue, context),
+      isDaily ? flashOf(issue, context) : [],
+      isDaily ? data.summary({}, context).then(({ subjects }) => subjects) : [],
+      isDaily ? eventsOf(language, counts.events, null) : [],
+    ])
+    const [lead, ...others] = articles
+    const known = shownNumbers.flatMap((type) => numbers.find((one) => one.type === type && one.value !== null) ?? [])
+    return {
+      items: [...articles, ...flash],
+      digest: {
         ...{ ...base, intro: introOf(issue.intro, language), lead: lead && leadOf(lead, language) },
         numbers: known.slice(0, counts.numbers).map((one) => numberOf(one, language)),
         flash: flash.map((one) => flashLine(one, language)),
         articles: others.map((one) => articleOf(one, language)),
         events: coming,
-      }
+      },
     }
-    const { lead, articles, flash, events: listed } = digest
-    const first = lead ?? articles[0] ?? flash[0] ?? listed[0]
+  }
+
+  /** Findings of a member's saved searches in the day before a letter was due. */
+  async function findingsFor({ userId, dueAt, language }: Delivery): Promise<Digest['searches']> {
+    if (userId === null) return []
+    const until = new Date(dueAt)
+    const since = new Date(until.getTime() - dayMs)
+    const context = { ...contextOf(language), now: until }
+    const options = { channel: 'email', limit: counts.findings, most: counts.searches } as const
+    const findings = await savedSearches.findingsSince({ userId }, since, context, options)
+    return findings.map(({ title, found }) => ({
+      title,
+      found: found.map((one) => ({
+        ...{ title: one.title, href: addressOf(language, one.path), time: one.time.slice(11, 16) },
+      })),
+    }))
+  }
+
+  /** @returns undefined where nothing is in it */
+  async function render({ items, digest }: Gathered): Promise<ComposedIssue | undefined> {
+    const { lead, articles, flash, events: listed, searches, kind, language, site } = digest
+    const first = lead ?? articles[0] ?? flash[0] ?? listed[0] ?? searches[0]?.found[0]
     if (!first) return undefined
     const name = digestTexts[language].names[kind](site)
     return {
       subject: language === 'en' ? `${name}: ${first.title}` : `${name}：${first.title}`,
-      ...{ html: digestHtml(digest), text: digestText(digest) },
+      ...(await threads.run(layouts, 'renderDigest', digest)),
       items: items.map(({ id, title }) => ({ id, title })),
     }
   }
@@ -220,19 +263,41 @@ export function createComposer(needs: ComposerNeeds) {
     return asked
   }
 
+  type SharedIssue = IssueContent & { version: number }
+
+  /** Gathers a letter at most every ten minutes for all who get the same; breaking news more often, since it is corrected. */
+  function gatherShared(issue: SharedIssue, reader: IssueReader): Promise<Gathered> {
+    if (issue.kind === 'following') return gather(issue, reader)
+    const city = issue.kind === 'events' ? (reader.city ?? '') : ''
+    const key = `${issue.id} ${issue.version} ${reader.language} ${city}`
+    const known = gathered.get(key)
+    if (known) return known
+    const asked = gather(issue, reader)
+    gathered.set(key, asked, { ttl: issue.kind === 'breaking' ? breakingMs : freshMs })
+    asked.catch(() => gathered.delete(key))
+    return asked
+  }
+
+  /** Letters that several get, by their content. */
+  const rendered = new WeakMap<Gathered, Promise<ComposedIssue | undefined>>()
+  function renderShared(content: Gathered): Promise<ComposedIssue | undefined> {
+    const known = rendered.get(content)
+    if (known) return known
+    const asked = render(content)
+    rendered.set(content, asked)
+    asked.catch(() => rendered.delete(content))
+    return asked
+  }
+
   return {
-    compose,
-    /** Composes a letter at most every ten minutes for all who get the same. */
-    composeShared(issue: IssueContent & { version: number }, reader: IssueReader): Promise<ComposedIssue | undefined> {
-      if (issue.kind === 'following') return compose(issue, reader)
-      const city = issue.kind === 'events' ? (reader.city ?? '') : ''
-      const key = `${issue.id} ${issue.version} ${reader.language} ${city}`
-      const known = cache.get(key)
-      if (known) return known
-      const composed = compose(issue, reader)
-      cache.set(key, composed)
-      composed.catch(() => cache.delete(key))
-      return composed
+    compose: async (issue: IssueContent, reader: IssueReader) => render(await gather(issue, reader)),
+
+    /** Composes the letter of one reader, of which the most is shared. */
+    async composeFor(issue: SharedIssue, delivery: Delivery): Promise<ComposedIssue | undefined> {
+      const shared = await gatherShared(issue, delivery)
+      const searches = delivery.wantsSearches ? await findingsFor(delivery) : []
+      if (searches.length === 0) return renderShared(shared)
+      return render({ ...shared, digest: { ...shared.digest, searches } })
     },
   }
 }

@@ -30,6 +30,10 @@ const full: Digest = {
     note: '罗以宁，约7分钟',
   })),
   events: Array.from({ length: 10 }, () => ({ ...link, day: '21', weekday: '周六', note: long })),
+  searches: Array.from({ length: 5 }, () => ({
+    title: long,
+    found: Array.from({ length: 4 }, () => ({ ...link, time: '06:40' })),
+  })),
 }
 
 describe('a letter', () => {
@@ -47,6 +51,7 @@ describe('a letter', () => {
       flash: [{ ...item, time: evil, important: false }],
       articles: [{ ...item, kicker: evil, summary: evil, note: evil }],
       events: [{ ...item, day: evil, weekday: evil, note: evil }],
+      searches: [{ title: evil, found: [{ ...item, time: evil }] }],
     })
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>"/)
     expect(html).toContain('&lt;script&gt;')
@@ -68,7 +73,9 @@ describe('a letter', () => {
       flash: full.flash.slice(0, 1),
       articles: [],
       events: [],
+      searches: [{ title: '稳定币 · 香港', found: [{ ...link, time: '06:40' }] }],
     })
+    expect(text).toContain(`— 你保存的搜索 —\n\n稳定币 · 香港\n\n06:40  ${long}\n${link.href}`)
     expect(text).toContain('早上好。\n何沛文')
     expect(text).toContain(`— 昨夜今晨 —\n\n06:40  ${long}\n${link.href}`)
     expect(text).not.toContain('值得读')

@@ -31,6 +31,8 @@ export interface Digest {
   flash: readonly (DigestLink & { time: string; important: boolean })[]
   articles: readonly (DigestLink & { kicker: string; summary: string; note: string })[]
   events: readonly (DigestLink & { day: string; weekday: string; note: string })[]
+  /** Findings of the reader's saved searches. */
+  searches: readonly { title: string; found: readonly (DigestLink & { time: string })[] }[]
 }
 
 /** Stand for the links of one recipient, which are filled in for each. */
@@ -75,7 +77,7 @@ const sectionHead = (title: string) =>
 
 /** A letter in HTML: tables and inline styles, as email programs need them; readable without pictures. */
 export function digestHtml(digest: Digest): string {
-  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, home } = digest
+  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, searches, home } = digest
   const texts = digestTexts[language]
   const name = texts.names[kind](site)
   const parts = [
@@ -93,6 +95,7 @@ export function digestHtml(digest: Digest): string {
     flash.length > 0 && sectionHead(texts.flash) + flashHtml(flash),
     articles.length > 0 && sectionHead(texts.articles) + articlesHtml(articles),
     events.length > 0 && sectionHead(texts.events) + eventsHtml(events),
+    searches.length > 0 && sectionHead(texts.searches) + searches.map(searchHtml).join(''),
     table(
       `${space(32)}${thin}${row(
         type(13, 22, 'mut', 'padding-top:16px'),
@@ -196,9 +199,13 @@ const eventsHtml = (events: Digest['events']): string =>
       .join(''),
   )
 
+const searchHtml = ({ title, found }: Digest['searches'][number]): string =>
+  table(row(type(13, 20, 'har', 'font-weight:bold;padding-top:8px'), escapeHtml(title))) +
+  flashHtml(found.map((one) => ({ ...one, important: false })))
+
 /** The same letter as plain text. */
 export function digestText(digest: Digest): string {
-  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, home } = digest
+  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, searches, home } = digest
   const texts = digestTexts[language]
   const name = texts.names[kind](site)
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`— ${title} —`, ...lines] : [])
@@ -221,6 +228,10 @@ export function digestText(digest: Digest): string {
       texts.events,
       events.map((one) => linked(one, `${one.day} ${one.weekday}  `, one.note)),
     ),
+    ...section(
+      texts.searches,
+      searches.flatMap(({ title, found }) => [title, ...found.map((one) => linked(one, `${one.time}  `))]),
+    ),
     `-- \n${texts.reason(name)}`,
     `${texts.stop}\n${ownLinks.stop}`,
     `${texts.manage}\n${ownLinks.manage}`,
@@ -229,3 +240,9 @@ export function digestText(digest: Digest): string {
     .filter(Boolean)
     .join('\n\n')
 }
+
+/** A letter in both forms. Called in threads: a letter takes some milliseconds. */
+export const renderDigest = (digest: Digest): { html: string; text: string } => ({
+  html: digestHtml(digest),
+  text: digestText(digest),
+})

@@ -9,6 +9,7 @@ interface DigestTexts {
   flash: string
   articles: string
   events: string
+  searches: string
   read: (minutes: number) => string
   minutes: (minutes: number) => string
   readFlash: string
@@ -41,6 +42,7 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
     flash: '昨夜今晨',
     articles: '值得读',
     events: '这几天的活动',
+    searches: '你保存的搜索',
     read: (minutes) => `读全文，约${minutes}分钟`,
     minutes: (minutes) => `约${minutes}分钟`,
     readFlash: '看快讯',
@@ -70,6 +72,7 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
     flash: '昨夜今晨',
     articles: '值得讀',
     events: '這幾天的活動',
+    searches: '你儲存的搜尋',
     read: (minutes) => `讀全文，約${minutes}分鐘`,
     minutes: (minutes) => `約${minutes}分鐘`,
     readFlash: '看快訊',
@@ -99,6 +102,7 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
     flash: 'Overnight',
     articles: 'Worth reading',
     events: 'Coming up',
+    searches: 'Your saved searches',
     read: (minutes) => `Read on, ${minutes} min`,
     minutes: (minutes) => `${minutes} min`,
     readFlash: 'Read the flash',

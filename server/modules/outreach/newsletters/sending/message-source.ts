@@ -1,5 +1,7 @@
 import type { Language } from '#language/languages.ts'
+import { escapeHtml } from '#language/text/escape-html.ts'
 import type { DkimSettings } from '#server/platform/config/newsletter-config.ts'
+import { ownLinks } from '../composition/digest-layout.ts'
 
 /** An email of an issue, complete for one recipient. */
 export interface NewsletterMail {
@@ -47,6 +49,21 @@ export async function writeSource(mail: NewsletterMail, { from, listId, dkim }: 
   const signed: Buffer[] = []
   for await (const part of new DKIM({ ...dkim, ...signedFields }).sign(source)) signed.push(Buffer.from(part))
   return Buffer.concat(signed)
+}
+
+/** Writes an email with the links of its recipient in the place of those that stand for them. Called in threads. */
+export function writeOwn(mail: NewsletterMail, manageUrl: string, settings: SourceSettings): Promise<Buffer> {
+  const filled = (text: string, stop: string, manage: string) =>
+    text.replaceAll(ownLinks.stop, stop).replaceAll(ownLinks.manage, manage)
+  const { text, html, stopUrl } = mail
+  return writeSource(
+    {
+      ...mail,
+      text: filled(text, stopUrl, manageUrl),
+      html: filled(html, escapeHtml(stopUrl), escapeHtml(manageUrl)),
+    },
+    settings,
+  )
 }
 
 /** Both fields of unsubscribing must be signed (RFC 8058, 4). */

@@ -2,6 +2,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { hourMs } from '#server/platform/durations.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteDay } from '#server/platform/site-time.ts'
+import { removeDomainMinutes } from '../deliveries-store.ts'
 import * as store from '../issues-store.ts'
 import { dayBy, lettersOn, momentIn } from './schedule.ts'
 
@@ -63,6 +64,9 @@ export function createPlanner({ database, log }: { database: Database; log: Pick
       })
     },
 
-    removeOld: (now: Date) => store.removeDeliveries(orm, new Date(now.getTime() - keptMs)),
+    async removeOld(now: Date): Promise<void> {
+      await store.removeDeliveries(orm, new Date(now.getTime() - keptMs))
+      await removeDomainMinutes(orm, new Date(now.getTime() - hourMs))
+    },
   }
 }

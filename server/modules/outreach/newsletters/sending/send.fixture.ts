@@ -1,7 +1,6 @@
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createSmtpRelay } from '#server/platform/delivery/mail/smtp-relay.ts'
 import { silentLog } from '../../../../../tools/test-database.ts'
-import { DomainLimits } from './domain-limits.ts'
 import { createSender } from './sender.ts'
 
 /** Process of a test that sends what is due, and is killed meanwhile. Arguments: the database, then ports of servers. */
@@ -12,7 +11,8 @@ const sender = createSender({
   log: silentLog,
   relays: ports.map((port) => createSmtpRelay({ url: `smtp://127.0.0.1:${port}` })),
   connections: 2,
-  limits: new DomainLimits(100_000),
+  perDomain: 100_000,
+  count: async () => {},
   write: async ({ id, address }) => ({
     from: `bounces+${id}@news.test`,
     to: address,

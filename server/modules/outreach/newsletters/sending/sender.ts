@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CallError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { workingFor } from '#server/platform/database/workload.ts'
 import type { HandedOver, Relay, RelayConnection, RelayedMail } from '#server/platform/delivery/mail/smtp-relay.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
+import { ThreadsClosedError } from '#server/platform/thread-pool/thread-pool.ts'
 import * as store from '../deliveries-store.ts'
-import type { DomainLimits } from './domain-limits.ts'
 
 export interface SenderNeeds {
   database: Pick<Database, 'orm'>
   log: Pick<Log, 'warn'>
   relays: readonly Relay[]
   connections: number
-  limits: DomainLimits
+  /** Emails that a domain gets in a minute, from all processes together. */
+  perDomain: number
   /** Writes an email; undefined: there is nothing in it for this recipient. */
   write: (delivery: store.Delivery) => Promise<RelayedMail | undefined>
   /** Called for addresses that a server refused permanently. */
   onRefused: (delivery: store.Delivery) => Promise<void>
+  /** Counts the emails of issues that are being sent. */
+  count: (issues: readonly number[]) => Promise<void>
   now?: () => Date
 }
 
@@ -28,6 +34,8 @@ const stopWithinMs = 20_000
 const minute = 60
 /** Seconds until each further attempt for a recipient whose server refuses it for now, as greylisting does. */
 export const retrySeconds = [5, 15, 60, 240, 720].map((minutes) => minutes * minute)
+/** Time between two counts of what is being sent, and how many times as long as a count takes it is at least. */
+const counting = { everyMs: 2_000, share: 5 }
 /** Seconds for which a server that fails is left alone: at first, and at most. */
 const restSeconds = { first: 5, longest: 300 }
 
@@ -39,7 +47,7 @@ interface Supply {
 
 /** Sends the emails of issues over several connections to several servers, each email once. */
 export function createSender(needs: SenderNeeds) {
-  const { database, log, relays, connections, limits, write, onRefused, now = () => new Date() } = needs
+  const { database, log, relays, connections, perDomain, write, onRefused, count, now = () => new Date() } = needs
   const { orm } = database
   /** Servers that failed: how often in a row, and until when they are left alone. */
   const rests = new Map<Relay, { failures: number; until: number }>()
@@ -53,24 +61,38 @@ export function createSender(needs: SenderNeeds) {
     log.warn({ err: cause, relay: relay.name, seconds }, 'A server for newsletters failed')
   }
 
-  function supplyOf(claim: string, signal: AbortSignal | undefined): Supply {
+  /** Emails that their domains get in this minute; the others wait for the next one. */
+  async function withinLimits(claim: string, rows: readonly store.Delivery[]): Promise<store.Delivery[]> {
+    const wanted = new Map<string, number>()
+    for (const { domain } of rows) wanted.set(domain, (wanted.get(domain) ?? 0) + 1)
+    const turns = await store.takeTurns(orm, wanted, { perDomain, now: now() })
+    const [allowed, over]: [store.Delivery[], number[]] = [[], []]
+    for (const row of rows) {
+      const left = turns.get(row.domain) ?? 0
+      turns.set(row.domain, left - 1)
+      if (left > 0) allowed.push(row)
+      else over.push(row.id)
+    }
+    if (over.length > 0) await store.release(orm, claim, over)
+    return allowed
+  }
+
+  function supplyOf(claim: string, issues: Set<number>, signal: AbortSignal | undefined): Supply {
     const held: store.Delivery[] = []
     let filling: Promise<void> | undefined
     let isEmpty = false
     const fill = async () => {
-      const full = limits.full(now().getTime())
-      const rows = await store.claimDue(orm, claim, { limit: batchSize, full, now: now() })
+      const rows = await store.claimDue(orm, claim, { limit: batchSize, perDomain, now: now() })
       isEmpty = rows.length === 0
-      held.push(...rows)
+      if (isEmpty) return
+      for (const { issueId } of rows) issues.add(issueId)
+      held.push(...(await withinLimits(claim, rows)))
     }
     return {
       async next() {
         while (!signal?.aborted) {
           const one = held.shift()
-          if (one) {
-            if (limits.take(one.domain, now().getTime())) return one
-            continue
-          }
+          if (one) return one
           if (isEmpty) return undefined
           filling ??= fill().finally(() => {
             filling = undefined
@@ -113,13 +135,23 @@ export function createSender(needs: SenderNeeds) {
           return
         }
         const mail = await write(one).catch((error: unknown) => {
+          // Threads have no room for it, or end with the process.
+          const isBusy = error instanceof CallError && error.reason === 'renderingBusy'
+          if (isBusy || error instanceof ThreadsClosedError) return 'later'
           log.warn({ err: error, delivery: one.id }, 'A newsletter could not be written')
-          return null
+          return 'failed'
         })
+        if (mail === 'later') {
+          supply.putBack(one)
+          return
+        }
         if (!(await record(one.id))) continue
+        if (mail === 'failed') {
+          ended = endOf(one, { result: 'refused', isFinal: false, isAddress: false, cause: 'composition' })
+          continue
+        }
         if (!mail) {
-          const why = mail === null ? { state: 'failed', cause: 'composition' } : { state: 'skipped', cause: null }
-          ended = { id: one.id, delay: 0, tried: true, ...(why as Pick<store.Ended, 'state' | 'cause'>) }
+          ended = { id: one.id, state: 'skipped', cause: null, delay: 0, tried: true }
           continue
         }
         const outcome = await connection.send(mail)
@@ -145,23 +177,42 @@ export function createSender(needs: SenderNeeds) {
     const ready = relays.filter((relay) => !isResting(relay))
     if (ready.length === 0) return
     const claim = randomUUID()
-    const supply = supplyOf(claim, signal)
+    const issues = new Set<number>()
+    const supply = supplyOf(claim, issues, signal)
+    const ended = new AbortController()
     try {
       const lanes = ready.flatMap((relay) => Array.from({ length: connections }, () => work(relay, claim, supply)))
+      const counted = countUntil(ended.signal, issues)
       const results = await Promise.allSettled(lanes)
-      for (const result of results) if (result.status === 'rejected') throw result.reason
+      ended.abort()
+      for (const result of [...results, ...(await Promise.allSettled([counted]))])
+        if (result.status === 'rejected') throw result.reason
     } finally {
       await store.release(orm, claim)
     }
   }
 
+  /** Counts what is being sent from time to time, so that nobody who looks at it waits for a count. */
+  async function countUntil(ended: AbortSignal, issues: ReadonlySet<number>): Promise<void> {
+    let waitMs = counting.everyMs
+    for (let isCounted = false; ; isCounted = true) {
+      await pause(waitMs, undefined, { signal: ended, ref: false }).catch(() => {})
+      // Counts of a part would stay behind.
+      if (ended.aborted && !isCounted) return
+      const begun = performance.now()
+      await count([...issues])
+      if (ended.aborted) return
+      waitMs = Math.max(counting.everyMs, counting.share * (performance.now() - begun))
+    }
+  }
+
   return {
-    sendDue,
+    sendDue: (signal?: AbortSignal) => workingFor('sending', () => sendDue(signal)),
     task: {
       name: 'newsletters',
       everyMs: lookEveryMs,
       due: store.isDue,
-      run: sendDue,
+      run: (signal) => workingFor('sending', () => sendDue(signal)),
       stopWithinMs,
     } satisfies RepeatedTask,
   }

@@ -5,7 +5,6 @@ import { createSmtpRelay, type RelayedMail } from '#server/platform/delivery/mai
 import { openTestSmtpServer, type TestSmtpServer } from '#server/platform/delivery/mail/test-smtp-server.ts'
 import { createTestDatabase, silentLog } from '../../../../../tools/test-database.ts'
 import { listWave } from '../issues-store.ts'
-import { DomainLimits } from './domain-limits.ts'
 import { createSender } from './sender.ts'
 
 const day = '2026-11-20'
@@ -40,7 +39,9 @@ export function openSending() {
   })
   afterEach(async () => {
     await Promise.all(open.servers.map((server) => server.close()))
-    await query('delete from newsletter_issues; delete from newsletter_subscribers')
+    await query(
+      'delete from newsletter_issues; delete from newsletter_subscribers; delete from newsletter_domain_minutes',
+    )
   })
   const query = async (text: string) => (await open.database.pool.query(text)).rows
   const received = () => open.servers.flatMap(({ mails }) => mails.map(({ to }) => `${to}`))
@@ -68,7 +69,8 @@ export function openSending() {
       const relays = open.servers.map(({ port }) => createSmtpRelay({ url: `smtp://127.0.0.1:${port}`, timeoutMs }))
       const sender = createSender({
         ...{ database: open.database, log: silentLog, relays, connections: 2, write: writeShort },
-        limits: new DomainLimits(100_000),
+        perDomain: 100_000,
+        count: async () => {},
         onRefused: async ({ address }) => void refused.push(address),
         now: () => state.now,
         ...more,
