@@ -101,6 +101,7 @@ export const flashLimits = {
   text: 2_000,
   note: 200,
   labels: 6,
+  label: 40,
   templates: 20,
   draftCharacters: 20_000,
 } as const

@@ -73,7 +73,7 @@ describe('the flash desk', () => {
     await focused(page, t.headline)
     await page.keyboard.type(name)
     await key('Enter')
-    await focused(page, t.flashText)
+    await focused(page, t['flashField.text'])
     const text = `${unlike()}。`
     await page.keyboard.type(text)
     await key('Escape')
@@ -304,7 +304,7 @@ journey(
     await row(page, name).waitFor()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBe(0)
-    for (const field of [title(page), page.getByLabel(t.flashText, { exact: true })]) {
+    for (const field of [title(page), page.getByLabel(t['flashField.text'], { exact: true })]) {
       expect((await field.boundingBox())?.width).toBeGreaterThan(300)
     }
     await row(page, name).getByRole('button').click()

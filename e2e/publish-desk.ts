@@ -26,7 +26,7 @@ export async function openDesk(page: Page, address: string): Promise<void> {
 }
 
 export const editor = (page: Page) => page.locator('.pub-ed')
-export const title = (page: Page) => page.getByLabel(t.title, { exact: true })
+export const title = (page: Page) => page.getByLabel(t['manuscriptField.title'], { exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const state = (page: Page, name: string) => page.locator(`.pub-save[data-state="${name}"]`)
 export const toastOf = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor()

@@ -68,7 +68,7 @@ describe('writing', () => {
     ).toBe(true)
     expect(page.url()).toMatch(/\/publish\/\d+$/)
 
-    const labels = page.getByRole('combobox', { name: t.labels, exact: true })
+    const labels = page.getByRole('combobox', { name: t['manuscriptField.labels'], exact: true })
     await labels.focus()
     await compose(session, 'wending', () => enterOfInputMethod(session))
     expect(await page.locator('.pub-tags .chip').count(), 'Enter only ends the word').toBe(0)
@@ -90,11 +90,11 @@ describe('writing', () => {
     await page.keyboard.type('前五个实体占了净赎回的81%。')
     await page.clock.install()
     await button(page, t.submit).click()
-    const toast = page.locator('.toast', { hasText: t.category })
+    const toast = page.locator('.toast', { hasText: t['manuscriptField.category'] })
     await toast.waitFor()
     // The clock stands still, so that the message cannot expire by itself.
     await page.clock.pauseAt(Date.now() + 1000)
-    await page.getByLabel(t.category, { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel(t['manuscriptField.category'], { exact: true }).selectOption({ index: 1 })
     await toast.waitFor({ state: 'detached' })
   })
 
@@ -126,7 +126,7 @@ describe('writing', () => {
     await page.getByLabel(t.embedAddress).fill('https://youtu.be/dQw4w9WgXcQ?t=3')
     await page.keyboard.press('Enter')
     await page.locator('.embed-card', { hasText: 'youtube.com/watch?v=dQw4w9WgXcQ' }).waitFor()
-    await page.getByLabel(t.category, { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel(t['manuscriptField.category'], { exact: true }).selectOption({ index: 1 })
     await saved(page)
 
     await button(page, t.preview).click()

@@ -41,7 +41,7 @@ journey('whatever is typed right after F arrives in the form, and after Ctrl+K i
   }
   await page.keyboard.type('正文')
   script.resolve()
-  const text = page.getByLabel(t.flashText)
+  const text = page.getByLabel(t['flashField.text'])
   await expect.poll(() => text.inputValue()).toBe('正文')
   expect(await title(page).inputValue()).toBe(name)
   // Others look at the drafts of the desk too.

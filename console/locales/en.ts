@@ -7,7 +7,7 @@ import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
-import { eventFieldsEn, kindsEn } from '#console/locales/kinds/en.ts'
+import { eventFieldsEn, kindsEn, textFieldsEn } from '#console/locales/kinds/en.ts'
 import { presenceEn } from '#console/locales/presence/en.ts'
 import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
@@ -18,6 +18,7 @@ import type { ConsoleTexts } from './zh-hans.ts'
 export const consoleEn: ConsoleTexts = {
   ...kindsEn,
   ...eventFieldsEn,
+  ...textFieldsEn,
   ...recordsEn,
   ...flashEn,
   title: '{site} newsroom',
@@ -154,7 +155,6 @@ export const consoleEn: ConsoleTexts = {
   original: 'Original',
   reprint: 'Reprint',
   source: 'Source',
-  sourceAddress: 'Source address',
   bylines: 'Bylines',
   noDifference: 'Identical to the published version',
   formOnly: 'Only formatting, pictures or links changed',

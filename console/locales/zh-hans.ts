@@ -7,7 +7,7 @@ import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
-import { eventFieldsHans, kindsHans } from '#console/locales/kinds/zh-hans.ts'
+import { eventFieldsHans, kindsHans, textFieldsHans } from '#console/locales/kinds/zh-hans.ts'
 import { presenceHans } from '#console/locales/presence/zh-hans.ts'
 import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
@@ -18,6 +18,7 @@ import type { RecordTextKey } from '#contract/records/record-texts.ts'
 export const consoleHans = {
   ...kindsHans,
   ...eventFieldsHans,
+  ...textFieldsHans,
   ...recordsHans,
   ...flashHans,
   title: '{site}编辑部',
@@ -153,7 +154,6 @@ export const consoleHans = {
   original: '原创',
   reprint: '转载',
   source: '来源',
-  sourceAddress: '来源网址',
   bylines: '署名',
   noDifference: '与已发布版本没有差别',
   formOnly: '只改了格式、图片或链接',

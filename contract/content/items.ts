@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { correctionKinds } from './correction-kinds.ts'
+import { importances } from './importances.ts'
 import { liveStates } from './live-states.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
-export const importance = z.enum(['normal', 'important', 'breaking'])
+export const importance = z.enum(importances)
 /** The eight families of drawn covers; a category has one. */
 export const coverFamily = z.enum(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'])
 /** Origin of a shown text: written in that language, converted between scripts, or translated by a machine. */

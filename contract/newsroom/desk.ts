@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
 import { liveStates } from '#contract/content/live-states.ts'
-import { manuscript, manuscriptFields, manuscriptState, revisionCorrection, writingLanguage } from './manuscripts.ts'
+import { siteLanguage } from '#contract/staff/records.ts'
+import { manuscript, manuscriptDraft, manuscriptState, revisionCorrection } from './manuscripts.ts'
 
 /** The calls of the console: for editors and administrators. */
 
@@ -22,7 +23,7 @@ export const queueRow = z.object({
   /** Seconds since it was submitted. */
   waiting: z.number(),
   length: z.number(),
-  language: writingLanguage,
+  language: siteLanguage,
   assignee: person.nullable(),
 })
 
@@ -193,9 +194,9 @@ export const newsroomCalls = {
       assignee: person.nullable(),
       priority: z.boolean(),
       /** Version that readers have now, for comparison; null for a first publication. */
-      published: manuscriptFields.nullable(),
+      published: manuscriptDraft.nullable(),
       /** Version submitted in the round before, for comparison; null in the first round. */
-      former: z.object({ time: siteTime, fields: manuscriptFields }).nullable(),
+      former: z.object({ time: siteTime, fields: manuscriptDraft }).nullable(),
       /** Decisions so far, the newest first. */
       verdicts: z.array(reviewVerdict),
       notes: z.array(reviewNote),

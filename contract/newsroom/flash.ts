@@ -3,7 +3,10 @@ import { defineCall, id, siteTime, undoMs } from '#contract/call.ts'
 import { flashLimits, maxKeywordLength } from '#contract/constants.ts'
 import { importance, label } from '#contract/content/items.ts'
 import { person } from './desk.ts'
-import { writingLanguage } from './manuscripts.ts'
+import { flashFields } from './fields/flash-fields.ts'
+import { draftFields } from './fields/text-field-schemas.ts'
+
+export type { FlashFields } from './fields/flash-fields.ts'
 
 /** The flash desk: what an editor writes, publishes, corrects and retracts within seconds. */
 
@@ -11,23 +14,10 @@ import { writingLanguage } from './manuscripts.ts'
 export const flashStates = ['draft', 'planned', 'published', 'corrected', 'retracted', 'unpublished'] as const
 export const flashState = z.enum(flashStates)
 
-/** Fields of a flash for editors. Everything may be empty in a draft; publishing names what is missing. */
-export const flashFields = z.object({
-  title: z.string().max(flashLimits.draftCharacters),
-  /** Paragraphs, one a line. Web addresses become links. */
-  text: z.string().max(flashLimits.draftCharacters),
-  importance,
-  /** Names of labels or tickers of coins; unknown ones become labels when the flash is published. */
-  labels: z.array(z.string().max(200)).max(50),
-  source_name: z.string().max(500),
-  source_url: z.string().max(2_000),
-  /** Null for the one that items with the same labels, or those that the text names, mostly stand in, found when it is published. */
-  category: id.nullable(),
-  region: id.nullable(),
-  language: writingLanguage,
-})
+/** The fields of a flash for editors. */
+export const flashDraft = draftFields(flashFields)
 
-export const flash = flashFields.extend({
+export const flash = flashDraft.extend({
   /** Number of the desk's own record; null for an imported flash that was never edited here. */
   id: z.number().nullable(),
   /** Number of the published item; null before it is published. */
@@ -66,7 +56,7 @@ export const similarFlash = z.object({
 export const flashVersion = z.object({
   number: z.number(),
   kind: z.enum(['published', 'corrected', 'retracted', 'restored']),
-  fields: flashFields,
+  fields: flashDraft,
   /** Note to readers. */
   note: z.string(),
   by: person.nullable(),
@@ -93,14 +83,13 @@ export const flashDeskCalls = {
   saveFlashDraft: defineCall({
     name: 'saveFlashDraft',
     auth: 'editor',
-    input: flashFields.partial().extend({
+    input: flashDraft.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
       unplan: z.boolean().optional(),
     }),
     output: saving,
   }),
-  /** Moves a draft or a planned flash to the bin. */
   /**
    * Publishes what is sent, at once or at a time (UTC+8). If a flash of the last hours says nearly the same, the answer
    * contains that one and nothing is published, unless `despite` says that it was seen.
@@ -108,7 +97,7 @@ export const flashDeskCalls = {
   publishFlash: defineCall({
     name: 'publishFlash',
     auth: 'editor',
-    input: flashFields.partial().extend({
+    input: flashDraft.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
       publish_time: siteTime.nullish(),
@@ -156,7 +145,7 @@ export const flashDeskCalls = {
   correctFlash: defineCall({
     name: 'correctFlash',
     auth: 'editor',
-    input: flashFields.partial().extend({
+    input: flashDraft.partial().extend({
       item: id,
       version: z.number().int().nonnegative(),
       note: z.string().max(flashLimits.draftCharacters),
@@ -190,13 +179,13 @@ export const flashDeskCalls = {
   similarFlash: defineCall({
     name: 'similarFlash',
     auth: 'editor',
-    input: flashFields.pick({ title: true, text: true }).extend({ item: id.optional() }),
+    input: flashDraft.pick({ title: true, text: true }).extend({ item: id.optional() }),
     output: z.object({ list: z.array(similarFlash) }),
   }),
   suggestLabels: defineCall({
     name: 'suggestLabels',
     auth: 'editor',
-    input: flashFields.pick({ title: true, text: true }),
+    input: flashDraft.pick({ title: true, text: true }),
     output: z.object({ list: z.array(label) }),
   }),
   /**
@@ -206,7 +195,7 @@ export const flashDeskCalls = {
   suggestCategory: defineCall({
     name: 'suggestCategory',
     auth: 'editor',
-    input: flashFields.pick({ labels: true }).extend(flashFields.pick({ title: true, text: true }).partial().shape),
+    input: flashDraft.pick({ labels: true }).extend(flashDraft.pick({ title: true, text: true }).partial().shape),
     output: z.object({ category: z.number().nullable() }),
   }),
   /** Title and source of a page. Never from private addresses. */
@@ -246,7 +235,6 @@ export const flashDeskCalls = {
 }
 
 export type FlashState = z.infer<typeof flashState>
-export type FlashFields = z.infer<typeof flashFields>
 export type Flash = z.infer<typeof flash>
 export type FlashRow = z.infer<typeof flashRow>
 export type SimilarFlash = z.infer<typeof similarFlash>

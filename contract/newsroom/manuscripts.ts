@@ -3,38 +3,18 @@ import { defineCall, id, pageOf, paging, siteTime, undoMs, versionNumber } from 
 import { manuscriptLimits } from '#contract/constants.ts'
 import { correctionKind, label, picture, releaseTime } from '#contract/content/items.ts'
 import { reviewTime } from '#contract/site/review-time.ts'
+import { manuscriptFields } from './fields/manuscript-fields.ts'
+import { draftFields } from './fields/text-field-schemas.ts'
+
+export type { ManuscriptFields } from './fields/manuscript-fields.ts'
+export type { RichDocument } from './fields/text-fields.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
 export const manuscriptState = z.enum(manuscriptStates)
 
-/** Languages that somebody may write in; Chinese texts are converted to the other script. */
-export const writingLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
-
-/** The editor's document (Tiptap's JSON). The service checks every node; what is unknown is refused, not dropped. */
-export const richDocument = z.object({
-  type: z.literal('doc'),
-  content: z.array(z.unknown()).max(manuscriptLimits.documentBytes).optional(),
-})
-
-/** Fields of a manuscript for authors. Everything may be empty in a draft; submitting names what is missing. */
-export const manuscriptFields = z.object({
-  title: z.string().max(manuscriptLimits.draftTitle),
-  /** Empty: offered from the text. */
-  summary: z.string().max(manuscriptLimits.draftSummary),
-  document: richDocument,
-  /** Relative path of an uploaded picture; null: a cover is drawn. */
-  cover: z.string().max(500).nullable(),
-  category: id.nullable(),
-  /** Names of labels; unknown ones become labels when an editor approves. */
-  labels: z.array(z.string().max(200)).max(50),
-  language: writingLanguage,
-  origin: z.enum(['original', 'reprint']),
-  source_name: z.string().max(500),
-  source_url: z.string().max(2_000),
-  /** Names beside the author's own, in order. */
-  bylines: z.array(z.string().max(200)).max(50),
-})
+/** The fields of a manuscript for authors. */
+export const manuscriptDraft = draftFields(manuscriptFields)
 
 /** Editors' note to readers of a revision, in the language of the text. */
 export const revisionCorrection = z.object({
@@ -42,7 +22,7 @@ export const revisionCorrection = z.object({
   text: z.string().max(manuscriptLimits.draftSummary),
 })
 
-export const manuscript = manuscriptFields.extend({
+export const manuscript = manuscriptDraft.extend({
   id: z.number(),
   /** Grows with each save; saving on top of an older version is a conflict. */
   version: z.number(),
@@ -122,7 +102,7 @@ export const manuscriptCalls = {
   saveManuscript: defineCall({
     name: 'saveManuscript',
     auth: 'user',
-    input: manuscriptFields.partial().extend({
+    input: manuscriptDraft.partial().extend({
       id: id.optional(),
       version: z.number().int().positive().optional(),
       /** The account whose desk it comes from: refused if somebody else has signed in since, in another tab. */
@@ -205,7 +185,7 @@ export const manuscriptCalls = {
     name: 'getManuscriptVersion',
     auth: 'user',
     input: z.object({ id, number: versionNumber }),
-    output: manuscriptFields,
+    output: manuscriptDraft,
   }),
   /** The text as readers will see it, in the language of the call. */
   previewManuscript: defineCall({
@@ -251,7 +231,5 @@ export const manuscriptCalls = {
 
 export type ManuscriptState = z.infer<typeof manuscriptState>
 export type RevisionCorrection = z.infer<typeof revisionCorrection>
-export type ManuscriptFields = z.infer<typeof manuscriptFields>
 export type Manuscript = z.infer<typeof manuscript>
 export type ManuscriptRow = z.infer<typeof manuscriptRow>
-export type RichDocument = z.infer<typeof richDocument>

@@ -4,6 +4,7 @@ import { defineCall, id } from '#contract/call.ts'
 /** Shapes that special topics, incidents, labels and tools share. */
 
 export const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
+export type SiteLanguage = z.infer<typeof siteLanguage>
 
 /** The longest text that a field accepts before its own limit is checked, in characters (UTF-16). */
 const longest = 20_000

@@ -4,6 +4,7 @@ import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
+import { importances } from '#contract/content/importances.ts'
 import type { Importance } from '#contract/content/items.ts'
 import type { FlashTemplate, FlashVersion } from '#contract/newsroom/flash.ts'
 import { isVisible } from '#contract/visible-text.ts'
@@ -99,7 +100,6 @@ interface TemplatesProps {
   onSaved: () => void
 }
 
-const levels: readonly Importance[] = ['normal', 'important', 'breaking']
 const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
 
 /** The newsroom's own patterns. */
@@ -158,10 +158,10 @@ export function TemplatesDialog({ first, onClose, onSaved }: TemplatesProps) {
               />
               <Segmented<Importance>
                 size="small"
-                aria-label={t('flashLevel')}
+                aria-label={t('flashField.importance')}
                 value={importance}
                 onChange={(chosen) => change(key, { importance: chosen })}
-                options={levels.map((value) => ({ value, label: t(levelNames[value]) }))}
+                options={importances.map((value) => ({ value, label: t(levelNames[value]) }))}
               />
               <Button size="small" onClick={() => setRows((now) => now.filter((row) => row.key !== key))}>
                 {t('flashRemove')}
@@ -175,8 +175,8 @@ export function TemplatesDialog({ first, onClose, onSaved }: TemplatesProps) {
               onChange={(event) => change(key, { title: event.target.value })}
             />
             <Input.TextArea
-              aria-label={t('flashText')}
-              placeholder={t('flashText')}
+              aria-label={t('flashField.text')}
+              placeholder={t('flashField.text')}
               rows={3}
               maxLength={flashLimits.text}
               value={text}

@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
-import type { Flash, FlashFields, SimilarFlash } from '#contract/newsroom/flash.ts'
+import { type FlashFieldName, type FlashFields, flashFields } from '#contract/newsroom/fields/flash-fields.ts'
+import { textFieldNames } from '#contract/newsroom/fields/text-fields.ts'
+import type { Flash, SimilarFlash } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
@@ -55,6 +57,17 @@ export function NewerNote({ form, newer, onChoose }: NewerProps) {
   const { t } = useConsole()
   const { categories = [], regions = [] } = useAnswer('flashOptions', {}).data ?? {}
   const levels = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
+  const shown: Readonly<Record<FlashFieldName, (fields: FlashFields) => string>> = {
+    title: ({ title }) => title,
+    text: ({ text }) => shownText(text),
+    importance: ({ importance }) => t(levels[importance]),
+    labels: ({ labels }) => labels.join(' · '),
+    source_name: ({ source_name: name }) => name,
+    source_url: ({ source_url: url }) => url,
+    category: ({ category }) => categories.find(({ id }) => id === category)?.name ?? t('flashNoCategory'),
+    region: ({ region }) => regions.find(({ id }) => id === region)?.name ?? t('flashAnywhere'),
+    language: ({ language }) => languageNames[language],
+  }
   return (
     <Conflict<FlashFields>
       mine={form.fields}
@@ -63,25 +76,7 @@ export function NewerNote({ form, newer, onChoose }: NewerProps) {
       by={newer.writer?.nickname}
       time={newer.saved_time}
       onChoose={onChoose}
-      fields={[
-        { name: 'title', label: t('headline'), show: ({ title }) => title },
-        { name: 'text', label: t('flashText'), show: ({ text }) => shownText(text) },
-        { name: 'importance', label: t('flashLevel'), show: ({ importance }) => t(levels[importance]) },
-        { name: 'labels', label: t('flashLabels'), show: ({ labels }) => labels.join(' · ') },
-        { name: 'source_name', label: t('flashSourceName'), show: ({ source_name: name }) => name },
-        { name: 'source_url', label: t('flashSourceLink'), show: ({ source_url: url }) => url },
-        {
-          name: 'category',
-          label: t('category'),
-          show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? t('flashNoCategory'),
-        },
-        {
-          name: 'region',
-          label: t('flashRegion'),
-          show: ({ region }) => regions.find(({ id }) => id === region)?.name ?? t('flashAnywhere'),
-        },
-        { name: 'language', label: t('flashLanguage'), show: ({ language }) => languageNames[language] },
-      ]}
+      fields={textFieldNames(flashFields).map((name) => ({ name, label: t(`flashField.${name}`), show: shown[name] }))}
     />
   )
 }

@@ -1,4 +1,7 @@
 import { eventFieldTexts } from '#contract/events/fields/event-field-texts.ts'
+import { flashFields } from '#contract/newsroom/fields/flash-fields.ts'
+import { manuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
+import { textFieldLabels } from '#contract/newsroom/fields/text-fields.ts'
 import { kindNames } from '#contract/records/record-texts.ts'
 
 /** The names of declared kinds; a build contains them in place of the declarations. */
@@ -6,3 +9,9 @@ export const kindsHans = kindNames('zh')
 
 /** The labels of the fields of events. */
 export const eventFieldsHans = eventFieldTexts('zh')
+
+/** The labels of the fields of articles and flash. */
+export const textFieldsHans = {
+  ...textFieldLabels('manuscriptField', manuscriptFields, 'zh'),
+  ...textFieldLabels('flashField', flashFields, 'zh'),
+}

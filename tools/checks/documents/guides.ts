@@ -4,8 +4,8 @@ import { type ProductText, productTexts } from '../texts/product-texts.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Texts of the site, the console and the check-in. */
-const onScreen = /^(?:(?:web|console)\/locales|checkin\/texts)\//
+/** Texts of the site, the console and the check-in, and the labels of declared fields. */
+const onScreen = /^(?:(?:web|console)\/locales|checkin\/texts|contract\/(?:events|newsroom)\/fields)\//
 /** A name of the interface, alone or with the Chinese one in brackets: *Publish* (*发布*). */
 const named = /(?<![*\w\\])\*(?![\s*])([^*\n]+(?:\n[^*\n]+)?)(?<!\s)\*(?!\*)(?:\s\(\*([^*\n]+)\*\))?/g
 const onOneLine = (name: string) => name.replace(/\s+/g, ' ')

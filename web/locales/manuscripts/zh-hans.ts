@@ -1,4 +1,6 @@
 import { blockTexts } from '#contract/newsroom/blocks/blocks.ts'
+import { manuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
+import { textFieldLabels } from '#contract/newsroom/fields/text-fields.ts'
 
 /** Texts of the author's screens in simplified Chinese; they load with them. `{name}` stands for a value. */
 export const manuscriptsHans = {
@@ -16,6 +18,7 @@ export const manuscriptsHans = {
   retry: '重试',
   remove: '移除',
   network: '无法连接网络，请稍后再试',
+  optional: '{name}（选填）',
   comma: '、',
   count: '{n} / {most}',
   words: '{n}字',
@@ -108,16 +111,13 @@ export const manuscriptsHans = {
   previewLoading: '正在生成预览…',
   notTranslated: '还没有这种语言的译文，读者会先看到原文。',
   untitled: '无标题',
-  title: '标题',
   titlePlaceholder: '标题',
   titleCount: '{n} / {most}字',
   titleMissing: '请写标题',
   titleLong: '标题不能超过60字',
-  summary: '摘要',
   summaryPlaceholder: '留空则由正文生成',
   summaryOffered: '{n} / {most}，由正文生成，可改',
   summaryLong: '摘要不能超过120字',
-  text: '正文',
   textPlaceholder: '在此开始撰写，图片可直接粘贴或拖入',
   textMissing: '请写正文',
   about: '文章信息',
@@ -211,27 +211,20 @@ export const manuscriptsHans = {
   turnLeft: '向左旋转90度',
   turnRight: '向右旋转90度',
   classification: '归类',
-  category: '栏目',
   categoryNone: '请选择',
   categoryMissing: '请选择栏目',
-  labels: '标签',
   labelsFirst: '输入后按回车',
   labelsMore: '再加一个',
   labelsMany: '标签最多6个',
   labelsWrong: '请检查标签',
   removeName: '移除{name}',
-  source: '来源',
   original: '原创',
   reprint: '转载',
-  sourceName: '来源名称',
   sourceNameMissing: '转载请写明来源',
-  sourceUrl: '来源地址（选填）',
   sourceUrlWrong: '请输入完整的网址',
-  bylines: '共同署名（选填）',
   bylinesHint: '你的名字已在其中，请按顺序填写其他作者',
   bylinesAdd: '作者姓名',
   bylinesMany: '共同署名最多5个',
-  language: '原文语言',
   languageHans: '简体中文',
   languageHant: '繁体中文',
   languageEn: '英文',
@@ -278,6 +271,7 @@ export const manuscriptsHans = {
   perPage: '{n}篇/页',
   jumpTo: '跳至第几页',
   ...blockTexts('zh'),
+  ...textFieldLabels('manuscriptField', manuscriptFields, 'zh'),
 }
 
 export type EditorTextKey = keyof typeof manuscriptsHans

@@ -7,6 +7,7 @@ import { Keys } from '#console/ui/keys.tsx'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
+import { importances } from '#contract/content/importances.ts'
 import type { Importance, Label } from '#contract/content/items.ts'
 import { type Language, languages } from '#language/languages.ts'
 import * as flashStyles from '../flash.module.css'
@@ -27,7 +28,6 @@ interface Props {
   suggested: { labels: readonly Label[]; category: number | null | undefined }
 }
 
-const levels: readonly Importance[] = ['normal', 'important', 'breaking']
 const levelNames = { normal: 'flashNormal', important: 'flashImportant', breaking: 'flashBreaking' } as const
 
 /** Everything that a flash is made of, in the order in which Tab goes. */
@@ -71,7 +71,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           className={flashStyles.flashText}
           variant="borderless"
           rows={4}
-          aria-label={t('flashText')}
+          aria-label={t('flashField.text')}
           placeholder={t('flashTextHint')}
           value={shownText(fields.text)}
           onChange={(event) => {
@@ -94,12 +94,12 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
             />
           </Row>
         )}
-        <Row name={t('flashLevel')}>
+        <Row name={t('flashField.importance')}>
           <Segmented<Importance>
-            aria-label={t('flashLevel')}
+            aria-label={t('flashField.importance')}
             value={fields.importance}
             onChange={(importance) => setField('importance', importance)}
-            options={levels.map((value, place) => ({
+            options={importances.map((value, place) => ({
               value,
               label: (
                 <>
@@ -112,10 +112,10 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
         <Labels flash={flash} field={refs.labels} suggested={suggested.labels} />
         <CategoryField flash={flash} field={refs.category} categories={categories} suggested={suggested.category} />
         <Source flash={flash} />
-        <Row name={t('flashRegion')}>
+        <Row name={t('flashField.region')}>
           <Space wrap>
             <Select<number>
-              aria-label={t('flashRegion')}
+              aria-label={t('flashField.region')}
               className={listsStyles.filter}
               value={fields.region ?? 0}
               onChange={(region) => setField('region', region || null)}
@@ -126,7 +126,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
             />
             <Segmented<Language>
               size="small"
-              aria-label={t('flashLanguage')}
+              aria-label={t('flashField.language')}
               value={fields.language}
               onChange={(language) => setField('language', language)}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -161,14 +161,14 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
   return (
     <div className={`grid gap-12 ${flashStyles.flashRow}`}>
       <span>
-        {t('flashLabels')} <Keys keys={['#']} />
+        {t('flashField.labels')} <Keys keys={['#']} />
       </span>
       <div>
         <Select
           ref={field}
           mode="tags"
           className="full"
-          aria-label={t('flashLabels')}
+          aria-label={t('flashField.labels')}
           placeholder={t('flashLabelsHint')}
           tokenSeparators={[',', '，', '、']}
           maxCount={flashLimits.labels}
@@ -229,8 +229,8 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
         <Space.Compact className="full">
           <Input
             id="flash-source"
-            aria-label={t('flashSourceLink')}
-            placeholder={t('flashSourceLink')}
+            aria-label={t('flashField.source_url')}
+            placeholder={t('flashField.source_url')}
             inputMode="url"
             value={source_url}
             onChange={(event) => setField('source_url', event.target.value)}
@@ -244,8 +244,8 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
           />
           <Input
             className={flashStyles.flashSource}
-            aria-label={t('flashSourceName')}
-            placeholder={t('flashSourceName')}
+            aria-label={t('flashField.source_name')}
+            placeholder={t('flashField.source_name')}
             value={source_name}
             onChange={(event) => setField('source_name', event.target.value)}
           />

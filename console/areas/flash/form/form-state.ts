@@ -1,4 +1,6 @@
-import type { Flash, FlashFields, FlashTemplate } from '#contract/newsroom/flash.ts'
+import { type FlashFields, flashFields } from '#contract/newsroom/fields/flash-fields.ts'
+import { emptyTextFields, pickTextFields } from '#contract/newsroom/fields/text-fields.ts'
+import type { Flash, FlashTemplate } from '#contract/newsroom/flash.ts'
 import type { Language } from '#language/languages.ts'
 
 /** State of the form: a new text, or a change of a published one. */
@@ -26,22 +28,10 @@ export interface FormState {
   newer: Flash | undefined
 }
 
-const emptyFields = (language: Language): FlashFields => ({
-  title: '',
-  text: '',
-  importance: 'normal',
-  labels: [],
-  source_name: '',
-  source_url: '',
-  category: null,
-  region: null,
-  language,
-})
-
 /** A form for a flash that was not begun, in the language that the editor writes in. */
 export const emptyForm = (language: Language): FormState => ({
-  fields: emptyFields(language),
-  base: emptyFields(language),
+  fields: emptyTextFields(flashFields, language),
+  base: emptyTextFields(flashFields, language),
   id: undefined,
   item: undefined,
   version: 0,
@@ -55,17 +45,7 @@ export const emptyForm = (language: Language): FormState => ({
 })
 
 /** Returns the fields of a stored flash that the form edits. */
-export const fieldsOf = (flash: Flash): FlashFields => ({
-  title: flash.title,
-  text: flash.text,
-  importance: flash.importance,
-  labels: flash.labels,
-  source_name: flash.source_name,
-  source_url: flash.source_url,
-  category: flash.category,
-  region: flash.region,
-  language: flash.language,
-})
+export const fieldsOf = (flash: Flash): FlashFields => pickTextFields(flashFields, flash)
 
 /** The plan of a stored flash, as the form shows it. */
 function planOf({ state, publish_time }: Flash): Pick<FormState, 'planned' | 'time'> {

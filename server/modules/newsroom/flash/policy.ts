@@ -1,37 +1,43 @@
 import { flashLimits } from '#contract/constants.ts'
-import type { FlashFields, FlashState } from '#contract/newsroom/flash.ts'
+import { type FlashFields, flashFields } from '#contract/newsroom/fields/flash-fields.ts'
+import {
+  emptyTextFields,
+  mapTextFields,
+  type TextField,
+  unfitTextFields,
+} from '#contract/newsroom/fields/text-fields.ts'
+import type { FlashState } from '#contract/newsroom/flash.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import type { StoredState, Undo } from './tables.ts'
 
 /** Rules for the contents of a flash, and for the actions on it by time. Pure: everything it needs is passed in. */
 
-export const emptyFields: FlashFields = {
-  title: '',
-  text: '',
-  importance: 'normal',
-  labels: [],
-  source_name: '',
-  source_url: '',
-  category: null,
-  region: null,
-  language: 'zh-Hans',
+export const emptyFields = emptyTextFields(flashFields, 'zh-Hans')
+
+const oneOfEach = (names: readonly string[]): string[] => {
+  const written = names.map(oneLine).filter((name) => name !== '')
+  return [...new Map(written.map((name) => [name.toLowerCase(), name])).values()]
+}
+
+function readValue({ type }: TextField, sent: unknown): unknown {
+  switch (type) {
+    case 'line':
+      return oneLine(sent as string)
+    case 'prose':
+      return sanitizeForPostgres(sent as string).replace(/\r\n?/g, '\n')
+    case 'address':
+      return sanitizeForPostgres(sent as string).trim()
+    case 'names':
+      return oneOfEach(sent as string[])
+    default:
+      return sent
+  }
 }
 
 /** The fields overlaid with what was sent; texts in a form that can be stored. */
-export function withSent(fields: FlashFields, sent: Partial<FlashFields>): FlashFields {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const merged: FlashFields = { ...fields, ...given }
-  const labels = merged.labels.map((name) => oneLine(name)).filter((name) => name !== '')
-  return {
-    ...merged,
-    title: oneLine(merged.title),
-    text: sanitizeForPostgres(merged.text).replace(/\r\n?/g, '\n'),
-    labels: [...new Map(labels.map((name) => [name.toLowerCase(), name])).values()],
-    source_name: oneLine(merged.source_name),
-    source_url: sanitizeForPostgres(merged.source_url).trim(),
-  }
-}
+export const withSent = (fields: FlashFields, sent: Partial<FlashFields>): FlashFields =>
+  mapTextFields(flashFields, (field, name) => readValue(field, sent[name] ?? fields[name]))
 
 /** Returns the fields that others replace, with their previous values. */
 export function replacedFields(fields: FlashFields, others: FlashFields): Partial<FlashFields> {
@@ -49,19 +55,7 @@ export const oneLine = (text: string): string =>
 const lengthOf = (text: string): number => [...text].length
 
 /** Names of the fields that prevent publication. */
-export function unfitFields({ title, text, labels, source_url }: FlashFields): string[] {
-  const unfit: string[] = []
-  if (!isVisible(title) || lengthOf(title) > flashLimits.title) unfit.push('title')
-  if (lengthOf(text.trim()) > flashLimits.text) unfit.push('text')
-  if (labels.length > flashLimits.labels || labels.some((label) => lengthOf(label) > 40)) unfit.push('labels')
-  if (source_url !== '' && !isWebAddress(source_url)) unfit.push('source_url')
-  return unfit
-}
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-}
+export const unfitFields = (fields: FlashFields): string[] => unfitTextFields(flashFields, fields)
 
 /** True if a note to readers says something and is short enough to be shown beside a flash. */
 export const isFitNote = (note: string): boolean => isVisible(note) && lengthOf(note) <= flashLimits.note

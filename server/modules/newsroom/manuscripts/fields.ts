@@ -2,25 +2,16 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { isEmptyDocument } from '#language/text/document-text.ts'
+import { type ManuscriptFields, manuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
+import { emptyTextFields, mapTextFields, type TextField } from '#contract/newsroom/fields/text-fields.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { storedPicturePath } from '#server/platform/storage/stored-picture.ts'
 import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
 import type { StoredFields } from './tables.ts'
 
 export const emptyFields: StoredFields = {
-  title: '',
-  summary: '',
+  ...emptyTextFields(manuscriptFields, 'zh-Hans'),
   document: emptyDocument(),
-  cover: null,
-  category: null,
-  labels: [],
-  language: 'zh-Hans',
-  origin: 'original',
-  source_name: '',
-  source_url: '',
-  bylines: [],
 }
 
 /** True if readers read something else in one of these than in the other. */
@@ -32,25 +23,32 @@ const names = (list: readonly string[]): string[] => [
   ...new Set(list.map((name) => line(name).replace(/\s+/g, ' ').trim()).filter((name) => name !== '')),
 ]
 
+function readValue(field: TextField, sent: unknown): unknown {
+  switch (field.type) {
+    case 'line':
+      return line(sent as string)
+    case 'address':
+      return line(sent as string).trim()
+    case 'names':
+      return names(sent as string[])
+    case 'document':
+      return readDocument(sent)
+    case 'picture':
+      return coverPath(sent as string | null)
+    default:
+      return sent
+  }
+}
+
 /**
  * Returns the stored fields overlaid with those sent. A draft may be incomplete, but may not contain what we
  * cannot read.
  * @throws CallError documentRefused, documentTooLarge, invalidInput
  */
 export function readFields(sent: Partial<ManuscriptFields>, before: StoredFields): StoredFields {
-  const fields: StoredFields = {
-    title: line(sent.title ?? before.title),
-    summary: line(sent.summary ?? before.summary),
-    document: sent.document === undefined ? before.document : readDocument(sent.document),
-    cover: sent.cover === undefined ? before.cover : coverPath(sent.cover),
-    category: sent.category === undefined ? before.category : sent.category,
-    labels: names(sent.labels ?? before.labels),
-    language: sent.language ?? before.language,
-    origin: sent.origin ?? before.origin,
-    source_name: line(sent.source_name ?? before.source_name),
-    source_url: line(sent.source_url ?? before.source_url).trim(),
-    bylines: names(sent.bylines ?? before.bylines),
-  }
+  const fields = mapTextFields(manuscriptFields, (field, name) =>
+    sent[name] === undefined ? before[name] : readValue(field, sent[name]),
+  ) as StoredFields
   if (Buffer.byteLength(JSON.stringify(fields)) > manuscriptLimits.documentBytes)
     throw new CallError('documentTooLarge')
   return fields
@@ -61,23 +59,6 @@ function coverPath(sent: string | null): string | null {
   const path = storedPicturePath(sent)
   if (!path) throw new CallError('invalidInput', 'cover')
   return path
-}
-
-const lengthOf = (text: string): number => [...text.trim()].length
-
-/** Names of the fields that keep a manuscript from being submitted: missing, too long or too many. */
-export function incompleteFields(fields: StoredFields): (keyof StoredFields)[] {
-  const wrong: Partial<Record<keyof StoredFields, boolean>> = {
-    title: fields.title.trim() === '' || lengthOf(fields.title) > manuscriptLimits.title,
-    summary: lengthOf(fields.summary) > manuscriptLimits.summary,
-    document: isEmptyDocument(fields.document),
-    category: fields.category === null,
-    labels: fields.labels.length > manuscriptLimits.labels,
-    source_name: fields.origin === 'reprint' && fields.source_name.trim() === '',
-    source_url: fields.source_url !== '' && !/^https?:$/.test(URL.parse(fields.source_url)?.protocol ?? ''),
-    bylines: fields.bylines.length > manuscriptLimits.bylines,
-  }
-  return (Object.keys(wrong) as (keyof StoredFields)[]).filter((name) => wrong[name])
 }
 
 /** Equal for equal fields, whatever the order that their parts are stored in. */

@@ -53,7 +53,7 @@ export function PreviewDialog({ id, cover, valueTools, onClose }: PreviewProps) 
   return (
     <Modal title={t('preview')} closeLabel={t('close')} onClose={onClose} className={publishDialogsStyles.dialogWide}>
       <div className={publishDialogsStyles.pubPreview}>
-        <fieldset className={publishFieldsStyles.pubSeg} aria-label={t('language')}>
+        <fieldset className={publishFieldsStyles.pubSeg} aria-label={t('manuscriptField.language')}>
           {languages.map((one) => (
             <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
               {names[one]}

@@ -31,7 +31,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
     document: fields.document,
     pictures,
     lang: fields.language,
-    label: t('text'),
+    label: t('manuscriptField.document'),
     editable: !locked,
     onChange: (document) => change({ document: plainDocument(document) }),
     onLink: () => ask('link'),

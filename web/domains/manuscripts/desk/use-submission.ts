@@ -1,18 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
+import {
+  type ManuscriptFieldName,
+  manuscriptFieldNames,
+  manuscriptFields,
+} from '#contract/newsroom/fields/manuscript-fields.ts'
+import { unsavableTextFields } from '#contract/newsroom/fields/text-fields.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import { isVisible } from '#contract/visible-text.ts'
+import { incompleteFields } from '#language/text/incomplete-manuscript.ts'
 import { type EditorTextKey, type EditorTranslate, useEditorText } from '#web/editor/editor-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { failedWith } from '#web/platform/call-failures.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureText, useCall } from '#web/platform/use-call.ts'
-import { type FieldName, incompleteFields, unsavableFields } from '../writing/fields.ts'
 import type { Writing } from './use-writing.ts'
 
 type Named = 'title' | 'summary' | 'category' | 'labels' | 'source_name' | 'source_url' | 'bylines'
-type Errors = Partial<Record<FieldName, string>>
+type Errors = Partial<Record<ManuscriptFieldName, string>>
 
 export interface Submission {
   /** Errors that keep the article from being submitted, at its fields; gone as soon as it is right. */
@@ -44,7 +50,7 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
   const call = useCall()
   const toast = useToast()
   const [asked, setAsked] = useState(false)
-  const [refused, setRefused] = useState<ReadonlySet<FieldName>>(new Set())
+  const [refused, setRefused] = useState<ReadonlySet<ManuscriptFieldName>>(new Set())
   const [busy, setBusy] = useState(false)
   const refs = {
     title: useRef<HTMLTextAreaElement>(null),
@@ -58,7 +64,9 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
   const { fields, autosave } = writing
   const wrong = incompleteFields(fields)
   // Faults that prevent saving a draft are shown before anything was submitted.
-  const shown = [...new Set([...unsavableFields(fields), ...(asked ? [...wrong, ...refused] : [])])]
+  const shown = [
+    ...new Set([...unsavableTextFields(manuscriptFields, fields), ...(asked ? [...wrong, ...refused] : [])]),
+  ]
   const errors: Errors = Object.fromEntries(shown.map((name) => [name, t(errorOf(name, writing.fields))]))
 
   const hasNamedMissing = useRef(false)
@@ -70,7 +78,7 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
     toast('')
   }, [isComplete, toast])
 
-  const focusFirst = (names: readonly FieldName[]) => {
+  const focusFirst = (names: readonly ManuscriptFieldName[]) => {
     const [first] = names
     if (first === 'document') focusText()
     else if (first && first in refs) refs[first as Named].current?.focus()
@@ -129,42 +137,20 @@ export function useSubmission({ writing, focusText, pending, correction, reviewM
   }
 }
 
-const fieldNames: readonly FieldName[] = [
-  'title',
-  'summary',
-  'document',
-  'category',
-  'labels',
-  'source_name',
-  'source_url',
-  'bylines',
-]
-
 /** The fields that the server named. */
-const fieldsIn = (error: unknown): FieldName[] =>
+const fieldsIn = (error: unknown): ManuscriptFieldName[] =>
   isBackendError(error)
-    ? fieldNames.filter((name) => error.fields.some((field) => field.split(/[. ]/)[0] === name))
+    ? manuscriptFieldNames.filter((name) => error.fields.some((field) => field.split(/[. ]/)[0] === name))
     : []
 
-const words: Readonly<Partial<Record<FieldName, EditorTextKey>>> = {
-  title: 'title',
-  summary: 'summary',
-  document: 'text',
-  category: 'category',
-  labels: 'labels',
-  source_name: 'sourceName',
-  source_url: 'sourceUrl',
-  bylines: 'bylines',
-}
-
 /** One sentence that names all that is missing. */
-function missingWords(names: readonly FieldName[], t: EditorTranslate): string {
-  return t('missing', { names: names.map((name) => t(words[name] ?? 'text')).join(t('comma')) })
+function missingWords(names: readonly ManuscriptFieldName[], t: EditorTranslate): string {
+  return t('missing', { names: names.map((name) => t(`manuscriptField.${name}`)).join(t('comma')) })
 }
 
-function errorOf(name: FieldName, fields: Writing['fields']): EditorTextKey {
-  if (name === 'title') return fields.title.trim() === '' ? 'titleMissing' : 'titleLong'
-  const keys: Partial<Record<FieldName, EditorTextKey>> = {
+function errorOf(name: ManuscriptFieldName, fields: Writing['fields']): EditorTextKey {
+  if (name === 'title') return isVisible(fields.title) ? 'titleLong' : 'titleMissing'
+  const keys: Partial<Record<ManuscriptFieldName, EditorTextKey>> = {
     summary: 'summaryLong',
     document: 'textMissing',
     category: 'categoryMissing',

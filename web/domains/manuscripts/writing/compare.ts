@@ -1,13 +1,16 @@
 import { diffArrays } from 'diff'
-import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import {
+  type ManuscriptFieldName,
+  type ManuscriptFields,
+  manuscriptFieldNames,
+} from '#contract/newsroom/fields/manuscript-fields.ts'
 import { textOfDocument } from '#language/text/document-text.ts'
 import { type EditorNode, plainDocument } from '#web/editor/document/plain-document.ts'
 import { asNode } from '#web/ui/text/as-node.ts'
 import { compareTexts, longestMs, type Piece } from '#web/ui/versions/compare-texts.ts'
-import type { FieldName } from './fields.ts'
 
 export interface FieldChange {
-  field: FieldName
+  field: ManuscriptFieldName
   pieces: Piece[]
 }
 
@@ -15,15 +18,15 @@ export interface FieldChange {
 export function compareFields(
   before: ManuscriptFields,
   after: ManuscriptFields,
-  words: (field: FieldName, value: string) => string,
+  words: (field: ManuscriptFieldName, value: string) => string,
 ): FieldChange[] {
-  const text = (fields: ManuscriptFields, field: FieldName): string => {
+  const text = (fields: ManuscriptFields, field: ManuscriptFieldName): string => {
     const value = fields[field]
     if (field === 'document') return textOfDocument(asNode(fields.document))
     if (Array.isArray(value)) return value.join('、')
     return value === null || value === '' ? '' : words(field, String(value))
   }
-  return compared.flatMap((field) => {
+  return manuscriptFieldNames.flatMap((field) => {
     const [was, is] = [text(before, field), text(after, field)]
     if (was !== is) return [{ field, pieces: compareTexts(was, is) }]
     // Form without text: a picture, a link, a heading.
@@ -33,20 +36,6 @@ export function compareFields(
 }
 
 const formOf = ({ document }: ManuscriptFields) => JSON.stringify(plainDocument(document as EditorNode))
-
-const compared: readonly FieldName[] = [
-  'title',
-  'summary',
-  'document',
-  'cover',
-  'category',
-  'labels',
-  'language',
-  'origin',
-  'source_name',
-  'source_url',
-  'bylines',
-]
 
 /** How many paragraphs one text has that the other has not. */
 export function changedParagraphs(before: ManuscriptFields, after: ManuscriptFields): { more: number; fewer: number } {

@@ -1,16 +1,15 @@
-import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import type { ManuscriptFieldName, ManuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
 import type { BothRow } from '#web/ui/versions/both-versions.tsx'
 import type { Piece } from '#web/ui/versions/compare-texts.ts'
 import { Pieces } from '#web/ui/versions/pieces.tsx'
 import * as styles from '#web/ui/versions/versions.module.css'
 import { compareFields } from './compare.ts'
-import type { FieldName } from './fields.ts'
 
 /** The words of a comparison, in the reader's language. */
 export interface DifferenceWords {
-  field: (name: FieldName) => string
+  field: (name: ManuscriptFieldName) => string
   /** A value that is a code, such as a category's number. */
-  value: (name: FieldName, value: string) => string
+  value: (name: ManuscriptFieldName, value: string) => string
   /** The texts are the same, but not their form. */
   formOnly: string
   /** Words for a number of unchanged paragraphs that are hidden. */
@@ -45,7 +44,7 @@ export function Differences({ before, after, words, none }: DifferencesProps) {
 export function bothRows(
   { mine, theirs }: { mine: ManuscriptFields; theirs: ManuscriptFields },
   words: DifferenceWords,
-): (BothRow & { name: FieldName })[] {
+): (BothRow & { name: ManuscriptFieldName })[] {
   return compareFields(theirs, mine, words.value).map(({ field, pieces }) => {
     const side = (own: 'added' | 'removed') => {
       const shown = pieces.filter(({ kind }) => kind === 'same' || kind === own)

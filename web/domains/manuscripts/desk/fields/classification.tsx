@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Category } from '#contract/content/items.ts'
-import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
+import type { ManuscriptFieldName, ManuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
 import { useQuietInput } from '#web/editor/document/quiet-input.tsx'
 import * as publishStyles from '#web/editor/editor-desk.module.css'
 import * as publishFieldsStyles from '#web/editor/editor-fields.module.css'
@@ -27,7 +26,7 @@ interface ClassificationProps {
   /** A machine translates what is published, until editors confirm it. */
   machineTranslates: boolean
   disabled: boolean
-  errors: Partial<Record<FieldName, string>>
+  errors: Partial<Record<ManuscriptFieldName, string>>
   refs: Readonly<
     Record<'category' | 'labels' | 'source_name' | 'source_url' | 'bylines', RefObject<HTMLElement | null>>
   >
@@ -53,7 +52,7 @@ export function Classification({
         <h2>{t('classification')}</h2>
       </div>
       <div className={publishStyles.pubForm}>
-        <Field label={t('category')} error={errors.category}>
+        <Field label={t('manuscriptField.category')} error={errors.category}>
           {(given) => (
             <span className={publishFieldsStyles.pubSelect}>
               <select
@@ -76,7 +75,7 @@ export function Classification({
           )}
         </Field>
         <TagField
-          label={t('labels')}
+          label={t('manuscriptField.labels')}
           names={fields.labels}
           most={manuscriptLimits.labels}
           placeholder={t(fields.labels.length > 0 ? 'labelsMore' : 'labelsFirst')}
@@ -88,7 +87,7 @@ export function Classification({
           onNames={(labels) => onChange({ labels })}
         />
         <fieldset className={`${formsStyles.field} ${publishFieldsStyles.pubOrigin}`}>
-          <legend className={formsStyles.fieldLabel}>{t('source')}</legend>
+          <legend className={formsStyles.fieldLabel}>{t('manuscriptField.origin')}</legend>
           <div>
             {(['original', 'reprint'] as const).map((origin) => (
               <label className={formsStyles.check} key={origin}>
@@ -107,7 +106,7 @@ export function Classification({
         {fields.origin === 'reprint' && (
           <>
             <TextInput
-              label={t('sourceName')}
+              label={t('manuscriptField.source_name')}
               value={fields.source_name}
               error={errors.source_name}
               disabled={disabled}
@@ -115,7 +114,7 @@ export function Classification({
               onText={(source_name) => onChange({ source_name })}
             />
             <TextInput
-              label={t('sourceUrl')}
+              label={t('optional', { name: t('manuscriptField.source_url') })}
               value={fields.source_url}
               error={errors.source_url}
               disabled={disabled}
@@ -126,7 +125,7 @@ export function Classification({
           </>
         )}
         <TagField
-          label={t('bylines')}
+          label={t('optional', { name: t('manuscriptField.bylines') })}
           names={fields.bylines}
           most={manuscriptLimits.bylines}
           hint={t('bylinesHint')}
@@ -136,7 +135,7 @@ export function Classification({
           field={refs.bylines as RefObject<HTMLInputElement | null>}
           onNames={(bylines) => onChange({ bylines })}
         />
-        <Field label={t('language')} hint={languageHint(fields.language, machineTranslates, t)}>
+        <Field label={t('manuscriptField.language')} hint={languageHint(fields.language, machineTranslates, t)}>
           {(given) => (
             <span className={publishFieldsStyles.pubSelect}>
               <select

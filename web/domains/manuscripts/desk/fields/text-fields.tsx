@@ -44,7 +44,7 @@ export function TitleField({
   return (
     <div>
       <label className="sr" htmlFor={id}>
-        {t('title')}
+        {t('manuscriptField.title')}
       </label>
       <textarea
         {...given}
@@ -99,7 +99,7 @@ export function SummaryField({
   return (
     <div className={publishStyles.pubSum}>
       <p>
-        <label htmlFor={id}>{t('summary')}</label>
+        <label htmlFor={id}>{t('manuscriptField.summary')}</label>
         <span
           className={classNames(
             publishStyles.pubCount,

@@ -1,29 +1,14 @@
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { Differences, type DifferenceWords } from '#web/domains/manuscripts/writing/differences.tsx'
-import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
-import { type EditorTextKey, useEditorText } from '#web/editor/editor-text.ts'
+import { useEditorText } from '#web/editor/editor-text.ts'
 import { languageWords } from '../fields/classification.tsx'
-
-const fieldWords: Readonly<Record<FieldName, EditorTextKey>> = {
-  title: 'title',
-  summary: 'summary',
-  document: 'text',
-  cover: 'cover',
-  category: 'category',
-  labels: 'labels',
-  language: 'language',
-  origin: 'source',
-  source_name: 'sourceName',
-  source_url: 'sourceUrl',
-  bylines: 'bylines',
-}
 
 /** How the writing desk words a comparison. */
 export function useDifferenceWords(categories: readonly Category[]): DifferenceWords {
   const t = useEditorText()
   return {
-    field: (name) => t(fieldWords[name]),
+    field: (name) => t(`manuscriptField.${name}`),
     value(field, value) {
       if (field === 'category') return categories.find(({ id }) => String(id) === value)?.name ?? value
       if (field === 'language') return t(languageWords[value as ManuscriptFields['language']])

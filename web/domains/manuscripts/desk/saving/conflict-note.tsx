@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
-import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import type { ManuscriptFieldName, ManuscriptFields } from '#contract/newsroom/fields/manuscript-fields.ts'
+import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { changedParagraphs } from '#web/domains/manuscripts/writing/compare.ts'
 import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
-import { type FieldName, fieldsOf } from '#web/domains/manuscripts/writing/fields.ts'
+import { fieldsOf } from '#web/domains/manuscripts/writing/fields.ts'
 import * as publishStyles from '#web/editor/editor-desk.module.css'
 import { useEditorText } from '#web/editor/editor-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ interface Props {
   onChoose: (chosen: ManuscriptFields) => void
 }
 
-type Sides = Readonly<Partial<Record<FieldName, Side>>>
+type Sides = Readonly<Partial<Record<ManuscriptFieldName, Side>>>
 
 /** Height that the heads of the page and of the desk, and the bar of formats, cover at the top, in pixels. */
 const coveredByHead = 165
@@ -37,8 +38,8 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
   const versions = { mine, theirs, base: base && fieldsOf(base) }
   const [chosen, setChosen] = useState<Sides>({})
   const rows = bothRows(versions, useDifferenceWords(categories))
-  const sideOf = (name: FieldName): Side => chosen[name] ?? proposedSide(versions, name)
-  const take = (side: (name: FieldName) => Side) =>
+  const sideOf = (name: ManuscriptFieldName): Side => chosen[name] ?? proposedSide(versions, name)
+  const take = (side: (name: ManuscriptFieldName) => Side) =>
     onChoose(mergeVersions(versions, Object.fromEntries(rows.map(({ name }) => [name, side(name)])) as Sides))
   const { more, fewer } = changedParagraphs(mine, current)
   const difference =
@@ -60,7 +61,7 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
           rows={rows}
           heads={{ field: t('conflictField'), mine: t('conflictMine'), theirs: t('conflictTheirs') }}
           choice={{
-            of: (name) => sideOf(name as FieldName),
+            of: (name) => sideOf(name as ManuscriptFieldName),
             set: (name, side) => setChosen((now) => ({ ...now, [name]: side })),
           }}
         />
