@@ -8,7 +8,7 @@ import { pageModulesPlugin } from './tools/plugins/page-modules-plugin.ts'
 import { traditionalTextsPlugin } from './tools/plugins/traditional-texts-plugin.ts'
 
 const parts =
-  /web\/(ui\/(?!versions\/)|router|language|session|platform\/(?!call-failures|use-call)|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
+  /web\/(ui\/(?!versions\/)|router|language|session\/(?!reader-device)|platform\/(?!call-failures|use-call|push|files|worker)|domains\/(?!accounts|inbox|manuscripts|events|orders|data|notices)|areas\/reading\/site-name)/
 /** Charts come when they are near the window, to the data section and to the analytics of authors. */
 const chartParts =
   /web\/(domains\/data\/(data-chart|small-charts)|ui\/chart\/(chart-figure|plot\.tsx|plot-layout|scale|treemap))/

@@ -1,31 +1,17 @@
 /**
  * Makes the pages needed at an entrance usable without a network: the program that checks people in, the tickets that
  * were opened on a phone, and the pages of a conference that was visited. One program, registered for each of these
- * parts of the site alone; it stores no page that others read. Files carry their hash in their names and never change;
+ * parts of the site alone; it stores no page that others read there. Registered for the whole site, it is another one
+ * (`site-worker.ts`), which the narrower registrations take precedence over. Files carry their hash in their names and never change;
  * pages are fetched again whenever there is a network. Pictures of a conference have a store and limits of their own.
  */
 
 import { askedWithin } from './platform/files/page-limit.ts'
 import { createPictureStore, isPicture, picturesOf } from './platform/files/picture-store.ts'
+import { startSiteWorker } from './platform/worker/site-worker.ts'
+import type { FetchEvent, WorkerScope } from './platform/worker/worker-scope.ts'
 
-// The worker's own scope, whose types contradict those of a page.
-interface Worker {
-  registration: { scope: string }
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  addEventListener(name: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(name: 'fetch', listener: (event: Fetched) => void): void
-  addEventListener(name: 'message', listener: (event: Extendable & { data: unknown }) => void): void
-}
-interface Extendable {
-  waitUntil(work: Promise<unknown>): void
-}
-interface Fetched extends Extendable {
-  request: Request
-  respondWith(answer: Promise<Response>): void
-}
-
-const worker = globalThis as unknown as Worker
+const worker = globalThis as unknown as WorkerScope
 /** On a bad network there are no answers, only long waits: after this a page that is kept is shown instead. */
 const pageWithinMs = 4_000
 /** Pages and files of each part; the oldest go first. */
@@ -33,8 +19,9 @@ const maxCached = 150
 
 const checkIn = '/checkin'
 const isCheckIn = new URL(worker.registration.scope).pathname === checkIn
+const kind = new URL(location.href).searchParams.get('for')
 /** The paths of conferences are anybody's choice: another page may begin with the same letters, and is never kept. */
-const isConference = new URL(location.href).searchParams.get('for') === 'conferences'
+const isConference = kind === 'conferences'
 const cacheName = isCheckIn ? 'check-in' : isConference ? 'conferences' : 'tickets'
 const folders = isCheckIn ? ['/checkin-assets/'] : ['/assets/', '/conference-theme/']
 const isFile = (path: string) => folders.some((folder) => path.startsWith(folder))
@@ -53,24 +40,27 @@ const pictures = createPictureStore({
   limits: { count: 120, bytes: 10_000_000, each: 1_500_000 },
 })
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([worker.skipWaiting(), isCheckIn ? keep(checkIn) : undefined]))
-})
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+if (kind === 'site') startSiteWorker(worker)
+else {
+  worker.addEventListener('install', (event) => {
+    event.waitUntil(Promise.all([worker.skipWaiting(), isCheckIn ? keep(checkIn) : undefined]))
+  })
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-// A page that was there before its worker names the files that it has loaded already, and itself.
-worker.addEventListener('message', (event) => {
-  const urls = (event.data as { keep?: unknown })?.keep
-  if (Array.isArray(urls)) event.waitUntil(keepAll(new Set(urls.map(String))))
-})
+  // A page that was there before its worker names the files that it has loaded already, and itself.
+  worker.addEventListener('message', (event) => {
+    const urls = (event.data as { keep?: unknown })?.keep
+    if (Array.isArray(urls)) event.waitUntil(keepAll(new Set(urls.map(String))))
+  })
 
-worker.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url)
-  if (event.request.method !== 'GET' || url.origin !== location.origin) return
-  if (isConference && isPicture(url.pathname)) event.respondWith(pictures.answer(event.request.url))
-  else if (isFile(url.pathname)) event.respondWith(file(event.request.url))
-  else if (event.request.mode === 'navigate') event.respondWith(page(event))
-})
+  worker.addEventListener('fetch', (event) => {
+    const url = new URL(event.request.url)
+    if (event.request.method !== 'GET' || url.origin !== location.origin) return
+    if (isConference && isPicture(url.pathname)) event.respondWith(pictures.answer(event.request.url))
+    else if (isFile(url.pathname)) event.respondWith(file(event.request.url))
+    else if (event.request.mode === 'navigate') event.respondWith(page(event))
+  })
+}
 
 /** One after the other: browsers open six connections, and the reader who goes on meanwhile needs one of them. */
 async function keepAll(urls: Iterable<string>): Promise<void> {
@@ -117,7 +107,7 @@ async function file(url: string): Promise<Response> {
   return answer
 }
 
-async function page({ request }: Fetched): Promise<Response> {
+async function page({ request }: FetchEvent): Promise<Response> {
   const url = cacheKeyOf(request)
   let failed: Response | undefined
   // A day of the agenda is better than none: the page without a network is the one that was kept.

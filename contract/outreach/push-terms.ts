@@ -18,6 +18,6 @@ export interface PushContent {
   language: string
   /** Secret by which its pushes can be ended; undefined for one that was sent to try. */
   stop?: string
-  /** Names of its buttons. */
-  actions: { search: string; today: string }
+  /** Names of its buttons, and what is said once one was pressed. */
+  actions: { search: string; today: string; search_ended: string; today_ended: string; undo: string }
 }

@@ -10,7 +10,7 @@ export const reservedPaths: ReadonlySet<string> = new Set(
   `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
   console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
   fuwutiaokuan health hk home usa label login media metrics mianzeshengming my mywz news order pictures privacy publish quizzes robots
-  search embed sitemap terms third ticket uploads well-known zh-cn zh-hans zh-hant zh-hk zh-tw hottopics webhooks organiser newsletters private`
+  search embed sitemap terms third ticket uploads well-known zh-cn zh-hans zh-hant zh-hk zh-tw hottopics webhooks organiser newsletters notices private`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -3,9 +3,11 @@ import { type Language, languages } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { whenIdle } from '#web/platform/code/when-idle.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { forgetReadPages } from '#web/platform/worker/reader-stores.ts'
 import { keepHandoff, takeHandoff } from '#web/router/handoff.ts'
 import { forgetOnDevice } from './device.ts'
 import { isMember } from './member.ts'
+import { joinMember, leaveMember } from './reader-device.ts'
 import { announce, openLogin, type PendingAction, resetToken } from './session.ts'
 import { showUnread } from './viewer-own.ts'
 import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer-state.ts'
@@ -63,6 +65,8 @@ async function askFor(input: Record<'items' | 'authors' | 'topics', number[]>): 
   }
   viewer.user = answer.user
   followInbox(answer.user.id)
+  // Searches of the browser become the member's; where that fails, the next page tries again.
+  void joinMember(pageLanguage(), answer.user.id).catch(() => {})
   const take = (
     kind: MarkKind,
     ids: readonly number[],
@@ -132,6 +136,7 @@ export async function press(kind: MarkKind, id: number, counted: number | undefi
   })
   try {
     setMark(key, await send(kind, id, pressed))
+    if (kind === 'collect') keepCollected(id, pressed)
     presses += 1
     settled.set(key, presses)
   } catch (error) {
@@ -146,6 +151,14 @@ export async function press(kind: MarkKind, id: number, counted: number | undefi
   } finally {
     pending.delete(key)
   }
+}
+
+/** A page that its reader collects stays on the device, and goes when that is taken back. */
+function keepCollected(id: number, isCollected: boolean): void {
+  const { pathname, href } = location
+  if (!pathname.endsWith(`/${id}`)) return
+  const address = href.replace(/[?#].*/s, '')
+  navigator.serviceWorker?.controller?.postMessage(isCollected ? { save: address } : { forget: address })
 }
 
 /** The message of a refusal; for a broken network there is none, so that the browser's own word serves. */
@@ -180,8 +193,9 @@ function pendingMark(kind: MarkKind, id: number): PendingAction {
 
 /** Ends the session; whatever the server says, this page knows nobody any more. */
 export async function signOut(): Promise<void> {
+  await leaveMember(pageLanguage()).catch(() => {})
   await httpBackend.call(pageLanguage(), 'logOut', {}).catch(() => {})
-  await forgetOnDevice()
+  await Promise.all([forgetOnDevice(), forgetReadPages()])
   resetToken()
   location.reload()
 }

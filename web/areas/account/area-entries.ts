@@ -17,6 +17,7 @@ export const areaEntries: readonly AreaEntry[] = [
   { path: '/my', label: 'userInfo', icon: 'account' },
   { path: '/my/Individual', label: 'individual', icon: 'settings' },
   { path: '/my/mymessage', label: 'messages', icon: 'message', count: ({ unread }) => ({ n: unread, marked: true }) },
+  { path: '/notices', label: 'notices', icon: 'flash' },
   { path: '/mywz', label: 'myArticles', icon: 'pen', count: ({ author }) => ({ n: author?.works ?? 0 }) },
   { path: '/my/collect', label: 'myCollect', icon: 'bookmark', count: ({ collects }) => ({ n: collects }) },
   { path: '/my/follow', label: 'myFollow', icon: 'people', count: ({ follows }) => ({ n: follows }) },

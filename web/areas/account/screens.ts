@@ -10,7 +10,7 @@ const inAccountTexts =
   async () =>
     (await Promise.all([page(), loadFirstAccountTexts()]))[0]
 
-/** The screens of the user area, and the one for feedback. */
+/** The screens of the user area, and those for notices and feedback. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'profile',
@@ -97,7 +97,15 @@ export const accountScreens: readonly Screen[] = [
     page: inAccountTexts(async () => (await import('./deregister-page.tsx')).DeregisterPage),
     load: loader(account, 'deregisterLoader'),
   },
-  // The specification names no path for it; this one is ours.
+  // The specification names no path for the next two; these are ours. Both are for everybody.
+  {
+    name: 'notices',
+    path: '/notices',
+    aliases: [],
+    meta: {},
+    module: 'web/areas/notices/notices-page.tsx',
+    page: async () => (await import('#web/areas/notices/notices-page.tsx')).noticesPage(),
+  },
   {
     name: 'feedback',
     path: '/feedback',

@@ -12,6 +12,7 @@ import { EventState } from '#web/domains/events/event-state.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { EventWhen } from '#web/domains/events/event-when.tsx'
 import { eventPath, eventsAddress } from '#web/domains/events/events-address.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -81,10 +82,11 @@ function Event({ event, offer, similar }: EventPageData) {
               </Note>
             )}
             <Facts event={event} />
-            <p className={styles.evPageActs}>
+            <div className={styles.evPageActs}>
               <ShareEvent event={event} />
               <RemindMe event={event} />
-            </p>
+              <NotifyMe query={{ event: event.id }} about={event.title} />
+            </div>
           </div>
           <div className={styles.evPageSide}>
             {sold ? (

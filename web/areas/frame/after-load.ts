@@ -1,4 +1,6 @@
 import { listenForSearchKeys } from '#web/domains/search/search-keys.ts'
+import { whenIdle } from '#web/platform/code/when-idle.ts'
+import { trackPage as track } from '#web/platform/tracking/tracking.ts'
 import * as styles from '#web/ui/floating.module.css'
 
 /** Actions of a page a moment after it was loaded. */
@@ -28,4 +30,8 @@ function watchScrolling(): void {
 }
 watchScrolling()
 
-export { trackPage } from '#web/platform/tracking/tracking.ts'
+/** Counts a visit to a page, and has it stored for reading without a network. */
+export function trackPage(pathname: string): void {
+  track(pathname)
+  whenIdle(() => void import('./offline/site-worker.ts').then(({ noteVisit }) => noteVisit()).catch(() => {}))
+}

@@ -5,6 +5,7 @@ import { IncidentState, IncidentTimeline } from '#web/domains/incidents/incident
 import * as incidentsStyles from '#web/domains/incidents/incidents.module.css'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { isForeign, useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -86,6 +87,7 @@ function Introduction({ incident }: { incident: Incident }) {
           {incident.summary}
         </p>
       </div>
+      <NotifyMe query={{ incident: incident.id }} about={incident.title} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -71,6 +72,7 @@ function Label({ data }: { data: LabelData }) {
                   )}
                 </p>
               </div>
+              <NotifyMe query={{ label: label.id }} about={name} />
             </div>
             <KindTabs label={label} kind={kind} />
             <Labelled key={kind} data={data} />

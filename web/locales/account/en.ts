@@ -8,6 +8,7 @@ export const accountEn: AccountTexts = {
   userInfo: 'Overview',
   individual: 'Profile and security',
   messages: 'Messages',
+  notices: 'Notifications',
   myArticles: 'My articles',
   myCollect: 'Saved items',
   myFollow: 'Following',

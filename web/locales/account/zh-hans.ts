@@ -6,6 +6,7 @@ export const accountHans = {
   userInfo: '用户信息',
   individual: '资料与安全',
   messages: '消息',
+  notices: '通知与订阅',
   myArticles: '我的文章',
   myCollect: '我的收藏',
   myFollow: '我的关注',

@@ -16,6 +16,7 @@ export function mountWebManifest(app: FastifyInstance, { config }: Options): voi
         JSON.stringify({
           name: `${site_name.value} ${site_name_latin.value}`,
           short_name: site_name.value,
+          id: '/',
           start_url: '/',
           scope: '/',
           display: 'standalone',
@@ -23,7 +24,10 @@ export function mountWebManifest(app: FastifyInstance, { config }: Options): voi
           theme_color: '#FFFFFF',
           icons: [
             { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-            { src: '/logo.png', type: 'image/png', sizes: '600x600' },
+            { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+            { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+            // Android cuts its own shape out of this one.
+            { src: '/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
           ],
         }),
       )

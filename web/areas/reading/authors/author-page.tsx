@@ -8,6 +8,7 @@ import { LabelTags } from '#web/domains/items/label-tags.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { WorksByMonth } from '#web/domains/items/lists/works-by-month.tsx'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -18,6 +19,7 @@ import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -90,7 +92,10 @@ function Profile({ author }: Pick<AuthorData, 'author'>) {
       <div className={authorsStyles.authorHeadN}>
         <h1 className="h1">{author.nickname}</h1>
         <StaffBadge author={author} />
-        <Follow author={author} plus primary />
+        <div className={pageHeadStyles.pageHeadChoices}>
+          <Follow author={author} plus primary />
+          <NotifyMe query={{ author: author.id }} about={author.nickname} />
+        </div>
       </div>
       <div className={authorsStyles.authorHeadX}>
         {author.introduction && <p className="dek">{author.introduction}</p>}

@@ -5,6 +5,7 @@ import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -112,6 +113,7 @@ function FlashListHead({
             {t('flash.importantOnly')}
           </SiteLink>
           <EnglishOnly all={all} href={(all) => flashListAddress({ category, important, all })} />
+          <NotifyMe query={{ importance: 'breaking' }} about={t('item.breakingFlash')} />
         </div>
       </div>
       <Tabs tabs={tabs} label={t('flash.categories')} />

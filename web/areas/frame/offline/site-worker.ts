@@ -1,0 +1,91 @@
+import { type Language, languages } from '#language/languages.ts'
+import { registerWorker } from '#web/platform/files/worker-registration.ts'
+import { keptKind } from '#web/platform/worker/kept-pages.ts'
+import type { PageMessage } from '#web/platform/worker/page-messages.ts'
+import { hideBar, type Saying, showBar } from './offline-bar.ts'
+
+/** The worker of the site, as a page sees it: it is registered once the page is idle, and learns what was read. */
+
+/** A page that is left sooner was not read. */
+const readAfterMs = 3_000
+
+const pageLanguage = (): Language => languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans'
+const say = (saying: Saying) => showBar(pageLanguage(), saying)
+
+let registration: Promise<ServiceWorkerRegistration | undefined> | undefined
+let reading: ReturnType<typeof setTimeout> | undefined
+
+/** Notes that a page is shown: it is stored once it was read, unless the reader asked the browser to save data. */
+export async function noteVisit(): Promise<void> {
+  clearTimeout(reading)
+  // Charts in frames of other sites store nothing there.
+  if (window !== window.top) return
+  if (registration === undefined) {
+    markOffline()
+    registration = registerWorker('site', '/')
+    const registered = await registration
+    if (registered) offerUpdates(registered)
+  }
+  const address = location.href.replace(/[?#].*/s, '')
+  if (!keptKind(new URL(location.href)) || savesData()) return
+  reading = setTimeout(() => void send({ read: address, files: filesOfPage() }), readAfterMs)
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+async function send(message: PageMessage): Promise<void> {
+  const { active, installing } = (await registration) ?? {}
+  const worker = active ?? installing
+  worker?.postMessage(message)
+}
+
+/** Scripts and styles that the page has loaded, in the order in which it did. */
+const filesOfPage = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`))
+
+/** Says that the page was stored earlier, or that the network is lost, until it is back. */
+function markOffline(): void {
+  const { kept } = document.documentElement.dataset
+  if (kept) say({ kind: 'kept', time: new Date(kept) })
+  else if (!navigator.onLine) say({ kind: 'lost' })
+  addEventListener('offline', () => say({ kind: 'lost' }))
+  addEventListener('online', () => {
+    // A stored page is replaced by the present one.
+    if (document.documentElement.dataset.kept) location.reload()
+    else hideBar()
+  })
+  // Without a network a link leads to the stored document; the page's own code would ask for data.
+  addEventListener(
+    'click',
+    (event) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]')
+      if (!navigator.onLine && isLink) event.stopPropagation()
+    },
+    { capture: true },
+  )
+}
+
+/**
+ * Offers to reload where a newer worker is waiting. It never takes over by itself: the files of this page are those of
+ * the present one.
+ */
+function offerUpdates(registered: ServiceWorkerRegistration): void {
+  const offer = (waiting: ServiceWorker) =>
+    say({
+      kind: 'updated',
+      onReload() {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        waiting.postMessage({ update: true } satisfies PageMessage)
+      },
+    })
+  if (registered.waiting && navigator.serviceWorker.controller) offer(registered.waiting)
+  registered.addEventListener('updatefound', () => {
+    const { installing } = registered
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing)
+    })
+  })
+}

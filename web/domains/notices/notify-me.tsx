@@ -1,0 +1,31 @@
+import { FollowButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/page-head.module.css'
+import { noticesTexts, useNoticesText } from './notices-text.ts'
+import type { Query } from './own-searches.ts'
+import { useNotify } from './use-notify.ts'
+
+export interface NotifyMeProps {
+  query: Query
+  /** Subject, for those who hear the button without its place. */
+  about: string
+}
+
+/** The button, with its texts. */
+export async function loadNotifyMe() {
+  await noticesTexts.loadFirst()
+  return NotifyMe
+}
+
+/** Notifies the reader of what is new about something, and stops that. */
+function NotifyMe({ query, about }: NotifyMeProps) {
+  const t = useNoticesText()
+  const { pressed, busy, press } = useNotify(query)
+  return (
+    <FollowButton className={styles.needsScript} pressed={pressed} busy={busy} onClick={press}>
+      <Icon name={pressed ? 'check' : 'message'} size="s" />
+      {t(pressed ? 'notified' : 'notify')}
+      <span className="sr"> {about}</span>
+    </FollowButton>
+  )
+}
