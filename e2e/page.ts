@@ -27,6 +27,8 @@ export interface VisitOptions {
   beforehand?: () => void
   /** True to wait until the page's script has taken over; it does so by itself. */
   hydrated?: boolean
+  /** True where the worker of the whole site is registered, which answers before the routes of a journey do. */
+  siteWorker?: boolean
 }
 
 /** One reader with a browser profile of their own. */
@@ -161,9 +163,20 @@ async function openContext(options: VisitOptions, watch: Watch): Promise<Browser
   const context = await (own ?? (await browser())).newContext(contextOptions(options))
   if (own) context.on('close', () => own.close())
   context.setDefaultTimeout(45_000)
+  if (!options.siteWorker) await context.addInitScript(refuseSiteWorker)
   countRequests(context)
   watchTroubles(context, watch)
   return context
+}
+
+/** Runs in the page: registers the workers of tickets, conferences and check-in alone. */
+function refuseSiteWorker(): void {
+  if (typeof ServiceWorkerContainer === 'undefined') return
+  const { register } = ServiceWorkerContainer.prototype
+  ServiceWorkerContainer.prototype.register = function (url, options) {
+    const isSite = String(url).endsWith('?for=site')
+    return isSite ? Promise.reject(new Error('not in this journey')) : register.call(this, url, options)
+  }
 }
 
 function contextOptions({
