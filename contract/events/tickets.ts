@@ -221,13 +221,16 @@ export const ticketCalls = {
       per_order: z.number(),
     }),
   }),
-  /** Returns the remaining stock of each visible type, live. */
+  /** Returns the remaining stock of each visible type, and what may change of the event itself, live. */
   getTicketStock: defineCall({
     name: 'getTicketStock',
     auth: 'public',
     input: z.object({ event: id }),
     output: z.object({
       event: z.number(),
+      start_time: siteTime,
+      end_time: siteTime,
+      cancelled: z.boolean(),
       types: z.array(
         ticketType.pick({
           id: true,

@@ -22,7 +22,7 @@ export interface BreakingFlash {
 export interface StreamStates {
   /** The newest breaking flash, for as long as it is news; otherwise null. */
   breaking: { flash: BreakingFlash | null }
-  /** Tickets of an event that are left. */
+  /** Tickets of an event that are left, its time, and whether it takes place. */
   event: CallOutput<'getTicketStock'>
   /** Standing of an edition of the ceremony, of the awards whose standing readers may know. */
   ceremony: { votes: number; nominees: readonly { id: number; votes: number }[] }

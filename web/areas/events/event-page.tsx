@@ -16,7 +16,7 @@ import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { eventStart } from '#web/platform/event-times.ts'
+import { eventStart, eventWhen } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as blocksStyles from '#web/ui/blocks.module.css'
@@ -30,6 +30,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { DetailText, textInMarkup } from '../reading/detail/detail-text.tsx'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
 import { Missing, prepareMissing } from '../reading/missing.ts'
+import { useMovedEvent } from './changes/use-moved-event.ts'
 import { EventHead } from './event-head.tsx'
 import { EventTickets } from './event-tickets.tsx'
 import type { EventPageData, UnnamedData } from './loaders.ts'
@@ -75,12 +76,7 @@ function Event({ event, offer, similar }: EventPageData) {
               <Headline text={event.title} breaks={event.title_breaks} />
             </h1>
             {event.text_origin === 'machine' && <Note tone="amber">{say('language.machine')}</Note>}
-            {event.cancelled && (
-              <Note tone="signal">
-                <b>{t('cancelledNote')}</b>
-                {event.cancel_reason && <p lang={lang}>{event.cancel_reason}</p>}
-              </Note>
-            )}
+            <Changes event={event} />
             <Facts event={event} />
             <div className={styles.evPageActs}>
               <ShareEvent event={event} />
@@ -117,6 +113,27 @@ function Event({ event, offer, similar }: EventPageData) {
         )}
       </div>
     </>
+  )
+}
+
+/** Note that it was cancelled, or moved while the page was open; it is announced when it comes. */
+function Changes({ event }: { event: EventDetails }) {
+  const t = useEventText()
+  const language = useLanguage()
+  const lang = useTextLang(event.language)
+  const { now } = useClock()
+  const before = useMovedEvent(event)
+  return (
+    <div role="status">
+      {event.cancelled ? (
+        <Note tone="signal">
+          <b>{t('cancelledNote')}</b>
+          {event.cancel_reason && <p lang={lang}>{event.cancel_reason}</p>}
+        </Note>
+      ) : (
+        before && <Note tone="amber">{t('movedNote', { when: eventWhen(before, now, language) })}</Note>
+      )}
+    </div>
   )
 }
 

@@ -105,6 +105,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
     'Tickets are no longer valid. Payments are refunded and everybody who registered is notified by email.',
   cancelNever: 'Registrations cannot be cancelled.',
   cancelledNote: 'This event has been cancelled',
+  movedNote: 'The time has changed. It was {when}.',
   elsewhere: 'External events',
   elsewhereBlock: 'By other organisers',
   elsewhereTitle: 'External events | {site}',

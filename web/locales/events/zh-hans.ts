@@ -102,6 +102,7 @@ export const eventsHans = {
   cancelledTickets: '已报名的门票不再有效，已付款项将按原付款方式退还，并以邮件通知。',
   cancelNever: '报名后不能自行取消。',
   cancelledNote: '活动已取消',
+  movedNote: '活动时间有变动，原定{when}',
   elsewhere: '站外活动',
   elsewhereBlock: '由其他机构主办',
   elsewhereTitle: '站外活动｜{site}',

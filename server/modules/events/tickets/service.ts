@@ -187,9 +187,13 @@ export function createTicketsService({
 
     /** Returns the remaining stock of the types that everybody sees. @throws CallError itemMissing */
     async stock({ event: id }: ParsedInput<'getTicketStock'>, reading: CallContext) {
-      const { types, freeByCode } = await visible(await shownEvent(id), undefined, reading)
+      const event = await shownEvent(id)
+      const { types, freeByCode } = await visible(event, undefined, reading)
       return {
         event: id,
+        start_time: siteTime(new Date(event.startsMs)),
+        end_time: siteTime(new Date(event.endsMs)),
+        cancelled: event.state === 'cancelled',
         types: types.map(({ id, left, shares_with, may_return, unavailable, waiting_list }) => ({
           ...{ id, left, shares_with, may_return, unavailable, waiting_list },
         })),

@@ -8,7 +8,7 @@ interface StockReader {
   stock(input: ParsedInput<'getTicketStock'>, context: CallContext): Promise<CallOutput<'getTicketStock'>>
 }
 
-/** The tickets of an event that are left, as its open pages follow them. @param tagOf the tag of what pages show of an event */
+/** The tickets of an event that are left, and its time, as its open pages follow them. @param tagOf the tag of what pages show of an event */
 export const stockStream = ({ stock }: StockReader, tagOf: StreamSource['tagOf']): StreamSource => ({
   name: 'event',
   isKeyed: true,

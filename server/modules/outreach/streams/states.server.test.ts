@@ -58,6 +58,21 @@ it('brings the tickets that are left, as its call returns them', async () => {
   expect(after).toEqual((await newsroom.author.call('getTicketStock', { event: event.id })).data)
 })
 
+it('brings the new time of an event that was moved, and that one was cancelled', async () => {
+  const event = await addEvent(newsroom.site, { types: [freeType()] })
+  const stream = await follow(`event:${event.id}`)
+  const { start_time: before } = await next(stream, 'event')
+  const { pool } = newsroom.site.services.database
+  await pool.query(
+    `update events set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`,
+    [event.id],
+  )
+  const moved = await next(stream, 'event', ({ start_time }) => start_time !== before)
+  expect(moved.cancelled).toBe(false)
+  await pool.query(`update events set state = 'cancelled' where id = $1`, [event.id])
+  expect(await next(stream, 'event', ({ cancelled }) => cancelled)).toMatchObject({ start_time: moved.start_time })
+})
+
 it('brings nothing of an event that readers do not have', async () => {
   const [hidden, event] = [await addEvent(newsroom.site), await addEvent(newsroom.site)]
   await newsroom.site.services.database.pool.query(`update events set deleted_at = now() where id = $1`, [hidden.id])
