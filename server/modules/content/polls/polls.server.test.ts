@@ -48,6 +48,24 @@ it('A member has one vote in all browsers; it stays counted when the account end
   expect((await vote(2)).data.counts).toEqual([1, 1, 0])
 })
 
+it('A visitor who forgets the key again and again is soon refused; members and other polls are not', async () => {
+  for (let n = 0; n < 30; n += 1) expect((await vote(1)).code).toBe(200)
+  expect(await vote(1)).toMatchObject(refused('tooManyRequests'))
+  expect((await standing())?.counts ?? null).toBeNull()
+  const member = await addMember(site)
+  expect((await member.call('votePoll', { id, choice: 2, device: randomUUID() })).data.counts).toEqual([30, 1, 0])
+  const { polls, database } = site.services
+  const other = { question: '另一个？', options: ['一', '二'], minutes: 10 }
+  const second = await database.orm.transaction((tx) => polls.add(tx, other, 'zh-Hans', new Date()))
+  expect((await callAsVisitor(site, 'votePoll', { id: second, choice: 1, device: randomUUID() })).code).toBe(200)
+})
+
+it('A vote that is sent again is none more for the address', async () => {
+  const device = randomUUID()
+  for (let n = 0; n < 40; n += 1) expect((await vote(1, device)).code).toBe(200)
+  expect((await vote(2)).data.counts).toEqual([1, 1, 0])
+})
+
 it('After the end nobody votes, and everybody sees the counts', async () => {
   await vote(1)
   const { polls, database } = site.services

@@ -6,7 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { parseText } from '#server/platform/database/written-texts.ts'
-import { minuteMs } from '#server/platform/durations.ts'
+import { daySeconds, minuteMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -23,6 +23,8 @@ interface Needs {
 
 /** Votes of one client: enough for an office behind one address. */
 const voteRule = { points: 120, seconds: 600 }
+/** Votes of visitors in one poll by one client: a browser that forgets its key would have one more each time. */
+const visitorsRule = { points: 30, seconds: daySeconds }
 
 const memberVoter = (userId: number) => `member:${userId}`
 const options = pollFields.slice(1)
@@ -98,15 +100,18 @@ export function createPollsService({ database, engine, limiter }: Needs) {
       return new Map((await store.byIds(db, ids)).map((row) => [row.id, present(row, language)]))
     },
 
-    /** @throws CallError itemMissing, invalidInput for an option that it does not have, wrongState once it is closed */
+    /** @throws CallError itemMissing, invalidInput for an option that it does not have, wrongState once it is closed, tooManyRequests */
     async vote({ id, choice, device }: ParsedInput<'votePoll'>, context: CallContext): Promise<PollStanding> {
       const { caller, now } = context
       const [row] = await store.byIds(orm, [id])
       if (!row) throw new CallError('itemMissing')
       if (!row[options[choice - 1] ?? 'option1']) throw new CallError('invalidInput', 'choice')
       if (row.closesAt <= now) throw new CallError('wrongState')
-      await mustTake(limiter, `poll ${clientOf(caller?.address ?? '')}`, voteRule)
+      const client = clientOf(caller?.address ?? '')
+      await mustTake(limiter, `poll ${client}`, voteRule)
       const voter = voterOf(context, device) ?? ''
+      const isNew = !(await store.choicesOf(orm, [id], voter)).has(id)
+      if (isNew && !caller?.session) await mustTake(limiter, `poll ${id} ${client}`, visitorsRule)
       await transaction(database, (tx) => store.vote(tx, { pollId: id, voter, choice, votedAt: now }))
       const [standing] = await standings([id], voter, now)
       if (!standing) throw new CallError('itemMissing')
