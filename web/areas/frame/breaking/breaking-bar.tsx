@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BreakingFlash } from '#contract/outreach/stream.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -9,6 +9,7 @@ import { dayAndClock } from '#web/platform/time.ts'
 import { isSamePage } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from './breaking-bar.module.css'
 import { recallClosed, rememberClosed } from './closed-bar.ts'
@@ -27,6 +28,23 @@ export function BreakingBar() {
   return <Bar key={flash.id} flash={flash} onClose={close} />
 }
 
+/**
+ * True while the bar lies over the page: it came while the reader was at the top, where nothing would keep the page in its
+ * place. It gets room of its own on the next page, or once the reader is further down, where the text stays in place.
+ */
+function useOver(): boolean {
+  const { key } = useLocation()
+  const [first] = useState(key)
+  const [isTop, setTop] = useState(() => scrollY === 0)
+  useEffect(() => {
+    if (!isTop) return
+    const leave = () => scrollY > 0 && setTop(false)
+    addEventListener('scroll', leave, { passive: true })
+    return () => removeEventListener('scroll', leave)
+  }, [isTop])
+  return isTop && key === first
+}
+
 const addressOf = ({ id }: BreakingFlash): string => itemPath({ id, kind: 'flash' })
 
 function Bar({ flash, onClose }: { flash: BreakingFlash; onClose: () => void }) {
@@ -36,12 +54,19 @@ function Bar({ flash, onClose }: { flash: BreakingFlash; onClose: () => void }) 
   const lang = useTextLang(language)
   const { clock, moment } = dayAndClock(flash.release_time, zone) ?? {}
   const bar = useRef<HTMLElement>(null)
+  const over = useOver()
   useLayoutEffect(() => {
     // The text that is being read further down stays where it is; Safari does not keep it there by itself.
-    if (bar.current && scrollY > 0 && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, bar.current.offsetHeight)
-  }, [])
+    if (!over && bar.current && scrollY > 0 && !CSS.supports('overflow-anchor', 'auto'))
+      scrollBy(0, bar.current.offsetHeight)
+  }, [over])
   return (
-    <aside ref={bar} className={styles.breaking} aria-label={t('item.breakingFlash')} role="status">
+    <aside
+      ref={bar}
+      className={classNames(styles.breaking, over && styles.breakingOver)}
+      aria-label={t('item.breakingFlash')}
+      role="status"
+    >
       <b>{t('item.breakingLabel')}</b>
       {clock !== undefined && moment !== undefined && <time dateTime={new Date(moment).toISOString()}>{clock}</time>}
       <SiteLink href={addressOf(flash)} lang={lang}>
