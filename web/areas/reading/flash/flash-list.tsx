@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FlashSummary } from '#contract/content/items.ts'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import * as flashStyles from '#web/domains/items/flash/flash.module.css'
 import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
@@ -19,6 +20,7 @@ import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { EmptyList, EnglishOnly } from '../english-only.tsx'
 import { belongsTo, loadFlash } from '../item-pages.ts'
 import type { FlashListData } from '../loaders/loaders.ts'
+import { SoundSlot } from '../sound/sound-slot.tsx'
 import { NewItemsButton } from './flash-new-items.tsx'
 import { type Newest, useNewest } from './flash-newest.ts'
 
@@ -57,7 +59,10 @@ export function FlashList({ data }: { data: FlashListData }) {
   }
   return (
     <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className={flashStyles.flash}>
-      <FlashListHead data={data} live={before === undefined} />
+      <FlashListHead
+        data={data}
+        latest={before === undefined ? latestTime([...items, ...(newest?.items ?? [])]) : null}
+      />
       {more.items.length === 0 ? (
         <EmptyList all={all} href={flashListAddress({ category, important, all: true })}>
           {filtered && <ButtonLink href={flashListAddress({ all })}>{t('flash.clear')}</ButtonLink>}
@@ -77,13 +82,17 @@ export function FlashList({ data }: { data: FlashListData }) {
   )
 }
 
-function FlashListHead({
-  data: { page, categories, category, important, all },
-  live,
-}: {
+/** The time of the newest item. */
+const latestTime = (items: readonly FlashSummary[]): string =>
+  items.reduce((latest, { release_time: time }) => (time && time > latest ? time : latest), '')
+
+interface FlashListHeadProps {
   data: FlashListData
-  live: boolean
-}) {
+  /** The time of the newest item; null for a list that does not begin with it. */
+  latest: string | null
+}
+
+function FlashListHead({ data: { page, categories, category, important, all }, latest }: FlashListHeadProps) {
   const t = useText()
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
     href: flashListAddress({ category: id, important, all }),
@@ -100,10 +109,11 @@ function FlashListHead({
           <p className="mut">
             {t('flash.intro')}
             {page.list.some((item) => item.demo) && <DemoMark />}
-            {live && <Live label={t('flash.live')} />}
+            {latest !== null && <Live label={t('flash.live')} />}
           </p>
         </div>
         <div className={pageHeadStyles.pageHeadChoices}>
+          {latest !== null && <SoundSlot latest={latest} />}
           <SiteLink
             className={buttonsStyles.switch}
             href={flashListAddress({ category, important: !important, all })}
