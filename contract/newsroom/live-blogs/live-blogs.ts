@@ -60,8 +60,11 @@ export const liveBlog = z.object({
   /** The time of the first and the newest note; null before the first. */
   first_time: siteTime.nullable(),
   latest_time: siteTime.nullable(),
-  /** Places of the notes between the first and the newest one, in thousandths, in their order. */
-  day: z.array(z.object({ place: z.number(), is_key: z.boolean() })),
+  /**
+   * Places of the notes between the first and the newest one, in thousandths, in their order. Of many notes, those of the
+   * same time share a place.
+   */
+  day: z.array(z.object({ place: z.number(), is_key: z.boolean(), notes: z.number() })),
   authors: z.array(z.string()),
   /** The article that sums it up. */
   full_story: linkedItem.nullable(),

@@ -42,5 +42,7 @@ export const liveEn: Readonly<Record<LiveKey, string>> = {
   votes: '{n} {n|vote|votes}',
   closes: 'Open until {time}',
   closed: 'Closed',
+  playNote: 'Connects to {name} only when you select it; {name} can then see your visit',
+  openNote: 'Opens on {name}, which can then see your visit',
   voteFailed: 'Your vote was not counted. Please try again.',
 }

@@ -40,6 +40,8 @@ export const liveHans = {
   votes: '{n}票',
   closes: '{time}截止',
   closed: '已截止',
+  playNote: '点按后才连接{name}，届时{name}会知道你来过',
+  openNote: '在{name}上打开，届时{name}会知道你来过',
   voteFailed: '没有投上，请重试。',
 } as const
 

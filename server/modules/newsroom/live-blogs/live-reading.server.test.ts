@@ -59,7 +59,9 @@ describe('two thousand notes', () => {
   it('have a line of the day that stays short, and the page of one note begins with it', async () => {
     const { blog: head, notes } = await read({ filter: 'key' })
     expect(head).toMatchObject({ total: all, key_total: 20 })
-    expect(head.day.length).toBeLessThanOrEqual(201)
+    expect(head.day.length).toBe(51)
+    expect(head.day.reduce((sum, { notes: some }) => sum + some, 0)).toBe(all)
+    expect(head.day.at(-1)?.place).toBe(1_000)
     expect(notes.list).toHaveLength(20)
     const middle = notes.list[9]
     const page = await read({ note: middle?.id })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LiveBlog } from '#contract/newsroom/live-blogs/live-blogs.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { StreamChange } from '#server/platform/subjects/extension-points.ts'
 
@@ -41,13 +42,22 @@ export async function summaryOf(db: Executor, item: number): Promise<NotesSummar
   }
 }
 
-/** Places of the notes between the first and the newest one, in thousandths: at most 201, however many notes. */
-export async function placesOf(db: Executor, item: number): Promise<{ place: number; is_key: boolean }[]> {
-  const { rows } = await db.execute<{ place: number; is_key: boolean }>(sql`
+/** Notes from which on they share places, of which there are few enough for dots beside each other on a phone. */
+const manyNotes = 50
+/** Parts of the time between the first and the newest note: of few notes, and of many. */
+const parts = { few: 200, many: 50 }
+
+/** Places of the notes between the first and the newest one, in thousandths, and how many are at each. */
+export async function placesOf(db: Executor, item: number): Promise<LiveBlog['day']> {
+  const { rows } = await db.execute<LiveBlog['day'][number]>(sql`
     with own as (
       select extract(epoch from published_at) as at, is_key from live_notes where item_id = ${item} and ${shown}
-    ), span as (select min(at) as first, nullif(max(at) - min(at), 0) as length from own)
-    select coalesce(5 * floor(200 * (at - first) / length), 0)::int as place, bool_or(is_key) as is_key
+    ), span as (
+      select min(at) as first, nullif(max(at) - min(at), 0) as length,
+        case when count(*) > ${manyNotes}::int then ${parts.many}::int else ${parts.few}::int end as parts from own
+    )
+    select coalesce(round(1000 * floor(parts * (at - first) / length) / parts), 0)::int as place,
+      bool_or(is_key) as is_key, count(*)::int as notes
     from own, span group by 1 order by 1`)
   return rows
 }
@@ -74,6 +84,17 @@ export async function totalsOf(db: Executor, items: readonly number[]): Promise<
     select item_id as item, count(*)::int as n from live_notes
     where item_id = any(${sql.param([...items])}::bigint[]) and ${shown} group by item_id`)
   return new Map(rows.map(({ item, n }) => [Number(item), n]))
+}
+
+/** A text for each blog, different after each change of it or of a note, also of one that readers do not have yet. */
+export async function deskVersions(db: Executor, items: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ item: string; version: string }>(sql`
+    select item_id as item, concat_ws('.', version, extract(epoch from changed_at), notes, newest) as version
+    from live_blogs as blog, lateral (
+      select count(*) as notes, extract(epoch from max(changed_at)) as newest from live_notes where item_id = blog.item_id
+    ) as own
+    where item_id = any(${sql.param([...items])}::bigint[])`)
+  return new Map(rows.map(({ item, version }) => [Number(item), version]))
 }
 
 /** Number of versions of one note that are distinguished. */

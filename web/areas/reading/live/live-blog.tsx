@@ -3,7 +3,9 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useClock } from '#web/platform/clock.tsx'
 import { parseSiteTime } from '#web/platform/time.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import { SoundSlot } from '../sound/sound-slot.tsx'
 import * as styles from './live.module.css'
 import type { LivePageData } from './live-address.ts'
 import { liveAddress } from './live-address.ts'
@@ -43,6 +45,7 @@ function LiveBlog(data: LivePageData) {
   const present = new Set(shown.map(({ id }) => id))
   const isRunning = blog.state === 'live'
   const announced = waiting.length || arrived
+  const newestTime = [...shown, ...waiting].reduce((latest, { time }) => (time > latest ? time : latest), '')
   return (
     <section className={styles.liveblog} aria-label={t('notes')}>
       <LiveFacts blog={blog} />
@@ -52,10 +55,14 @@ function LiveBlog(data: LivePageData) {
       <div className={styles.noteChoices}>
         <NoteFilterTabs blog={blog} choice={choice} />
         {isRunning && (
-          <label className={styles.unfold}>
-            <input type="checkbox" checked={unfolds} onChange={(event) => setUnfolds(event.target.checked)} />
-            {t('unfold')}
-          </label>
+          <>
+            <label className={buttonsStyles.switch}>
+              <input type="checkbox" checked={unfolds} onChange={(event) => setUnfolds(event.target.checked)} />
+              <span />
+              {t('unfold')}
+            </label>
+            <SoundSlot latest={newestTime} />
+          </>
         )}
         <OrderChoice item={blog.item} choice={choice} order={order} />
       </div>

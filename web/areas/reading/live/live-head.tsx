@@ -83,7 +83,10 @@ export function KeyPoints({ blog, present }: KeyPointsProps) {
   )
 }
 
-/** One dot for each note between the first and the newest; key points are larger. */
+/** Radius of a dot that stands for several notes: it grows slowly, so that dots stay beside each other. */
+const radiusOf = (notes: number): number => 3 + Math.min(1, Math.log10(notes) / 2)
+
+/** One dot for each note between the first and the newest, or for those of the same time; key points are larger. */
 export function DayLine({ blog }: { blog: LiveBlog }) {
   const t = liveText.useText()
   const { day, first_time: first, latest_time: latest, state } = blog
@@ -93,7 +96,7 @@ export function DayLine({ blog }: { blog: LiveBlog }) {
     <div className={styles.day} role="img" aria-label={t('course', { from, to })}>
       <svg aria-hidden="true">
         <line x1="0" x2="100%" y1="8" y2="8" />
-        {day.map(({ place, is_key: isKey }, index) => {
+        {day.map(({ place, is_key: isKey, notes }, index) => {
           const isNow = index === day.length - 1 && state === 'live'
           return (
             <circle
@@ -101,7 +104,7 @@ export function DayLine({ blog }: { blog: LiveBlog }) {
               className={classNames(isKey && styles.dotKey, isNow && styles.dotNow)}
               cx={`${place / 10}%`}
               cy="8"
-              r={isKey || isNow ? 5 : 3}
+              r={isKey || isNow ? 5 : radiusOf(notes)}
             />
           )
         })}

@@ -12,6 +12,7 @@ import * as styles from './live.module.css'
 import { liveAddress, noChoice } from './live-address.ts'
 import { LivePoll } from './live-poll.tsx'
 import { liveText } from './live-text.ts'
+import { NoteWords } from './note-words.tsx'
 
 interface LiveNoteProps {
   note: Note
@@ -74,6 +75,7 @@ function NoteBody({ note, lang }: { note: Note; lang: string | undefined }) {
   const { kind, correction, pic, value, flash, poll } = note
   const title = <Changed old={correction?.title} now={note.title} />
   const text = <Changed old={correction?.text} now={note.text} />
+  const isCorrected = Boolean(correction?.text) && correction?.text !== note.text
   if (kind === 'quote')
     return (
       <blockquote lang={lang}>
@@ -84,11 +86,14 @@ function NoteBody({ note, lang }: { note: Note; lang: string | undefined }) {
     <>
       {note.title && <h3 lang={lang}>{title}</h3>}
       {poll && !note.title && <h3 lang={poll.language}>{poll.question}</h3>}
-      {note.text && (
-        <p className={styles.liveNoteText} lang={lang}>
-          {text}
-        </p>
-      )}
+      {note.text &&
+        (isCorrected ? (
+          <p className={styles.liveNoteText} lang={lang}>
+            {text}
+          </p>
+        ) : (
+          <NoteWords text={note.text} lang={lang} />
+        ))}
       {value && <Prose html={value} lang={note.language} className={styles.liveNoteValue} />}
       {pic && (
         <img
