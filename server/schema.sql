@@ -1375,6 +1375,7 @@ create table live_notes (
   withdrawn_at timestamptz,
   version int not null default 1,
   changed_at timestamptz not null default now(),
+  push boolean not null default false,
   unique (item_id, send_key)
 );
 create index live_notes_by_author on live_notes (author_id) where author_id is not null;
@@ -3136,3 +3137,14 @@ create index saved_searches_changed on saved_searches (transaction);
 create unique index saved_searches_of_device on saved_searches (device_id, md5((query)::text)) where device_id is not null;
 create index saved_searches_of_metric on saved_searches ((((query -> 'metric') ->> 'series'))) where query ? 'metric';
 create unique index saved_searches_of_user on saved_searches (user_id, md5((query)::text)) where user_id is not null;
+
+-- outreach/streams
+
+create table stream_followers (
+  process uuid not null,
+  tag text not null check (octet_length(tag) <= 100),
+  streams int not null,
+  seen_at timestamptz not null default now(),
+  primary key (process, tag)
+);
+create index stream_followers_by_tag on stream_followers (tag);

@@ -32,6 +32,8 @@ export interface StreamStates {
   desk: { version: string }
   /** Sales of an event, for those who run it; likewise. */
   sales: { version: string }
+  /** A live blog, for those who write it; likewise, with the number of streams that follow it. */
+  liveDesk: { version: string; readers: number }
 }
 export type StreamStateName = keyof StreamStates
 type KeyedStateName = Exclude<StreamStateName, 'breaking'>

@@ -1,17 +1,18 @@
 import { Alert } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { invalidate } from '#console/platform/acts/acts.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as pageStyles from '#console/ui/page.module.css'
+import { useStreamState } from '#console/ui/use-stream-state.ts'
 import { entries } from './entries.ts'
 import * as frameStyles from './frame.module.css'
 import { Side } from './side.tsx'
 import { SideNav } from './side-nav.tsx'
-import { useDeskStream } from './use-desk-stream.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -106,4 +107,17 @@ function useEntryInSight(): void {
   useEffect(() => {
     document.querySelector('.side__entry.active')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
+}
+
+/**
+ * Has what is on the screen asked for again as soon as a colleague comes or goes, or something waits, is taken or is
+ * decided. Where no events get through, pages ask from time to time all the same.
+ */
+function useDeskStream(): void {
+  const { me } = useConsole()
+  const known = useRef<string>(undefined)
+  useStreamState<'desk'>(`desk:${me.id}`, ({ version }) => {
+    if (known.current !== undefined && known.current !== version) invalidate()
+    known.current = version
+  })
 }

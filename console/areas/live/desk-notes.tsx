@@ -13,12 +13,15 @@ interface DeskNotesProps {
   blog: StaffLiveBlog
   notes: readonly StaffLiveNote[]
   onChanged: () => void
+  /** Loads notes before the oldest one; undefined where there are none. */
+  onOlder: (() => void) | undefined
+  loading: boolean
 }
 
 const nameOf = (note: StaffLiveNote): string => note.title || note.poll?.question || note.flash?.title || ''
 
 /** The notes as readers have them, with what can be done with each. */
-export function DeskNotes({ blog, notes, onChanged }: DeskNotesProps) {
+export function DeskNotes({ blog, notes, onChanged, onOlder, loading }: DeskNotesProps) {
   const t = useLiveText()
   const { act } = useMutation()
   const [edited, setEdited] = useState<{ note: StaffLiveNote; correct: boolean }>()
@@ -59,6 +62,11 @@ export function DeskNotes({ blog, notes, onChanged }: DeskNotesProps) {
           </li>
         ))}
       </ol>
+      {onOlder && (
+        <Button block loading={loading} onClick={onOlder}>
+          {t('live.older')}
+        </Button>
+      )}
       {edited && <EditDialog {...edited} onClose={() => setEdited(undefined)} onSaved={onChanged} />}
     </section>
   )
@@ -70,6 +78,7 @@ function factsOf(note: StaffLiveNote, t: ReturnType<typeof useLiveText>): string
     ...(note.state === 'withdrawn' ? [t('live.withdrawn')] : []),
     ...(note.pinned ? [t('live.pinned')] : []),
     ...(note.is_key ? [t('live.isKey')] : []),
+    ...(note.push ? [t('live.pushed')] : []),
     ...(note.correction ? [t('live.corrected')] : []),
     t(`live.kind.${note.kind}`),
     ...(note.author ? [note.author] : []),

@@ -3,29 +3,84 @@ import { useState } from 'react'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { usePresence } from '#console/platform/presence/use-presence.ts'
+import { siteTime } from '#console/platform/site-clock.ts'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { fullNumber } from '#web/language/numbers.ts'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
+import { linePoints, peakOf, type Readers } from './readers.ts'
 
-interface DeskSideProps {
+interface EndProps {
   blog: StaffLiveBlog
   onChanged: () => void
 }
 
-/** The order of the key points, what is left before the end, and the end. */
-export function DeskSide({ blog, onChanged }: DeskSideProps) {
+interface DeskSideProps extends EndProps {
+  readers: Readers
+}
+
+/** Readers, the order of the key points, who is on, what is left before the end, and the end. */
+export function DeskSide({ blog, readers, onChanged }: DeskSideProps) {
   const t = useLiveText()
   return (
     <aside className={styles.deskSide}>
+      <ReadersNow readers={readers} />
       <KeyPointOrder blog={blog} onChanged={onChanged} />
+      <OnDuty item={blog.item} />
       <h2>{t('live.before')}</h2>
       <End blog={blog} onChanged={onChanged} />
     </aside>
   )
 }
 
-function KeyPointOrder({ blog, onChanged }: DeskSideProps) {
+/** How many streams follow the blog at this moment, with the course since the desk was opened. */
+function ReadersNow({ readers }: { readers: Readers }) {
+  const t = useLiveText()
+  const { language } = useConsole()
+  const [now, peak] = [readers.at(-1), peakOf(readers)]
+  if (!now || !peak) return null
+  return (
+    <>
+      <h2>
+        {t('live.readers')} <span className="quiet">{t('live.peak', { time: siteTime(peak.at).slice(11, 16) })}</span>
+      </h2>
+      <div className={styles.readers}>
+        <b>{fullNumber(now.count, language)}</b>
+        <svg viewBox={`0 -2 ${box.width} ${box.height + 4}`} preserveAspectRatio="none" aria-hidden="true">
+          <polyline points={linePoints(readers, Date.now(), box)} />
+        </svg>
+      </div>
+    </>
+  )
+}
+
+const box = { width: 120, height: 32 }
+
+/** Everybody who has the desk open. */
+function OnDuty({ item }: { item: number }) {
+  const t = useLiveText()
+  const { me } = useConsole()
+  const others = usePresence('live', item)
+  return (
+    <>
+      <h2>{t('live.onDuty')}</h2>
+      <ul className={styles.onDuty}>
+        {[me, ...others].map(({ id, nickname, avatar_img: picture }) => (
+          <li key={id}>
+            <Avatar name={nickname} seed={id} src={picture} size="s" />
+            <span>{nickname}</span>
+            <span className={styles.onDutyState}>{t('live.online')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function KeyPointOrder({ blog, onChanged }: EndProps) {
   const t = useLiveText()
   const { act, busy } = useMutation()
   const [dragged, setDragged] = useState<number>()
@@ -40,7 +95,9 @@ function KeyPointOrder({ blog, onChanged }: DeskSideProps) {
   }
   return (
     <>
-      <h2>{t('live.order')}</h2>
+      <h2>
+        {t('live.order')} {points.length > 1 && <span className="quiet">{t('live.drag')}</span>}
+      </h2>
       <ol className={styles.points}>
         {points.map(({ note, title, language }, place) => (
           <li
@@ -77,7 +134,7 @@ function KeyPointOrder({ blog, onChanged }: DeskSideProps) {
 }
 
 /** List of the work before the end, and the button that is disabled until it is done. */
-function End({ blog, onChanged }: DeskSideProps) {
+function End({ blog, onChanged }: EndProps) {
   const t = useLiveText()
   const { call } = useConsole()
   const { act, busy } = useMutation()

@@ -1,27 +1,21 @@
 import { Button, Tag } from 'antd'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { useAnswer } from '#console/platform/use-answer.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { Presence } from '#console/ui/presence.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { DeskNotes } from './desk-notes.tsx'
 import { DeskSide } from './desk-side.tsx'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
 import { NoteForm } from './note-form.tsx'
-
-/** How often the desk asks for what colleagues did. */
-const renewedEveryMs = 3_000
+import { useLiveDesk } from './use-live-desk.ts'
 
 /** The desk from which an article is written live. */
 export function LiveDeskPage() {
   const t = useLiveText()
   const item = Number(useParams().id)
-  const input = useMemo(() => ({ item }), [item])
-  const answer = useAnswer('liveDesk', input, { everyMs: renewedEveryMs })
+  const { answer, readers, showOlder } = useLiveDesk(item)
   const blog = answer.data?.blog
   return (
     <>
@@ -32,14 +26,18 @@ export function LiveDeskPage() {
             {blog.title}
           </span>
         )}
-        <Presence kind="live" id={item} />
       </PageHead>
       <Loaded answer={answer}>
-        {({ blog, notes }) => (
+        {({ blog, notes, more }) => (
           <div className={styles.liveDesk}>
             {blog.state !== 'ended' && <NoteForm item={item} onSent={answer.reload} />}
-            <DeskNotes blog={blog} notes={notes} onChanged={answer.reload} />
-            <DeskSide blog={blog} onChanged={answer.reload} />
+            <DeskNotes
+              {...{ blog, notes }}
+              onChanged={answer.reload}
+              onOlder={more ? showOlder : undefined}
+              loading={answer.loading}
+            />
+            <DeskSide blog={blog} readers={readers} onChanged={answer.reload} />
           </div>
         )}
       </Loaded>

@@ -17,13 +17,15 @@ export interface NoteDraft {
   minutes: number
   is_key: boolean
   pinned: boolean
+  /** Sent to those who follow the article, its labels or breaking news. */
+  push: boolean
 }
 
 const usualMinutes = 30
 
 export const emptyDraft = (kind: NoteKind = 'text'): NoteDraft => ({
   ...{ key: crypto.randomUUID(), kind, title: '', text: '', pic: null, alt: '', metric: null, flash: null },
-  ...{ options: '', minutes: usualMinutes, is_key: false, pinned: false },
+  ...{ options: '', minutes: usualMinutes, is_key: false, pinned: false, push: false },
 })
 
 const optionsOf = ({ options }: NoteDraft): string[] =>
@@ -44,10 +46,10 @@ export function isComplete(draft: NoteDraft): boolean {
 
 /** The call that sends it. The headline of a poll is its question. */
 export function inputOf(item: number, draft: NoteDraft): CallInput<'sendLiveNote'> {
-  const { key, kind, title, text, pic, alt, metric, flash, minutes, is_key, pinned } = draft
+  const { key, kind, title, text, pic, alt, metric, flash, minutes, is_key, pinned, push } = draft
   const poll = kind === 'poll' ? { question: title, options: optionsOf(draft), minutes } : null
   return {
-    ...{ item, key, kind, text, pic, alt, metric, is_key, pinned, poll },
+    ...{ item, key, kind, text, pic, alt, metric, is_key, pinned, push, poll },
     title: poll ? '' : title,
     flash: flash?.id ?? null,
   }

@@ -7,6 +7,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import { PictureField } from '#console/records/picture-field.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import { liveLimits, type NoteKind } from '#contract/newsroom/live-blogs/live-terms.ts'
@@ -31,6 +32,7 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
   const { act, busy } = useMutation()
   const [draft, setDraft] = useState(() => readDraft(item))
   const [kept, setKept] = useState(false)
+  const [asking, setAsking] = useState(false)
   const title = useRef<HTMLTextAreaElement>(null)
   const change = (fields: Partial<NoteDraft>) => {
     setKept(false)
@@ -41,8 +43,14 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
     keepDraft(item, draft)
     setKept(true)
   }
-  const send = async () => {
+  /** A push is asked for twice: it reaches phones, and nobody can take it back from there. */
+  const send = (sure = !draft.push) => {
     if (busy || !isComplete(draft)) return
+    if (sure) void sendNow()
+    else setAsking(true)
+  }
+  const sendNow = async () => {
+    setAsking(false)
     const answer = await act('sendLiveNote', inputOf(item, draft))
     if (!answer) return
     const { note, undo_ms: ms } = answer
@@ -63,11 +71,12 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
     change({ kind })
     title.current?.focus()
   }
-  useCommandKeys({ enter: () => void send(), s: keep })
+  useCommandKeys({ enter: () => send(asking || undefined), s: keep })
   useKeys({
     ...Object.fromEntries(kinds.map(([kind, key]) => [key.toLowerCase(), () => choose(kind)])),
     '1': () => change({ is_key: !draft.is_key }),
     '2': () => change({ pinned: !draft.pinned }),
+    '3': () => change({ push: !draft.push }),
     s: keep,
   })
   const { kind } = draft
@@ -113,9 +122,12 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
         <Checkbox checked={draft.pinned} onChange={(event) => change({ pinned: event.target.checked })}>
           {t('live.pinned')} <Keys keys={['2']} />
         </Checkbox>
+        <Checkbox checked={draft.push} onChange={(event) => change({ push: event.target.checked })}>
+          {t('live.push')} <Keys keys={['3']} />
+        </Checkbox>
       </div>
       <div className="row gap-8">
-        <Button type="primary" loading={busy} disabled={!isComplete(draft)} onClick={() => void send()}>
+        <Button type="primary" loading={busy} disabled={!isComplete(draft)} onClick={() => send()}>
           {t('live.send')} <Keys keys={['⌘', '↵']} />
         </Button>
         <Button onClick={keep}>
@@ -123,6 +135,17 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
         </Button>
         <span className="quiet">{t('live.languages')}</span>
       </div>
+      {asking && (
+        <Dialog
+          title={t('live.pushNow')}
+          okText={t('live.sendPush')}
+          onCancel={() => setAsking(false)}
+          onOk={() => void sendNow()}
+        >
+          <p>{draft.title}</p>
+          <p className="quiet">{t('live.pushTo')}</p>
+        </Dialog>
+      )}
     </section>
   )
 }

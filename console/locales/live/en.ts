@@ -59,4 +59,16 @@ export const liveEn: Readonly<Record<keyof typeof liveHans, string>> = {
   'live.altsDone': 'All pictures have alt texts',
   'live.altsMissing': '{n} {n|picture|pictures} without alt text',
   'live.fullStory': 'Full story',
+  'live.readers': 'Reading now',
+  'live.peak': 'Peak {time}',
+  'live.onDuty': 'On duty',
+  'live.online': 'Online',
+  'live.drag': 'Drag to reorder',
+  'live.older': 'Older notes',
+  'live.push': 'Push',
+  'live.pushed': 'Pushed',
+  'live.pushNow': 'Push this to readers?',
+  'live.sendPush': 'Send and push',
+  'live.pushTo':
+    'It goes to readers who follow the author, the labels or breaking news. It can be undone for a few seconds, and not recalled after that.',
 }

@@ -5,6 +5,7 @@ import { liveHans } from './zh-hans.ts'
 export const liveHant = traditionalTexts(liveHans, {
   'live.total': '{n}則',
   'live.write': '寫一則',
+  'live.pushNow': '推送這一則？',
   'live.counts': '{n}則，{key}則要點',
   'live.pointsDone': '要點不少於三則',
   'live.pointsMissing': '尚欠{n}則要點',

@@ -45,6 +45,8 @@ export const staffLiveNote = liveNote.extend({
   /** `waiting`: readers do not have it yet, and its author can undo it. */
   state: z.enum(['waiting', 'published', 'withdrawn']),
   author_id: z.number().nullable(),
+  /** True if readers are informed of it. */
+  push: z.boolean(),
   alt: z.string(),
   metric: metric.nullable(),
   flash_id: z.number().nullable(),
@@ -99,7 +101,14 @@ export const liveDeskCalls = {
   sendLiveNote: defineCall({
     name: 'sendLiveNote',
     auth: 'editor',
-    input: z.object({ item: id, key: z.uuid(), poll: pollInput.nullable().default(null), ...noteFields }),
+    input: z.object({
+      item: id,
+      key: z.uuid(),
+      poll: pollInput.nullable().default(null),
+      /** True to inform those who follow the article's author or labels, or breaking news, once readers have it. */
+      push: z.boolean().default(false),
+      ...noteFields,
+    }),
     output: z.object({ note: staffLiveNote, undo_ms: undoMs }),
   }),
   /** Changes a note; `correct` shows readers what it said before. */

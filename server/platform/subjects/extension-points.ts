@@ -84,12 +84,15 @@ export interface StreamedChanges<Name extends BringingEventName = BringingEventN
   describe(ids: readonly number[], context: CallContext, key: number): Promise<StreamEvents[Name]>
 }
 
+/** Counts the streams that follow each of some tags, in all processes. */
+export type CountFollowers = (tags: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
 /** States of one kind, which are read from time to time while they are followed, each once for all who follow it. */
 export interface FollowedStates {
   /** Time between two readings. */
   everyMs: number
   /** @returns by key, those that exist; of private ones what only those who may follow them know */
-  read(keys: readonly number[]): Promise<ReadonlyMap<number, StreamState['state']>>
+  read(keys: readonly number[], countFollowers: CountFollowers): Promise<ReadonlyMap<number, StreamState['state']>>
 }
 
 /** A kind of topics that open pages follow: changed things, or states. */

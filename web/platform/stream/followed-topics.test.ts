@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const ready = (resumed: boolean): StreamEvent => ({ name: 'ready', data: { topics: ['flash', 'event:7'], resumed } })
 const beat: StreamEvent = { name: 'beat', data: {} }
-const stock = { event: 7, types: [], free_by_code: false }
+const stock = { event: 7, start_time: '', end_time: '', cancelled: false, types: [], free_by_code: false }
 
 /** The names of the events that a listener to a topic gets. */
 function namesOf(topic: 'flash' | 'event:7'): string[] {

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDemoContent } from '#server/importers/demo/load.ts'
+import { openTestLiveBlog } from '#server/modules/newsroom/live-blogs/test-live-blog.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
-import { openTestNewsroom, publish, write } from '#server/test-newsroom.ts'
+import { openTestNewsroom, publish, type TestNewsroom, write } from '#server/test-newsroom.ts'
 import { storeTestPicture } from '#server/test-picture.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import * as store from './store.ts'
@@ -18,6 +19,8 @@ let site: TestSite
 let folder: string
 let close: () => Promise<void>
 let picture: string
+/** An article that runs live. */
+let live: number
 let exportedTables: ReturnType<typeof tablesInOrder>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harbourwire-transfer-'))
@@ -39,6 +42,7 @@ beforeAll(async () => {
   })
   await newsroom.author.call('likeInformation', { id: other.item_id })
   await newsroom.author.call('sendFeedback', { content: '这里有一处错字' })
+  live = await fillLiveBlog(newsroom)
   await site.services.settings.saveSetting('site_name', '港讯试验')
   await site.services.redirects.save([{ from: '/old/1', to: `/contents/${other.item_id}` }])
   picture = (
@@ -70,6 +74,26 @@ afterAll(async () => {
   await close()
   await rm(folder, { recursive: true })
 })
+
+/** A live blog with notes of several kinds, of which one is corrected, one withdrawn, and one a poll with a vote. */
+async function fillLiveBlog(newsroom: TestNewsroom): Promise<number> {
+  const blog = await openTestLiveBlog(newsroom, '直播<一>')
+  await blog.setState('live')
+  await blog.publish({ title: '要点', text: '正文 https://example.com/', is_key: true, pinned: true })
+  const { id: corrected } = await blog.publish({ title: '12月8日', kind: 'quote' })
+  const { id: withdrawn } = await blog.publish({ title: '不实' })
+  const poll = { question: '多少才够？', options: ['5%', '10%'], minutes: 1_000 }
+  const asked = await blog.publish({ kind: 'poll', title: '', poll })
+  const versionOf = async (id: number) => {
+    const { notes } = (await newsroom.editor.call('liveDesk', { item: blog.item })).data
+    return notes.find((note) => note.id === id)?.version
+  }
+  const change = { id: corrected, version: await versionOf(corrected), kind: 'quote', title: '12月18日', correct: true }
+  expect((await newsroom.editor.call('saveLiveNote', change)).data.saved).toBe(true)
+  await newsroom.editor.call('withdrawLiveNote', { id: withdrawn, version: await versionOf(withdrawn) })
+  await newsroom.author.call('votePoll', { id: asked.poll?.id, choice: 2, device: randomUUID() })
+  return blog.item
+}
 
 async function exported(accounts: boolean, of = site): Promise<string[]> {
   const lines: string[] = []
@@ -147,6 +171,7 @@ describe('export, wipe, import', () => {
         '/tools',
         '/halving-2028',
         '/atlas',
+        `/contents/${live}`,
         ...rows.map(({ id, kind }) => `${kind === 'flash' ? '/news' : '/contents'}/${id}`),
       ]
       for (const path of paths)
@@ -176,6 +201,26 @@ describe('export, wipe, import', () => {
       await copy.services.content.saveItems([])
       await addMember(copy)
       await copy.services.database.pool.query(`insert into items (kind, original_language) values ('flash', 'en')`)
+    })
+  })
+
+  it('takes a live blog along: its notes, what one said before, its poll with the votes, and nobody who voted', async () => {
+    const lines = await exported(true)
+    expect(lines.join('\n')).not.toContain('"poll_votes"')
+    await withEmptySite(async (copy) => {
+      await take(copy, lines)
+      const read = async (of: TestSite) => (await callAsVisitor(of, 'getLiveBlog', { item: live })).data
+      const [here, there] = [await read(site), await read(copy)]
+      expect(there.notes.pinned).toMatchObject([{ title: '要点', is_key: true }])
+      expect(there.notes.list).toMatchObject([
+        { kind: 'poll', poll: { question: '多少才够？' } },
+        { withdrawn: true, title: '' },
+        { title: '12月18日', correction: { title: '12月8日' } },
+      ])
+      expect(there).toEqual(here)
+      const { rows } = await copy.services.database.pool.query('select choice, count::int from poll_counts')
+      expect(rows).toEqual([{ choice: 2, count: 1 }])
+      expect(await rowsOf(copy, 'poll_votes')).toEqual([])
     })
   })
 

@@ -62,28 +62,36 @@ export function createLiveDesk(needs: Needs) {
   }
 
   async function toStaffNotes(rows: readonly notes.NoteRow[], context: CallContext): Promise<StaffLiveNote[]> {
-    return Promise.all(
-      rows.map(async (row) => {
-        // An editor edits what was written, whatever language the console is in.
-        const own = { ...context, language: languageOfText(row.language) }
-        const written = { ...row, withdrawnAt: null, metric: null, publishedAt: row.publishedAt ?? row.dueAt }
-        const [note] = await reader.notes([written], own)
-        if (!note) throw new Error('A note is a note')
-        return {
-          ...note,
-          title: row.title,
-          text: row.text,
-          language: row.language,
-          withdrawn: row.withdrawnAt !== null,
-          version: row.version,
-          state: row.withdrawnAt ? 'withdrawn' : row.publishedAt ? 'published' : 'waiting',
-          author_id: row.authorId,
-          alt: row.alt,
-          metric: row.metric,
-          flash_id: row.flashId,
-        }
+    // An editor edits what was written, whatever language the console is in.
+    const byLanguage = Map.groupBy(rows, ({ language }) => languageOfText(language))
+    const read = await Promise.all(
+      [...byLanguage].map(([language, some]) => {
+        const written = some.map((row) => ({
+          ...{ ...row, withdrawnAt: null, metric: null },
+          publishedAt: row.publishedAt ?? row.dueAt,
+        }))
+        return reader.notes(written, { ...context, language })
       }),
     )
+    const byId = new Map(read.flat().map((note) => [note.id, note]))
+    return rows.flatMap((row) => {
+      const note = byId.get(row.id)
+      if (!note) return []
+      return {
+        ...note,
+        title: row.title,
+        text: row.text,
+        language: row.language,
+        withdrawn: row.withdrawnAt !== null,
+        version: row.version,
+        state: row.withdrawnAt ? 'withdrawn' : row.publishedAt ? 'published' : 'waiting',
+        author_id: row.authorId,
+        push: row.push,
+        alt: row.alt,
+        metric: row.metric,
+        flash_id: row.flashId,
+      }
+    })
   }
 
   async function toStaffNote(row: notes.NoteRow, context: CallContext): Promise<StaffLiveNote> {
@@ -188,7 +196,7 @@ export function createLiveDesk(needs: Needs) {
 
     /** @throws CallError itemMissing, wrongState after the end and for one note too many, invalidInput, tooManyRequests */
     async send(
-      { item, key, poll, ...input }: ParsedInput<'sendLiveNote'>,
+      { item, key, poll, push, ...input }: ParsedInput<'sendLiveNote'>,
       context: MemberContext,
     ): Promise<CallOutput<'sendLiveNote'>> {
       const by = userOf(context)
@@ -202,10 +210,10 @@ export function createLiveDesk(needs: Needs) {
         const fields = await fieldsOf(tx, input, { hasPoll: poll !== null })
         const added = await notes.add(tx, {
           ...fields,
-          ...{ itemId: item, sendKey: key, authorId: by, dueAt: undoTime.heldUntil(context.now) },
+          ...{ itemId: item, sendKey: key, authorId: by, push, dueAt: undoTime.heldUntil(context.now) },
           pollId: input.kind === 'poll' && poll ? await polls.add(tx, poll, input.language, context.now) : null,
         })
-        await record(tx, 'live.send', item, context, { after: { note: added.id, title: added.title } })
+        await record(tx, 'live.send', item, context, { after: { note: added.id, title: added.title, push } })
         return added
       })
       return { note: await toStaffNote(row, context), ...undoTime.offer(row.publishedAt === null) }
@@ -269,6 +277,7 @@ export function createLiveDesk(needs: Needs) {
         const row = await notes.change(tx, id, { withdrawnAt: context.now, keyPlace: null, pinned: false })
         if (note.pollId !== null) await polls.close(tx, note.pollId, context.now)
         await blogs.change(tx, note.itemId)
+        await liveBlogs.announcePush(tx, note)
         await record(tx, 'live.withdraw', note.itemId, context, { before: { note: id, title: note.title } })
         await bus.publish(tx, [tag.blog(note.itemId)])
         return { saved: true, row }

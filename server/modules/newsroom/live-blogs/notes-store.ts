@@ -105,6 +105,15 @@ export async function publishedByIds(db: Executor, item: number, ids: readonly n
   return rows as PublishedNote[]
 }
 
+/** Notes that readers have and are informed of. */
+export async function pushed(db: Executor, ids: readonly number[]): Promise<PublishedNote[]> {
+  const rows = await db
+    .select()
+    .from(liveNotes)
+    .where(and(isShown, liveNotes.push.getSQL(), inArray(liveNotes.id, [...ids])))
+  return rows as PublishedNote[]
+}
+
 /** Locked until the transaction ends. */
 export async function lock(tx: Transaction, id: number): Promise<NoteRow | undefined> {
   return (await tx.select().from(liveNotes).where(eq(liveNotes.id, id)).for('update'))[0]

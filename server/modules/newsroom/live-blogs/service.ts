@@ -5,6 +5,7 @@ import { notesOnPage } from '#contract/newsroom/live-blogs/live-terms.ts'
 import { type ContentService, tagsOfItem } from '#server/modules/content/items/service.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import { publishEvent } from '#server/platform/events/outbox.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -19,6 +20,17 @@ interface Needs extends ReaderNeeds {
   content: Pick<ContentService, 'summaries' | 'glance'>
   bus: Bus
   log: Log
+}
+
+/** A note as those are informed of it who follow its article. */
+export interface PushedNote {
+  id: number
+  item: number
+  at: Date
+  title: string
+  text: string
+  /** BCP 47 tag of the text. */
+  language: string
 }
 
 /** Articles that run live, as readers follow them. */
@@ -60,15 +72,22 @@ export function createLiveBlogsService(needs: Needs) {
     await blogs.change(tx, item)
   }
 
+  /** Announces that readers got a note that is to be pushed, or lost it. */
+  async function announcePush(tx: Transaction, { id, itemId, push }: notes.NoteRow): Promise<void> {
+    if (push) await publishEvent(tx, 'live.pushed', { itemId, noteId: id }, { key: String(id) })
+  }
+
   const publishing = createPlannedWork({
     database,
     log,
     what: 'live-note',
     due: notes.isDue,
     nextDue: notes.nextDue,
-    async carryOut(tx, { id, itemId, isKey }) {
+    async carryOut(tx, note) {
+      const { id, itemId, isKey } = note
       await notes.change(tx, id, { publishedAt: new Date() })
       if (isKey) await placeKeyPoint(tx, itemId, id)
+      await announcePush(tx, note)
       await bus.publish(tx, [tag.blog(itemId)])
     },
   })
@@ -88,6 +107,7 @@ export function createLiveBlogsService(needs: Needs) {
   return {
     states,
     announceState,
+    announcePush,
     placeKeyPoint,
     reader,
     tasks: [publishing.task, ending.task],
@@ -115,6 +135,21 @@ export function createLiveBlogsService(needs: Needs) {
       ])
       const next = found[notesOnPage]?.id ?? null
       return { blog, notes: { order, pinned: first, list, next, has_previous: hasBefore } }
+    },
+
+    /** Notes that readers have and that are pushed, with the time at which they got them; others are omitted. */
+    async pushed(ids: readonly number[], context: CallContext): Promise<PushedNote[]> {
+      const rows = ids.length === 0 ? [] : await notes.pushed(orm, ids)
+      const visible = await content.glance([...new Set(rows.map(({ itemId }) => itemId))], context)
+      const shown = rows.filter(({ itemId }) => visible.has(itemId))
+      const list = await reader.notes(shown, context)
+      return list.flatMap((note, place) => {
+        const row = shown[place]
+        if (!row) return []
+        const { id, language, text } = note
+        const title = note.title || note.poll?.question || note.flash?.title || ''
+        return { id, item: row.itemId, at: row.publishedAt, title, text, language }
+      })
     },
 
     /** Forgets the states, where another process changed one. */

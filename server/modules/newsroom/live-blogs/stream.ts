@@ -1,10 +1,11 @@
+import { isStaff } from '#contract/members/roles.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
 import * as blogs from './blogs-store.ts'
 import * as notes from './notes-store.ts'
 import type { NoteReader } from './reader.ts'
-import { latestChanges } from './summary-store.ts'
+import { deskVersions, latestChanges } from './summary-store.ts'
 import { tag } from './tags.ts'
 
 interface Needs {
@@ -34,6 +35,23 @@ export const liveStream = ({ database: { orm }, content, reader }: Needs): Strea
         ),
       ])
       return { item, blog, notes: list, gone: ids.filter((id) => id !== 0 && !present.has(id)) }
+    },
+  },
+})
+
+/** A live blog as those who write it follow it: the call of the desk returns what changed. */
+export const liveDeskStream = ({ database: { orm } }: Pick<Needs, 'database'>): StreamSource => ({
+  name: 'liveDesk',
+  isKeyed: true,
+  tagOf: tag.desk,
+  mayFollow: (_item, session) => isStaff(session),
+  states: {
+    everyMs: 1_000,
+    async read(items, countFollowers) {
+      const [versions, readers] = await Promise.all([deskVersions(orm, items), countFollowers(items.map(tag.blog))])
+      return new Map(
+        [...versions].map(([item, version]) => [item, { version, readers: readers.get(tag.blog(item)) ?? 0 }]),
+      )
     },
   },
 })

@@ -6,7 +6,7 @@ import { streamSources, translatableTexts } from '#server/platform/subjects/exte
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { createLiveDesk } from './desk.ts'
 import { createLiveBlogsService } from './service.ts'
-import { liveStream } from './stream.ts'
+import { liveDeskStream, liveStream } from './stream.ts'
 import { translatedNotes } from './translated-store.ts'
 
 export const liveBlogs = defineSubject({
@@ -28,7 +28,7 @@ export const liveBlogs = defineSubject({
   }),
   tables: { live_blogs: contentTable(), live_notes: contentTable() },
   extensions: ({ service }, { database, content }) => [
-    streamSources.add(liveStream({ database, content, reader: service.reader })),
+    streamSources.add(liveStream({ database, content, reader: service.reader }), liveDeskStream({ database })),
     liveStatesOfItems.add(service.states),
     translatableTexts.add(translatedNotes),
   ],

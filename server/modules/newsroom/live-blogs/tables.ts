@@ -50,6 +50,8 @@ export const liveNotes = pgTable('live_notes', {
   /** Place among the key points at the top of the page, from 1. */
   keyPlace: smallint('key_place'),
   pinned: boolean().notNull().default(false),
+  /** Readers who follow the article, its labels or breaking news are informed of it. */
+  push: boolean().notNull().default(false),
   correction: jsonb().$type<StoredCorrection>(),
   /** When readers get it, unless it is undone before. */
   dueAt: moment('due_at').notNull(),

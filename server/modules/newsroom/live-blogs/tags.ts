@@ -4,4 +4,6 @@ export const tag = {
   states: 'live-states',
   /** Notes of an article and what stands around them. */
   blog: (item: number) => `live:${item}`,
+  /** The same as those who write it have it. */
+  desk: (item: number) => `live-desk:${item}`,
 } as const

@@ -39,12 +39,13 @@ export async function keepDocument(
   return { document, before: rows[0]?.terms }
 }
 
-/** Removes what readers no longer have. */
+/** Removes what readers no longer have. @param key only one of several documents of a thing */
 export async function removeDocument(
   tx: Executor,
-  { kind, subjectId }: Pick<DocumentRow, 'kind' | 'subjectId'>,
+  { kind, subjectId, key }: Pick<DocumentRow, 'kind' | 'subjectId'> & { key?: string },
 ): Promise<void> {
-  await tx.execute(sql`delete from saved_search_documents where kind = ${kind} and subject_id = ${subjectId}`)
+  const one = key === undefined ? sql`` : sql`and key = ${key}`
+  await tx.execute(sql`delete from saved_search_documents where kind = ${kind} and subject_id = ${subjectId} ${one}`)
 }
 
 /** Documents with all of some terms, the newest first. @param terms each a list of a search; any of them will do */
@@ -88,7 +89,7 @@ export async function itemsWithoutDocument(
     select id::float8 as id, kind from items
     where status = 'approved' and release_time <= now() and release_time > ${since.toISOString()}::timestamptz
       and not exists (
-        select from saved_search_documents as known where known.kind = items.kind and known.subject_id = items.id)
+        select from saved_search_documents as known where known.kind = items.kind and known.subject_id = items.id and known.key = '')
     order by release_time desc limit ${limit}`)
   return rows
 }

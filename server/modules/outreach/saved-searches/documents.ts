@@ -5,6 +5,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { SearchService } from '#server/modules/content/search/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { LiveBlogsService } from '#server/modules/newsroom/live-blogs/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { OutboxEvent } from '#server/platform/events/outbox.ts'
@@ -18,7 +19,7 @@ import {
 } from './documents-store.ts'
 import type { Matcher } from './matcher.ts'
 import { followedSeries, hasSearches, takeCrossed } from './searches-store.ts'
-import { seriesTerm, termsOfEvent, termsOfIncident, termsOfItem } from './terms.ts'
+import { keyOfNote, seriesTerm, termsOfEvent, termsOfIncident, termsOfItem, termsOfTexts } from './terms.ts'
 
 export interface DocumentsNeeds {
   database: Database
@@ -27,6 +28,7 @@ export interface DocumentsNeeds {
   incidents: Pick<IncidentsService, 'developments'>
   events: Pick<EventsService, 'searchedKind'>
   data: Pick<DataService, 'values'>
+  liveBlogs: Pick<LiveBlogsService, 'pushed'>
 }
 
 /** How long documents can be found. */
@@ -39,7 +41,7 @@ const comparedLanguages: readonly Language[] = [defaultLanguage, 'en']
 
 /** Creates the making of documents: content as saved searches are compared with it. */
 export function createDocuments(needs: DocumentsNeeds & { matcher: Matcher }) {
-  const { database, search, content, incidents, events, data, matcher } = needs
+  const { database, search, content, incidents, events, data, liveBlogs, matcher } = needs
 
   const reading = (language: Language, now: Date) => ({ language, now, tags: new Set<string>() })
 
@@ -69,6 +71,25 @@ export function createDocuments(needs: DocumentsNeeds & { matcher: Matcher }) {
       const document = isPublic && !takenBack ? await itemDocument(itemId, kind, now) : undefined
       if (document) await matcher.note(tx, document, now)
       else await removeDocument(tx, { kind, subjectId: itemId })
+    },
+
+    /** Follows a live note that is pushed. It concerns those who follow its article, and all who follow breaking news. */
+    async liveNote(
+      tx: Transaction,
+      { data: { itemId, noteId } }: OutboxEvent<'live.pushed'>,
+      now: Date,
+    ): Promise<void> {
+      const key = keyOfNote(noteId)
+      const texts = (
+        await Promise.all(comparedLanguages.map((one) => liveBlogs.pushed([noteId], reading(one, now))))
+      ).flat()
+      const article = texts.length > 0 ? await describe(itemId, 'article', now) : []
+      const [note] = texts
+      if (!note || article.length === 0) return removeDocument(tx, { kind: 'article', subjectId: itemId, key })
+      const own = article.map((text) => ({ ...text, importance: 'breaking' as const, html: '' }))
+      const terms = [...new Set([...termsOfItem(own, search.words), ...termsOfTexts(texts, search.words)])]
+      const row = { kind: 'article', subjectId: itemId, key, terms, breaking: true, value: null, at: note.at } as const
+      await matcher.note(tx, row, now)
     },
 
     /** Follows an event. */

@@ -1,3 +1,4 @@
+import { noteAnchor } from '#contract/newsroom/live-blogs/live-terms.ts'
 import type { FoundDocument, SearchQuery } from '#contract/outreach/saved-searches.ts'
 import type { Language } from '#language/languages.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
@@ -5,9 +6,11 @@ import type { IncidentsService } from '#server/modules/content/incidents/service
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { LiveBlogsService } from '#server/modules/newsroom/live-blogs/service.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import type { FoundRow } from './documents-store.ts'
+import { noteOfKey } from './terms.ts'
 
 export interface PresentNeeds {
   content: Pick<ContentService, 'summaries' | 'labelsById' | 'regions'>
@@ -15,6 +18,7 @@ export interface PresentNeeds {
   incidents: Pick<IncidentsService, 'find'>
   events: Pick<EventsService, 'searchedKind'>
   data: Pick<DataService, 'values'>
+  liveBlogs: Pick<LiveBlogsService, 'pushed'>
 }
 
 const words = {
@@ -29,7 +33,7 @@ const words = {
 const separator = ' · '
 
 /** Creates the presenting of searches and of what they found. */
-export function createSearchPresenter({ content, authors, incidents, events, data }: PresentNeeds) {
+export function createSearchPresenter({ content, authors, incidents, events, data, liveBlogs }: PresentNeeds) {
   async function entityOf(series: string, context: CallContext) {
     const day = siteDay(context.now)
     const { list } = await data.values({ values: [{ series, day, course: false }] }, context)
@@ -79,12 +83,25 @@ export function createSearchPresenter({ content, authors, incidents, events, dat
         ...new Set(rows.flatMap(({ kind, subjectId }) => (kinds.includes(kind) ? [subjectId] : []))),
       ]
       const items = byId(await content.summaries(idsOf('article', 'flash'), context))
+      const notes = byId(
+        await liveBlogs.pushed(
+          rows.flatMap(({ key }) => noteOfKey(key) ?? []),
+          context,
+        ),
+      )
       const cards = byId(await events.searchedKind.presentFound(idsOf('event'), context))
       const shown = rows.map(async (row): Promise<Omit<FoundDocument, 'kind' | 'id' | 'time'> | undefined> => {
         switch (row.kind) {
           case 'article':
           case 'flash': {
             const item = items.get(row.subjectId)
+            const noted = noteOfKey(row.key)
+            if (noted !== undefined) {
+              const note = item && notes.get(noted)
+              if (!note) return undefined
+              const { title, text: summary, language } = note
+              return { path: `/contents/${row.subjectId}?note=${noted}#${noteAnchor(noted)}`, title, summary, language }
+            }
             const path = `${row.kind === 'flash' ? '/news' : '/contents'}/${row.subjectId}`
             return item && { path, title: item.title, summary: item.summary, language: item.language }
           }

@@ -26,6 +26,7 @@ import { termsOfQuery } from './terms.ts'
 export interface SavedSearchesNeeds extends DocumentsNeeds, Omit<PresentNeeds, keyof DocumentsNeeds> {
   content: DocumentsNeeds['content'] & PresentNeeds['content']
   incidents: DocumentsNeeds['incidents'] & PresentNeeds['incidents']
+  liveBlogs: DocumentsNeeds['liveBlogs']
   limiter: Pick<Limiter, 'take'>
   followers: readonly SearchFollower[]
 }

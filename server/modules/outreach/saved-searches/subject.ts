@@ -46,6 +46,7 @@ export const savedSearches = defineSubject({
     mountPrivateAddresses(app, { ...site, searches: service, calendars }),
   listeners: ({ service: { documents } }) => [
     listenTo('item.changed', 'saved-searches', documents.item),
+    listenTo('live.pushed', 'saved-searches-live', documents.liveNote),
     listenTo('event.announced', 'saved-searches-events', documents.event),
   ],
   schedule: ({ service: { documents, forgetDevices } }) => [

@@ -52,6 +52,17 @@ export function termsOfItem(texts: readonly DescribedText[], compared: Words): s
   return [...new Set([...terms, ...wordTerms(words)])]
 }
 
+/** Key of the document of a live note, which is one of its article. */
+export const keyOfNote = (note: number): string => `note ${note}`
+
+/** The number of the note that a document of an article is about; undefined for the article itself. */
+export const noteOfKey = (key: string): number | undefined =>
+  key.startsWith('note ') ? Number(key.slice('note '.length)) : undefined
+
+/** The terms that words of further texts make. */
+export const termsOfTexts = (texts: readonly { title: string; text: string }[], compared: Words): string[] =>
+  wordTerms(compared.found(texts.flatMap(({ title, text }) => [title, text])))
+
 /** The terms of what happened with an event, or is to be attended. */
 export function termsOfEvent(
   { id, texts, city, isNew }: { id: number; texts: readonly string[]; city: string; isNew: boolean },

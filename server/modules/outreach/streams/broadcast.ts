@@ -48,6 +48,11 @@ export class Broadcast {
     return this.#log.newest
   }
 
+  /** True if it is the topic of one thing, such as a live blog, whose followers are counted. */
+  get isKeyed(): boolean {
+    return this.#topic.key !== 0
+  }
+
   /** Takes note that something changed, whether anybody follows or not. */
   handleChange(): void {
     this.#generation += 1

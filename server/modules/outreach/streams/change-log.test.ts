@@ -76,6 +76,13 @@ it.each([
   expect(log.since(present - secondsAgo * second, now)).toEqual(expected)
 })
 
+it('returns few different lists, whatever positions clients name', async () => {
+  store(...Array.from({ length: 250 }, (_, index) => change(index * 30, index)))
+  await renew()
+  const lists = Array.from({ length: 5_000 }, (_, index) => log.since(present - index * second, now)?.join())
+  expect(new Set(lists).size).toBeLessThanOrEqual(6)
+})
+
 it('does not answer for what the log no longer holds', async () => {
   store(...Array.from({ length: 400 }, (_, index) => change(index * 10, index % 5)))
   await renew()

@@ -64,11 +64,18 @@ export class ChangeLog {
     const present = now.getTime() * 1_000
     const reachesBack = changes.length < keptChanges || (changes.at(-1)?.position ?? 0) < position - margin
     if (!reachesBack || position < present - maxAge || position > present + maxSkew) return undefined
-    return fewIds(changes.filter((change) => change.position > position - margin))
+    const missed = fewIds(changes.filter((change) => change.position > position - margin))
+    // Some more, so that few different lists are asked for: clients name any position, and each list takes a reading.
+    return missed && distinctIds(changes).slice(0, roundUp(missed.length))
   }
 }
 
+/** The next power of two; 0 for none. */
+const roundUp = (count: number): number => (count === 0 ? 0 : Math.min(maxThings, 2 ** Math.ceil(Math.log2(count))))
+
+const distinctIds = (changes: readonly StreamChange[]): number[] => [...new Set(changes.map(({ id }) => id))]
+
 function fewIds(changes: readonly StreamChange[]): number[] | undefined {
-  const ids = [...new Set(changes.map(({ id }) => id))]
+  const ids = distinctIds(changes)
   return ids.length > maxThings ? undefined : ids
 }

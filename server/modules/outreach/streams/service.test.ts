@@ -13,8 +13,7 @@ let readings: Promise<void>
 let describeItems: (ids: readonly number[], language: Language) => Promise<StreamEvents['flash']>
 let descriptions: number
 let streams: ReturnType<typeof createStreams>
-let errors: unknown[]
-let key = 0
+let [errors, key] = [[] as unknown[], 0]
 let votes: number | undefined
 let stateReadings: (readonly number[])[]
 /** Readings of live blogs at the same moment. */
@@ -90,7 +89,8 @@ beforeEach(() => {
       states: { everyMs: 5_000, read: async (keys) => new Map(keys.map((key) => [key, { unread: key }])) },
     },
   )(registry)
-  streams = createStreams({ registry, log: { error: (error: unknown) => void errors.push(error) } })
+  const log = { error: (error: unknown) => void errors.push(error) }
+  streams = createStreams({ database: {} as never, registry, log })
 })
 afterEach(() => {
   streams.end()

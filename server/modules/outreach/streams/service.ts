@@ -1,18 +1,21 @@
 import { CallError } from '#contract/errors.ts'
 import { streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { MemberSession } from '#server/platform/http/call-context.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { streamSources } from '#server/platform/subjects/extension-points.ts'
 import { Broadcast } from './broadcast.ts'
+import { createFollowerCounts } from './follower-counts.ts'
 import { encodeEvent } from './messages.ts'
 import { States } from './states.ts'
 import { type Connection, deliver, type Subscriber, Subscribers } from './subscribers.ts'
 import { allowedTopics, type FollowedTopic, readTopics } from './topics.ts'
 
 export interface StreamsNeeds {
+  database: Pick<Database, 'orm'>
   registry: Registry
   log: Pick<Log, 'error'>
 }
@@ -46,12 +49,13 @@ const endWithinMs = 2_000
  * The streams of this process. A change reaches it as the tags that also empty the caches, from whichever process made
  * it; what changed is read once for all who follow it, and written to each of them.
  */
-export function createStreams({ registry, log }: StreamsNeeds) {
+export function createStreams({ database, registry, log }: StreamsNeeds) {
   const subscribers = new Subscribers()
+  const followers = createFollowerCounts(database, subscribers, (tag) => broadcasts.get(tag)?.isKeyed ?? false)
   /** Topics whose events bring things, by tag, and how many streams use each. */
   const broadcasts = new Map<string, Broadcast>()
   const uses = new Map<string, number>()
-  const states = new States(subscribers, log)
+  const states = new States(subscribers, followers.count, log)
   let closed = false
 
   function broadcastOf({ source: { changes }, topic, key, tag }: FollowedTopic): Broadcast | undefined {
@@ -175,6 +179,8 @@ export function createStreams({ registry, log }: StreamsNeeds) {
           await Promise.all(all.slice(at, at + readAtOnce).map((broadcast) => broadcast.send()))
       },
     } satisfies RepeatedTask,
+    /** Writes down for other processes how many streams follow what. */
+    followersTask: followers.task,
     /** Returns the tasks that read states: one for each source, so that a slow one delays no other. */
     statesTasks: (): RepeatedTask[] =>
       streamSources.in(registry).flatMap((source) => {

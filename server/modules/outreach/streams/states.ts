@@ -1,6 +1,6 @@
 import type { StreamState, StreamTopic } from '#contract/outreach/stream.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
+import type { CountFollowers, StreamSource } from '#server/platform/subjects/extension-points.ts'
 import { encodeEvent } from './messages.ts'
 import { deliver, type Subscriber, type Subscribers } from './subscribers.ts'
 import type { FollowedTopic } from './topics.ts'
@@ -31,11 +31,13 @@ const absentMs = 60_000
  */
 export class States {
   readonly #subscribers: Subscribers
+  readonly #countFollowers: CountFollowers
   readonly #failures: Pick<Log, 'error'>
   readonly #known = new Map<string, KnownState>()
 
-  constructor(subscribers: Subscribers, failures: Pick<Log, 'error'>) {
+  constructor(subscribers: Subscribers, countFollowers: CountFollowers, failures: Pick<Log, 'error'>) {
     this.#subscribers = subscribers
+    this.#countFollowers = countFollowers
     this.#failures = failures
   }
 
@@ -77,7 +79,10 @@ export class States {
     for (const [, known] of some) known.dueAt = performance.now() + states.everyMs
     let found: ReadonlyMap<number, StreamState['state']>
     try {
-      found = await states.read(some.map(([, { key }]) => key))
+      found = await states.read(
+        some.map(([, { key }]) => key),
+        this.#countFollowers,
+      )
     } catch (error) {
       this.#failures.error({ err: error, topic: name }, 'States could not be read for open pages')
       return

@@ -33,6 +33,11 @@ export class Subscribers {
     return this.#all.size
   }
 
+  /** How many streams follow a tag. */
+  countOf(tag: string): number {
+    return this.#byTag.get(tag)?.size ?? 0
+  }
+
   /** Adds a stream. @returns removes it */
   add(subscriber: Subscriber, tags: readonly string[]): () => void {
     this.#all.add(subscriber)
