@@ -87,6 +87,12 @@ it('A pinned note stands above all others, and only there', async () => {
   const { notes } = await read()
   expect([titles(notes.pinned), titles(notes.list)]).toEqual([['置顶的'], ['后来的']])
   expect(titles((await read({ note: id })).notes.list)).toEqual(['置顶的'])
+  for (const title of ['二', '三', '四']) await blog.publish({ title, pinned: true })
+  const { notes: more } = await read()
+  expect([titles(more.pinned), titles(more.list)], 'no more than three').toEqual([
+    ['四', '三', '二'],
+    ['后来的', '置顶的'],
+  ])
 })
 
 it('Search engines read its time and its notes', async () => {

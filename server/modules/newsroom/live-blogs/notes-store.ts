@@ -35,7 +35,16 @@ function side({ id }: PublishedNote, sign: '<' | '<=' | '>' | '>='): SQL {
     select other.published_at, other.id from ${liveNotes} as other where other.id = ${id})`
 }
 
-/** A page of what readers have. Pinned notes stand above all others, and only there. */
+/** The numbers of the pinned notes that stand first; older ones are in their place again. */
+const standFirst = (db: Executor, item: number) =>
+  db
+    .select({ id: liveNotes.id })
+    .from(liveNotes)
+    .where(and(ofItem(item), isShown, liveNotes.pinned.getSQL()))
+    .orderBy(desc(liveNotes.publishedAt), desc(liveNotes.id))
+    .limit(liveLimits.pinned)
+
+/** A page of what readers have. The pinned notes that stand above all others are only there. */
 export async function page(
   db: Executor,
   item: number,
@@ -43,11 +52,11 @@ export async function page(
 ): Promise<PublishedNote[]> {
   const newest = order === 'newest'
   const direction = newest ? desc : asc
-  const notPinned = sql`(not ${liveNotes.pinned} or ${liveNotes.id} = ${from?.id ?? 0})`
+  const elsewhere = sql`(${liveNotes.id} <> all (array(${standFirst(db, item)})) or ${liveNotes.id} = ${from?.id ?? 0})`
   const rows = await db
     .select()
     .from(liveNotes)
-    .where(and(ofItem(item), isPublished, notPinned, filters[filter], from && side(from, newest ? '<=' : '>=')))
+    .where(and(ofItem(item), isPublished, elsewhere, filters[filter], from && side(from, newest ? '<=' : '>=')))
     .orderBy(direction(liveNotes.publishedAt), direction(liveNotes.id))
     .limit(limit)
   return rows as PublishedNote[]
@@ -68,9 +77,8 @@ export async function listPinned(db: Executor, item: number): Promise<PublishedN
   const rows = await db
     .select()
     .from(liveNotes)
-    .where(and(ofItem(item), isShown, liveNotes.pinned.getSQL()))
+    .where(inArray(liveNotes.id, standFirst(db, item)))
     .orderBy(desc(liveNotes.publishedAt), desc(liveNotes.id))
-    .limit(liveLimits.pinned)
   return rows as PublishedNote[]
 }
 
