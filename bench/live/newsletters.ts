@@ -70,8 +70,11 @@ export async function benchNewsletters(): Promise<Section> {
     clearInterval(counter)
     const total = await countIssue()
     const tenth = Math.ceil(memory.length / 10)
-    const growth = median(memory.slice(-tenth)) - median(memory.slice(tenth, 2 * tenth))
-    const slowest = Math.max(...counts)
+    const [early, late] = [median(memory.slice(tenth, 2 * tenth)), median(memory.slice(-2 * tenth, -tenth))]
+    const growth = late - early
+    counts.sort((one, other) => one - other)
+    const slowest = counts.at(-1) ?? 0
+    const p99 = counts[Math.floor(counts.length * 0.99)] ?? 0
     const all = total.sent + total.unknown === recipients && total.unknown <= connections
     return {
       title: 'Newsletters',
@@ -89,14 +92,14 @@ export async function benchNewsletters(): Promise<Section> {
           met: true,
         },
         {
-          what: 'growth of memory from the second tenth to the last',
-          measured: `${Math.round(growth)} MB, at most ${Math.round(Math.max(...memory))} MB in use`,
-          ...{ goal: `${goals.growthMb} MB`, met: growth < goals.growthMb },
+          what: 'memory after 10 % and after 90 % of the time',
+          measured: `${Math.round(early)} and ${Math.round(late)} MB, at most ${Math.round(Math.max(...memory))} MB`,
+          ...{ goal: `growth under ${goals.growthMb} MB`, met: growth < goals.growthMb },
         },
         {
-          what: 'counts while it is sent, median',
-          measured: `${Math.round(median(counts))} ms, slowest ${Math.round(slowest)} ms`,
-          ...{ goal: `${goals.countMs} ms`, met: median(counts) < goals.countMs },
+          what: `counts while it is sent, median of ${counts.length}`,
+          measured: `${Math.round(median(counts))} ms, p99 ${Math.round(p99)} ms, slowest ${Math.round(slowest)} ms`,
+          ...{ goal: `slowest ${goals.countMs} ms`, met: slowest < goals.countMs },
         },
       ],
     }

@@ -38,6 +38,11 @@ export const newsletterPreferences = newsletterChoice.extend({
   address: z.string(),
   state: z.enum(subscriberStates),
   language: z.enum(['zh-Hans', 'zh-Hant-HK', 'en']),
+  /** Names of the authors and labels that are followed. */
+  followed: z.object({
+    authors: z.array(z.object({ id: z.number(), name: z.string() })),
+    labels: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
 })
 
 /** The key of a link in a letter. */
@@ -77,7 +82,7 @@ export const newslettersCalls = {
     name: 'setNewsletterPreferences',
     auth: 'public',
     waits: 'rows',
-    input: newsletterPreferences.omit({ address: true, state: true }).extend({ token }),
+    input: newsletterPreferences.omit({ address: true, state: true, followed: true }).extend({ token }),
     output: newsletterPreferences,
   }),
 }

@@ -30,7 +30,7 @@ export function Preferences({ token, cities }: { token: string; cities: readonly
       current = false
     }
   }, [language, token])
-  const save = ({ address, state, ...choice }: NewsletterPreferences) =>
+  const save = ({ address, state, followed, ...choice }: NewsletterPreferences) =>
     send(async () => {
       setKnown(await httpBackend.call(language, 'setNewsletterPreferences', { ...choice, token }))
       setSaved(true)
@@ -65,6 +65,7 @@ export function Preferences({ token, cities }: { token: string; cities: readonly
         }}
       >
         <ChoiceFields choice={known} cities={cities} onChange={(choice) => change({ ...known, ...choice })} />
+        <Followed preferences={known} onChange={change} />
         <Field label={t('language')}>
           {(given) => (
             <select
@@ -110,5 +111,40 @@ export function Preferences({ token, cities }: { token: string; cities: readonly
         )}
       </div>
     </>
+  )
+}
+
+/** Authors and labels that are followed by email, each of which can be ended. */
+function Followed({
+  preferences,
+  onChange,
+}: {
+  preferences: NewsletterPreferences
+  onChange(next: NewsletterPreferences): void
+}) {
+  const t = useNewslettersText()
+  const { followed } = preferences
+  if (!preferences.lists.includes('following')) return null
+  if (followed.authors.length + followed.labels.length === 0)
+    return <p className={styles.nlNote}>{t('followedNone')}</p>
+  return (
+    <fieldset className={styles.nlLists}>
+      <legend>{t('followed')}</legend>
+      {(['authors', 'labels'] as const).flatMap((kind) =>
+        followed[kind].map(({ id, name }) => (
+          <label key={`${kind} ${id}`} className={formsStyles.check}>
+            <input
+              type="checkbox"
+              checked={preferences[kind].includes(id)}
+              onChange={({ target }) => {
+                const others = preferences[kind].filter((one) => one !== id)
+                onChange({ ...preferences, [kind]: target.checked ? [...others, id] : others })
+              }}
+            />
+            <span>{name}</span>
+          </label>
+        )),
+      )}
+    </fieldset>
   )
 }

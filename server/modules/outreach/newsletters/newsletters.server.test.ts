@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
@@ -150,6 +151,29 @@ it('preferences are changed by the link, without an account', async () => {
   })
   expect(answer.data).toMatchObject({ ...wanted, minute: 480, language: 'zh-Hant-HK' })
   expect((await callAsVisitor(site, 'newsletterPreferences', { token })).data).toEqual(answer.data)
+})
+
+it('preferences name the authors and labels that are followed, until they are left out', async () => {
+  await site.services.content.saveItems([
+    testDraft({
+      importKey: 'n1',
+      author: { key: 'n', nickname: '何沛文' },
+      labels: [{ key: 'stable', name: '稳定币' }],
+    }),
+  ])
+  const [[author], [label]] = await Promise.all([query('select id from authors'), query('select id from labels')])
+  const token = await confirmed()
+  const wanted = { ...choice, token, language: 'zh-Hans', lists: ['following'] }
+  const { data } = await callAsVisitor(site, 'setNewsletterPreferences', {
+    ...{ ...wanted, authors: [author.id, 999_999], labels: [label.id] },
+  })
+  expect(data.followed).toEqual({
+    authors: [{ id: author.id, name: '何沛文' }],
+    labels: [{ id: label.id, name: '稳定币' }],
+  })
+  await callAsVisitor(site, 'setNewsletterPreferences', { ...wanted, authors: [], labels: [label.id] })
+  const left = await callAsVisitor(site, 'newsletterPreferences', { token })
+  expect(left.data.followed).toMatchObject({ authors: [], labels: [{ name: '稳定币' }] })
 })
 
 it('unsubscribing: opening the link changes nothing, its button and mail programs do, and it can be undone', async () => {

@@ -24,6 +24,7 @@ import { createSubscriptions, type SubscriptionsNeeds } from './subscriptions.ts
 
 export interface NewslettersNeeds extends SubscriptionsNeeds, ComposerNeeds, SubscriberTablesNeeds {
   database: Database
+  content: SubscriptionsNeeds['content'] & ComposerNeeds['content']
   secrets: Pick<Secrets, 'hmac'>
   mailer: Mailer
   log: Pick<Log, 'warn'>

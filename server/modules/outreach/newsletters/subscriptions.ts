@@ -2,6 +2,8 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { NewsletterList } from '#contract/outreach/newsletter-terms.ts'
 import type { Language } from '#language/languages.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
@@ -30,11 +32,13 @@ export interface SubscriptionsNeeds {
   accounts: Pick<AccountsService, 'people'>
   limiter: Pick<Limiter, 'take'>
   mails: Pick<MailQueue, 'add'>
+  authors: Pick<AuthorsService, 'byIds'>
+  content: Pick<ContentService, 'labelsById'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
 }
 
-const preferencesOf = (row: store.SubscriberRow): CallOutput<'newsletterPreferences'> => ({
+const choiceOf = (row: store.SubscriberRow) => ({
   address: maskAddress(row.address),
   ...{ state: row.state, lists: row.lists, city: row.city, authors: row.authors, labels: row.labels },
   ...{ language: row.language, time_zone: row.timeZone, minute: row.minute },
@@ -45,7 +49,7 @@ const confirmRound = ({ suspendedAt }: store.SubscriberRow): string => (suspende
 
 /** Subscriptions of readers: an address receives letters only after its owner confirmed it. */
 export function createSubscriptions(needs: SubscriptionsNeeds & { links: SubscriberLinks }) {
-  const { database, accounts, limiter, mails, siteName, siteOrigin, links } = needs
+  const { database, accounts, limiter, mails, authors, content, siteName, siteOrigin, links } = needs
   const { orm } = database
 
   /** @returns false where letters to this address are used up for now */
@@ -70,6 +74,24 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       ...layOut(letterTexts[language][kind](site), { language, site, siteOrigin, path }),
       ...{ to, about: `newsletter:${id}:${now.getTime()}`, userId: null },
     })
+  }
+
+  /** The choice of a subscriber, with the names of what is followed. */
+  async function preferencesOf(
+    row: store.SubscriberRow,
+    context: CallContext,
+  ): Promise<CallOutput<'newsletterPreferences'>> {
+    const [writers, labels] = await Promise.all([
+      authors.byIds(row.authors, context),
+      content.labelsById(row.labels, context),
+    ])
+    return {
+      ...choiceOf(row),
+      followed: {
+        authors: writers.map(({ id, nickname: name }) => ({ id, name })),
+        labels: labels.map(({ id, name }) => ({ id, name })),
+      },
+    }
   }
 
   /** The subscriber of a link. @throws CallError itemMissing where it was removed */
@@ -110,26 +132,27 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
 
     async confirm(
       { token }: ParsedInput<'confirmNewsletters'>,
-      { now }: CallContext,
+      context: CallContext,
     ): Promise<CallOutput<'confirmNewsletters'>> {
       const known = await store.findSubscriber(orm, links.claimedId(token))
       if (!known) throw new CallError('itemMissing')
       const id = links.read('confirm', token, confirmRound(known))
       const userId = (await accounts.people.idByEmail(known.address)) ?? null
-      const row = await store.confirmSubscriber(orm, id, { userId, now })
+      const row = await store.confirmSubscriber(orm, id, { userId, now: context.now })
       if (!row) throw new CallError('itemMissing')
-      return { ...preferencesOf(row), token: links.tokenOf('manage', id) }
+      return { ...(await preferencesOf(row, context)), token: links.tokenOf('manage', id) }
     },
 
-    preferences: async ({ token }: ParsedInput<'newsletterPreferences'>) => preferencesOf(await byToken(token)),
+    preferences: async ({ token }: ParsedInput<'newsletterPreferences'>, context: CallContext) =>
+      preferencesOf(await byToken(token), context),
 
     async setPreferences(
       { token, time_zone: timeZone, ...choice }: ParsedInput<'setNewsletterPreferences'>,
-      { now }: CallContext,
+      context: CallContext,
     ): Promise<CallOutput<'setNewsletterPreferences'>> {
-      const row = await store.saveChoice(orm, links.read('manage', token), { ...choice, timeZone }, now)
+      const row = await store.saveChoice(orm, links.read('manage', token), { ...choice, timeZone }, context.now)
       if (!row) throw new CallError('itemMissing')
-      return preferencesOf(row)
+      return preferencesOf(row, context)
     },
 
     /** Ends a list by the link in a letter, or begins it again. */
@@ -160,7 +183,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       async exportPersonalData(userId: number): Promise<Record<string, unknown>> {
         const rows = await store.subscriptionsOf(orm, userId)
         const newsletters = rows.map(({ address, consent, createdAt, confirmedAt, suspendedWhy, ...row }) => ({
-          ...preferencesOf({ ...row, address, consent, createdAt, confirmedAt, suspendedWhy }),
+          ...choiceOf({ ...row, address, consent, createdAt, confirmedAt, suspendedWhy }),
           ...{ address, consent, suspended_why: suspendedWhy },
           created_time: siteTime(createdAt),
           confirmed_time: confirmedAt && siteTime(confirmedAt),

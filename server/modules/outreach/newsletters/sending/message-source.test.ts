@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { describe, expect, it } from 'vitest'
 import { createEnvelopes } from './envelopes.ts'
 import { writeSource } from './message-source.ts'
@@ -79,6 +80,27 @@ describe('an email of an issue', () => {
     expect(isSigned(source.replace('token=12.abc', 'token=13.abc'))).toBe(false)
     expect(isSigned(source.replace('reader@mail.test', 'others@mail.test'))).toBe(false)
     expect(isSigned(`${source}x`)).toBe(false)
+  })
+
+  it('is accepted by an independent verifier, and refused after any change', async () => {
+    const source = (await writeSource(mail, { ...settings, dkim })).toString()
+    const bare = publicKey.replace(/-----[A-Z ]+-----|\s/g, '')
+    const asked: string[] = []
+    const resolver = async (name: string, type: string) => {
+      asked.push(`${type} ${name}`)
+      return [[`v=DKIM1; k=rsa; p=${bare}`]]
+    }
+    const verdictOf = async (text: string) => {
+      const { results } = await dkimVerify(Buffer.from(text), { resolver })
+      return results.map(({ status }) => status.result)
+    }
+    expect(await verdictOf(source)).toEqual(['pass'])
+    expect(asked[0]).toBe('TXT n1._domainkey.news.test')
+    expect(await verdictOf(source.replace('token=12.abc', 'token=13.abc'))).toEqual(['fail'])
+    expect(await verdictOf(source.replace(/^(List-Unsubscribe-Post: ).*$/m, '$1Other=1'))).toEqual(['fail'])
+    expect(await verdictOf(`${source}x`)).toEqual(['neutral'])
+    const unsigned = (await writeSource(mail, settings)).toString()
+    expect(await verdictOf(unsigned)).toEqual(['none'])
   })
 
   it('has a header that nothing in its texts can extend', async () => {
