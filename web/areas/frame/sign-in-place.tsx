@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useEffect } from 'react'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useLocation, useNavigate } from '#web/router/router-context.tsx'
@@ -34,13 +34,10 @@ function useFragments(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const language = useLanguage()
-  const t = useText()
-  const toast = useToast()
-  const fail = useEffectEvent(() => toast(t('error.chunk'), 'failed'))
   useEffect(() => {
     if (!isSignInFragment(hash)) return
     navigate(pathname + search, { replace: true, state: { keepPlace: true } })
-    import('#web/domains/accounts/sign-in/arrival.ts').then(({ arrive }) => arrive(hash, language)).catch(fail)
+    import('#web/domains/accounts/sign-in/arrival.ts').then(({ arrive }) => arrive(hash, language)).catch(() => {})
   }, [pathname, search, hash, navigate, language])
 }
 

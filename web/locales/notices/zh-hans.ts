@@ -2,7 +2,8 @@
 export const noticesHans = {
   title: '通知与订阅',
   pageTitle: '通知与订阅｜{site}',
-  description: '选择收到哪些通知、什么时候不打扰：突发快讯，关注的标签、作者、事件、活动与词语，按设备的时区安静，三种语言，随时可关。',
+  description:
+    '选择收到哪些通知、什么时候不打扰：突发快讯，关注的标签、作者、事件、活动与词语，按设备的时区安静，三种语言，随时可关。',
   atOnce: '改动立即生效，不用按保存',
   quietToday: '今天别响',
   quietNow: '今天不响，恢复',
