@@ -16,6 +16,11 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   correct: ['更正', '更正', 'Correction'],
   notes: ['直播内容', '直播內容', 'Notes'],
   full_story: ['全文', '全文', 'Full story'],
+  push: ['推送', '推送', 'Push'],
+  minute: ['寄出时间', '寄出時間', 'Sending time'],
+  lists: ['电邮种类', '電郵種類', 'Newsletters'],
+  statement: ['同意说明', '同意說明', 'Statement of consent'],
+  confirmed: ['已确认', '已確認', 'Confirmed'],
   // General
   body: ['表单', '表格', 'The form'],
   id: ['记录', '紀錄', 'Record'],

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { CallDefinition } from '#contract/call.ts'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { largestImport } from '#contract/market/data-terms.ts'
-import { subscriberTableLimits } from '#contract/outreach/newsletter-terms.ts'
 
 /** The usual limit: uploads have their own. */
 export const bodyLimit = 1 << 20
@@ -29,8 +28,6 @@ const others: Partial<Record<string, number>> = {
   saveQuiz: 2 * bodyLimit,
   /** Base64, of which a character is a byte. */
   importData: largestImport + besideFile,
-  /** Names of other columns are in other scripts at times; most of a table of addresses is ASCII. */
-  importNewsletterSubscribers: 2 * subscriberTableLimits.file,
 }
 
 /** Returns how many bytes the body of a call may have: whatever the contract takes fits, except lists that services bound. */
