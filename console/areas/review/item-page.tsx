@@ -7,6 +7,7 @@ import { PresenceNote } from '#console/domains/review/presence-note.tsx'
 import { Rounds } from '#console/domains/review/rounds.tsx'
 import { useReviewHold } from '#console/domains/review/use-review-hold.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import { momentOf } from '#console/platform/site-clock.ts'
 import * as decisionStyles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
@@ -147,11 +148,29 @@ function useUndoableDecision({ manuscript, decided }: Review, reload: () => void
   const mine = decided?.by.id === me.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (!ms) return
-    if (mine) offer(manuscript, 'read')
-    const timer = setTimeout(reload, ms + outMs)
+    if (ms && mine) offer(manuscript, 'read')
+    const wait = untilPublished(manuscript, Date.now())
+    if (wait === undefined) return
+    const timer = setTimeout(reload, wait)
     return () => clearTimeout(timer)
   }, [manuscript])
+}
+
+/** Longest time for which a page waits for a planned publication, in ms. */
+const longestWaitMs = 60 * 60_000
+
+/**
+ * Returns the milliseconds after which a decided text is with readers, and its page is to be loaded again; one that is
+ * late by then is asked for again and again. Undefined for others, and for those that are planned for much later.
+ */
+export function untilPublished(
+  { state, undo_ms: ms, publish_time: time }: Pick<Review['manuscript'], 'state' | 'undo_ms' | 'publish_time'>,
+  now: number,
+): number | undefined {
+  if (ms) return ms + outMs
+  const at = state === 'approved' && time ? momentOf(time) : undefined
+  const wait = at === undefined ? longestWaitMs : Math.max(0, at - now) + outMs
+  return wait < longestWaitMs ? wait : undefined
 }
 
 /** How many of those that wait J and K know of. */
