@@ -3,6 +3,7 @@ import type { EventStatus } from '#contract/events/event-terms.ts'
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
 import { type EventsView, readEventsView } from '#web/domains/events/events-address.ts'
 import { isMonthShown, monthBounds } from '#web/domains/events/month-grid.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { dayOf } from '#web/platform/time.ts'
 import { orNothing } from '#web/platform/widget.ts'
@@ -126,6 +127,7 @@ export async function eventLoader(
     orMissing(backend.call('getActivityDetails', { id })),
     orNothing(backend.call('getTicketOffer', { event: id })),
     orNothing(backend.call('similarActivities', { id })),
+    orNothing(NotifyMe.prepare()),
   ])
   if (!details) return missing(backend)
   // The offer has them, with the questions.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Embed, embedProviders } from '#contract/newsroom/blocks/embed.ts'
-import { playerAddress } from '../detail/detail-embed-frame.ts'
+import { playerAddress } from '../detail/player-address.ts'
 import * as styles from './live.module.css'
 import { liveText } from './live-text.ts'
 import { notePartsOf } from './note-text.ts'

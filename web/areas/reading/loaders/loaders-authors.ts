@@ -1,7 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, maxKeywordLength } from '#contract/constants.ts'
 import type { ItemKind } from '#contract/content/items.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type ItemPage, readAllLanguages, readableIn, readId } from '../item-pages.ts'
 import { type MissingData, missing } from './loaders-missing.ts'
@@ -111,6 +113,7 @@ export async function authorLoader(
   const [works, { hotLists }] = await Promise.all([
     loadWorks(backend, author.id, kind, before),
     backend.call('getZLHostLists', {}),
+    orNothing(NotifyMe.prepare()),
   ])
   const others = hotLists.filter((one) => one.id !== author.id).slice(0, otherAuthors)
   return { data: { state: 'found', author, kind, works, before, others } }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content/items.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -54,6 +55,7 @@ export async function labelLoader(
     loadLabel(backend, id, params),
     backend.call('homeHotList', {}),
     orNothing(backend.call('getLabelData', { labels: [id] })),
+    orNothing(NotifyMe.prepare()),
   ])
   if (!found) return missing(backend)
   const { data: page, ...label } = found

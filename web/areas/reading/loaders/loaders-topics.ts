@@ -1,7 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Incident } from '#contract/content/incidents.ts'
 import type { Topic, TopicDetails, TopicOrder } from '#contract/content/topics.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../item-pages.ts'
@@ -77,6 +79,7 @@ export async function incidentLoader(
   const [incident, hot] = await Promise.all([
     orMissing(backend.call('getEventDetails', { id })),
     backend.call('homeHotList', {}),
+    orNothing(NotifyMe.prepare()),
   ])
   if (!incident || 'list' in incident) return missing(backend)
   return { data: { state: 'found', incident, hot: hot.list } }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import { bandNumbers } from '#web/domains/data/band-numbers.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -174,6 +175,7 @@ export async function flashListLoader(backend: LanguageBackend, params: RoutePar
     loadFlash(backend, filter, before),
     backend.call('categoryLists', {}),
     backend.call('homeHotList', {}),
+    orNothing(NotifyMe.prepare()),
   ])
   return { data: { page, categories: categories.list, hot: hot.list, before, ...filter } }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playerAddress } from './detail-embed-frame.ts'
+import { playerAddress } from './player-address.ts'
 
 describe('players', () => {
   it.each([
