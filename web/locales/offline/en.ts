@@ -9,7 +9,7 @@ export const offlineEn: OfflineTexts = {
   home: 'Home',
   again: 'Try again',
   kept: 'You are offline. This page was saved at {time} and updates once you are connected.',
-  lost: 'You are offline. What is open can still be read; it updates once you are connected.',
+  lost: 'You are offline. What is already open can still be read.',
   retry: 'Try again',
   updated: 'A new version is ready.',
   reload: 'Reload',

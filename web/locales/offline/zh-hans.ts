@@ -7,7 +7,7 @@ export const offlineHans = {
   home: '首页',
   again: '重试',
   kept: '没有网络。这里是{time}存下的内容，连上后自动更新。',
-  lost: '没有网络。已打开的内容还能读，连上后自动更新。',
+  lost: '没有网络，已打开的内容还能读。',
   retry: '重试',
   updated: '新版本已就绪。',
   reload: '重新加载',

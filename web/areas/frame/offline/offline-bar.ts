@@ -21,11 +21,10 @@ export function showBar(language: Language, saying: Saying): void {
   element.dataset.bar = saying.kind
   const text = document.createElement('p')
   text.textContent = saying.kind === 'kept' ? fillIn(t.kept, { time: clockOf(saying.time, language) }) : t[saying.kind]
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = saying.kind === 'updated' ? t.reload : t.retry
-  button.addEventListener('click', () => (saying.kind === 'updated' ? saying.onReload() : location.reload()))
-  element.append(text, button)
+  element.append(text)
+  // A page that was open when the network was lost has no button: a reload would lose what is written in it.
+  if (saying.kind === 'updated') element.append(buttonWith(t.reload, saying.onReload))
+  if (saying.kind === 'kept') element.append(buttonWith(t.retry, () => location.reload()))
   document.querySelector('header')?.after(element)
   bar = element
 }
@@ -33,6 +32,14 @@ export function showBar(language: Language, saying: Saying): void {
 export function hideBar(): void {
   bar?.remove()
   bar = undefined
+}
+
+function buttonWith(text: string, onPress: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  button.addEventListener('click', onPress)
+  return button
 }
 
 /** The time of a day; with the day where it was another one. */

@@ -57,12 +57,14 @@ function markOffline(): void {
     if (document.documentElement.dataset.kept) location.reload()
     else hideBar()
   })
-  // Without a network a link leads to the stored document; the page's own code would ask for data.
+  // Without a network a link leads to the stored document; the page's own code would ask for data, and say so where it
+  // fails.
   addEventListener(
     'click',
     (event) => {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]')
-      if (!navigator.onLine && isLink) event.stopPropagation()
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+      const url = link && URL.parse(link.href)
+      if (!navigator.onLine && url && keptKind(url)) event.stopPropagation()
     },
     { capture: true },
   )
