@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...elsewhere, integration],
+          setupFiles: [...shared.setupFiles, './tools/test-patience.ts'],
           // Property tests on a busy machine take longer than the usual five seconds.
           testTimeout: 60_000,
         },
