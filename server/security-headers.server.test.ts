@@ -122,6 +122,23 @@ describe('every answer is confined', () => {
   })
 })
 
+it('the service worker is one program for any part of the site, asked for at each look for updates', async () => {
+  const addresses = ['/service-worker.js', '/service-worker.js?for=conferences', '/service-worker.js?for=site']
+  for (const address of addresses)
+    expect([address, await headersOf(address)]).toMatchObject([
+      address,
+      {
+        status: '200',
+        'content-type': 'text/javascript; charset=utf-8',
+        'service-worker-allowed': '/',
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringMatching(pagePolicy),
+      },
+    ])
+  const programs = addresses.map(async (address) => (await fetch(site.origin + address)).text())
+  expect(new Set(await Promise.all(programs)).size).toBe(1)
+})
+
 it('the console is found after the language of a page, and opens in it', async () => {
   expect(await headersOf('/en/console/bin?kind=flash')).toMatchObject({
     status: '302',
