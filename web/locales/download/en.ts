@@ -24,6 +24,11 @@ export const downloadEn: DownloadTexts = {
   desktop2: 'Open the browser’s menu and find Save and share, or Apps.',
   desktop3: 'Choose to install the page. In Safari on a Mac, choose Add to Dock in the File menu.',
   getDesktop: 'Get the desktop app',
+  notifyTitle: 'Notifications',
+  notifyIos:
+    'iOS or iPadOS 16.4 or later is required. Add the site to the home screen and open it from there, then turn on push in the settings and choose Allow. ',
+  notify: 'They also work without installing. Turn on push in the settings, and choose Allow when the browser asks. ',
+  notices: 'Notification settings',
   outside: 'Open this page in your browser',
   outside1: 'Tap ··· in the top right corner.',
   outside2: 'Choose Open in browser.',

@@ -7,6 +7,7 @@ import { type DownloadKey, useDownloadText } from '#web/domains/site/download-te
 import * as styles from '#web/domains/site/site-pages.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { SiteLink } from '#web/router/link.tsx'
 import { useFrame } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
@@ -20,6 +21,8 @@ interface DeviceWords {
   get: DownloadKey
   /** How to put the site itself on the device, step by step. */
   steps: readonly DownloadKey[]
+  /** How notifications are switched on there. */
+  notify: DownloadKey
 }
 
 const devices: readonly DeviceWords[] = [
@@ -28,18 +31,21 @@ const devices: readonly DeviceWords[] = [
     title: 'ios',
     get: 'getIos',
     steps: ['ios1', 'ios2', 'ios3'],
+    notify: 'notifyIos',
   },
   {
     device: 'android',
     title: 'android',
     get: 'getAndroid',
     steps: ['android1', 'android2', 'android3'],
+    notify: 'notify',
   },
   {
     device: 'desktop',
     title: 'desktop',
     get: 'getDesktop',
     steps: ['desktop1', 'desktop2', 'desktop3'],
+    notify: 'notify',
   },
 ]
 
@@ -108,6 +114,13 @@ function DeviceSection({ words, address, mine }: DeviceSectionProps) {
           ))}
         </ol>
       )}
+      <h3 className={styles.downloadNotify}>{t('notifyTitle')}</h3>
+      <p className={styles.downloadText}>
+        {t(words.notify)}
+        <SiteLink className="link" href="/notices">
+          {t('notices')}
+        </SiteLink>
+      </p>
     </section>
   )
 }

@@ -87,5 +87,6 @@ describe('DownloadPage', () => {
     expect(html.match(/<ol/g)).toHaveLength(3)
     expect(html).toContain('src="/app-qr.svg"')
     expect(html).not.toContain('btn--primary')
+    expect(html).toMatch(/<h2[^>]*>iPhone与iPad<.*<h3[^>]*>接收通知<.*iPadOS 16\.4以上.*href="\/notices"/s)
   })
 })
