@@ -3082,7 +3082,8 @@ create table push_subscriptions (
   sent smallint not null default 0,
   next_at timestamptz,
   claimed_until timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  name text not null default '' check (octet_length(name) <= 240)
 );
 create index push_subscriptions_due on push_subscriptions (next_at) where next_at is not null;
 

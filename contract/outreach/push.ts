@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/call.ts'
+import { defineCall, id, siteTime } from '#contract/call.ts'
 import { deviceToken } from '#contract/outreach/saved-searches.ts'
 import { pushLimits } from './push-terms.ts'
 
@@ -15,6 +15,13 @@ const base64url = (bytes: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .max(Math.ceil((bytes * 4) / 3) + 2)
 
+/** A subscription that a browser made (W3C Push API). */
+const subscription = z.object({
+  endpoint: z.string().min(1).max(pushLimits.endpoint),
+  p256dh: base64url(65),
+  auth: base64url(16),
+})
+
 export const pushSettings = z.object({
   language,
   time_zone: timeZone,
@@ -22,6 +29,14 @@ export const pushSettings = z.object({
   quiet: z.object({ from: minute, to: minute }).nullable(),
   /** Breaking news rings then too. */
   breaking_in_quiet: z.boolean(),
+})
+
+export const pushDevice = z.object({
+  id: z.number(),
+  /** Browser and system; empty where the browser named neither. */
+  name: z.string(),
+  current: z.boolean(),
+  added_time: siteTime,
 })
 
 /** Calls about the pushes of a browser, which needs no account for them. */
@@ -39,18 +54,19 @@ export const pushCalls = {
       silent_until: z.string().nullable(),
     }),
   }),
-  /** Takes the subscription that a browser made (W3C Push API), or another one in its place. */
+  /** Takes the subscription of a browser, or another one in its place. */
   subscribePush: defineCall({
     name: 'subscribePush',
     auth: 'public',
-    input: z.object({
-      ...device,
-      endpoint: z.string().min(1).max(pushLimits.endpoint),
-      p256dh: base64url(65),
-      auth: base64url(16),
-      language,
-      time_zone: timeZone,
-    }),
+    input: z.object({ ...device, ...subscription.shape, language, time_zone: timeZone }),
+    output: nothing,
+  }),
+  /** Takes the subscription by which a browser replaced a former one, whose secret shows that it is the same browser. */
+  replacePush: defineCall({
+    name: 'replacePush',
+    auth: 'public',
+    waits: 'rows',
+    input: z.object({ ...subscription.shape, former: subscription.pick({ endpoint: true, auth: true }) }),
     output: nothing,
   }),
   unsubscribePush: defineCall({ name: 'unsubscribePush', auth: 'public', input: z.object(device), output: nothing }),
@@ -68,6 +84,21 @@ export const pushCalls = {
     input: z.object(device),
     output: nothing,
   }),
+  /** Devices of the member that receive pushes, the newest first. @param device the one that asks */
+  pushDevices: defineCall({
+    name: 'pushDevices',
+    auth: 'user',
+    input: z.object({ device: deviceToken.optional() }),
+    output: z.object({ list: z.array(pushDevice) }),
+  }),
+  /** Ends the pushes to one of them. */
+  removePushDevice: defineCall({
+    name: 'removePushDevice',
+    auth: 'user',
+    waits: 'rows',
+    input: z.object({ id }),
+    output: nothing,
+  }),
   /** Ends or resumes the pushes of one search, or silences a device today, by the secret of a push. */
   stopPush: defineCall({
     name: 'stopPush',
@@ -82,4 +113,5 @@ export const pushCalls = {
   }),
 }
 
+export type PushDevice = z.infer<typeof pushDevice>
 export type PushSettings = z.infer<typeof pushSettings>

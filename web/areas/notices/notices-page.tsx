@@ -11,6 +11,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ErrorState, Note } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import { DeviceList } from './device-list.tsx'
 import { LockPreview } from './lock-preview.tsx'
 import * as styles from './notices.module.css'
 import { PushLanguage } from './push-language.tsx'
@@ -56,6 +57,7 @@ function NoticesPage() {
                   <p className={styles.caption}>{t('digestsNote')}</p>
                 </section>
                 <PushLanguage notices={notices} actions={actions} />
+                {notices.devices.length > 0 && <DeviceList notices={notices} actions={actions} />}
               </>
             ) : (
               <p className={`mut ${styles.loading}`} role="status">

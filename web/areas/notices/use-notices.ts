@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PushSettings } from '#contract/outreach/push.ts'
+import type { PushDevice, PushSettings } from '#contract/outreach/push.ts'
 import type { SavedSearch } from '#contract/outreach/saved-searches.ts'
 import { useNoticesText } from '#web/domains/notices/notices-text.ts'
 import {
@@ -16,6 +16,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } from '#web/platform/push/browser-push.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureText } from '#web/platform/use-call.ts'
+import { isMember } from '#web/session/member.ts'
 import { readerDevice } from '#web/session/reader-device.ts'
 
 /** Everything that the page of notices shows of a reader. */
@@ -25,6 +26,8 @@ export interface Notices {
   /** Undefined until the browser is subscribed. */
   settings: PushSettings | undefined
   isSilentToday: boolean
+  /** Devices of the member; none where nobody is signed in. */
+  devices: readonly PushDevice[]
 }
 
 /** Breaking news is a search like others, offered before anybody saved it. */
@@ -41,9 +44,10 @@ export function useNotices() {
 
   const load = async () => {
     const device = readerDevice()
-    const [push, searches] = await Promise.all([
+    const [push, searches, devices] = await Promise.all([
       httpBackend.call(language, 'pushState', { device }),
       ownSearches(language),
+      isMember() ? httpBackend.call(language, 'pushDevices', { device }).then(({ list }) => list) : [],
     ])
     const settings = push.settings ?? undefined
     setState({
@@ -51,6 +55,7 @@ export function useNotices() {
       searches,
       settings,
       isSilentToday: push.silent_until !== null,
+      devices,
     })
     // Quiet hours go by the clock of the device, wherever it has been taken.
     if (settings && settings.time_zone !== deviceZone())
@@ -138,6 +143,16 @@ export function useNotices() {
       })
     },
 
+    removeDevice({ id }: PushDevice) {
+      if (!known) return
+      void attempt({ devices: known.devices.filter((one) => one.id !== id) }, async () => {
+        await httpBackend.call(language, 'removePushDevice', { id })
+        toast(t('deviceRemoved'), 'done')
+        reload()
+        return undefined
+      })
+    },
+
     async sendTrial() {
       await attempt({}, async () => {
         await httpBackend.call(language, 'testPush', { device: readerDevice() })
@@ -150,7 +165,8 @@ export function useNotices() {
     turnAllOff() {
       if (!known) return
       const off = known.searches.map((one) => ({ ...one, channels: { push: false, email: false } }))
-      void attempt({ searches: off, settings: undefined, ability: pushAbility(false) }, async () => {
+      const devices = known.devices.filter(({ current }) => !current)
+      void attempt({ searches: off, settings: undefined, ability: pushAbility(false), devices }, async () => {
         await unsubscribeBrowser(language)
         for (const { query, channels } of known.searches)
           if (channels.push || channels.email) await saveSearch(language, query, { push: false, email: false })

@@ -9,7 +9,11 @@ export interface NotifyMeProps {
   query: Query
   /** Subject, for those who hear the button without its place. */
   about: string
+  /** Purpose, as the button states it: `save` for a search. */
+  does?: keyof typeof names
 }
+
+const names = { notify: ['notify', 'notified'], save: ['saveSearch', 'searchSaved'] } as const
 
 /** The button, with its texts. */
 export async function loadNotifyMe() {
@@ -18,13 +22,13 @@ export async function loadNotifyMe() {
 }
 
 /** Notifies the reader of what is new about something, and stops that. */
-function NotifyMe({ query, about }: NotifyMeProps) {
+function NotifyMe({ query, about, does = 'notify' }: NotifyMeProps) {
   const t = useNoticesText()
   const { pressed, busy, press } = useNotify(query)
   return (
     <FollowButton className={styles.needsScript} pressed={pressed} busy={busy} onClick={press}>
       <Icon name={pressed ? 'check' : 'message'} size="s" />
-      {t(pressed ? 'notified' : 'notify')}
+      {t(names[does][pressed ? 1 : 0])}
       <span className="sr"> {about}</span>
     </FollowButton>
   )

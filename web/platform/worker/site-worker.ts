@@ -6,6 +6,7 @@ import { createPageStore, keptKind, type PageStore } from './kept-pages.ts'
 import { offlineLanguage, offlinePage } from './offline-page.ts'
 import type { PageMessage } from './page-messages.ts'
 import { readPages, readPictures, savedPages } from './reader-stores.ts'
+import { replacementOf } from './replaced-subscription.ts'
 import { addressIn, endedNotification, notificationOf, pressOf, readPush, type ShownPush } from './shown-push.ts'
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
 
@@ -75,6 +76,14 @@ export function startSiteWorker(worker: WorkerScope): void {
     const { title, options } = notificationOf(content)
     event.waitUntil(worker.registration.showNotification(title, options))
   })
+
+  worker.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(
+      replacementOf(event, worker.registration.pushManager).then(
+        (input) => input && sendCall(routeOfCall('replacePush'), input, 'zh-Hans'),
+      ),
+    ),
+  )
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -1,8 +1,11 @@
+import type { SubscriptionChange } from './replaced-subscription.ts'
+
 /** The part of a service worker's own scope that is used here; TypeScript's types of it contradict those of a page. */
 export interface WorkerScope {
   registration: {
     scope: string
     navigationPreload?: { enable(): Promise<void> }
+    pushManager: Pick<PushManager, 'subscribe'>
     showNotification(title: string, options: NotificationOptions): Promise<void>
   }
   skipWaiting(): Promise<void>
@@ -15,6 +18,10 @@ export interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(name: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
   addEventListener(name: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(
+    name: 'pushsubscriptionchange',
+    listener: (event: ExtendableEvent & SubscriptionChange) => void,
+  ): void
   addEventListener(name: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
 

@@ -42,12 +42,21 @@ async function addDevice(given: Partial<CallInput<'subscribePush'>> = {}) {
   const device = randomBytes(32).toString('base64url')
   const path = `/push/${number}`
   const { decrypt, ...keys } = receiver
+  const endpoint = service.origin + path
   const answer = await callAsVisitor(site, 'subscribePush', {
-    ...{ device, endpoint: service.origin + path, ...keys, language: 'zh-Hans', time_zone: 'Asia/Hong_Kong' },
+    ...{ device, endpoint, ...keys, language: 'zh-Hans', time_zone: 'Asia/Hong_Kong' },
     ...given,
   })
   const pushes = () => service.received.filter((push) => push.path === path)
-  return { device, path, answer, pushes, contents: () => pushes().map(({ body }) => decrypt(body)) }
+  return {
+    device,
+    path,
+    endpoint,
+    auth: keys.auth,
+    answer,
+    pushes,
+    contents: () => pushes().map(({ body }) => decrypt(body)),
+  }
 }
 
 const follow = (device: string, search: object) =>
@@ -263,6 +272,63 @@ describe('push services', () => {
     expect(pushes()).toHaveLength(1)
     expect((await states()).toSorted()).toEqual(['sent', 'waiting'])
   })
+})
+
+describe('a subscription that a browser replaced', () => {
+  const next = () => {
+    const { decrypt, ...keys } = createReceiver()
+    return { endpoint: `${service.origin}/push/next`, ...keys }
+  }
+
+  it('takes the place of the former one, with the device, its searches and its settings', async () => {
+    const { device, endpoint, auth, pushes } = await addDevice({ language: 'zh-Hant-HK' })
+    await follow(device, { words: '换址' })
+    expect((await callAsVisitor(site, 'replacePush', { ...next(), former: { endpoint, auth } })).code).toBe(200)
+    expect((await callAsVisitor(site, 'pushState', { device })).data.settings?.language).toBe('zh-Hant-HK')
+    await publish('换址以后')
+    await send()
+    expect([pushes().length, service.received.map(({ path }) => path)]).toEqual([0, ['/push/next']])
+    // Sent again, it changes nothing.
+    expect((await callAsVisitor(site, 'replacePush', { ...next(), former: { endpoint, auth } })).code).toBe(404)
+  })
+
+  it('is not taken without the secret of the former one', async () => {
+    const { device, endpoint, pushes } = await addDevice()
+    await follow(device, { words: '换址' })
+    const { auth } = createReceiver()
+    expect((await callAsVisitor(site, 'replacePush', { ...next(), former: { endpoint, auth } })).code).toBe(404)
+    await publish('换址不成')
+    await send()
+    expect(pushes()).toHaveLength(1)
+  })
+})
+
+it('lists the devices of a member by name, each removed by the member alone', async () => {
+  const [member, other] = [await addMember(site), await addMember(site)]
+  const [first, second] = [await addDevice(), await addDevice()]
+  for (const { device } of [first, second]) await member.call('joinDevice', { device })
+  await query(
+    `update push_subscriptions set name = 'Safari, iOS', created_at = now() - interval '1 day'
+    where endpoint = $1`,
+    [first.endpoint],
+  )
+  const devices = async (from = member) => (await from.call('pushDevices', { device: second.device })).data.list
+  const [newer, older] = await devices()
+  expect([newer, older]).toMatchObject([
+    { name: expect.any(String), current: true },
+    { name: 'Safari, iOS', current: false },
+  ])
+  expect(await devices(other)).toEqual([])
+  expect((await other.call('removePushDevice', { id: older?.id })).code).toBe(200)
+  expect(await devices()).toHaveLength(2)
+  await member.call('removePushDevice', { id: older?.id })
+  expect(await devices()).toEqual([newer])
+  expect((await callAsVisitor(site, 'pushState', { device: first.device })).data.subscribed).toBe(false)
+  expect(await site.services.push.devices.exportPersonalData(member.id)).toMatchObject({
+    push_devices: [{ language: 'zh-Hans', time_zone: 'Asia/Hong_Kong' }],
+  })
+  await site.services.database.orm.transaction((tx) => site.services.push.devices.erase(tx, member.id))
+  expect(await devices()).toEqual([])
 })
 
 it('does not send again what a process was sending when it died', async () => {

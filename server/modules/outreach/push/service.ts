@@ -14,6 +14,8 @@ import { parseAddress } from '#server/platform/net/https-address.ts'
 import { createPublicPosts } from '#server/platform/net/public-posts.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { deviceName } from '#server/platform/text/device-name.ts'
+import { createMemberDevices } from './devices.ts'
 import { isPublicKey } from './encryption.ts'
 import { endOfDay } from './policy.ts'
 import { type ComposedPush, createPushSender } from './sender.ts'
@@ -124,6 +126,15 @@ export function createPushService(needs: PushNeeds) {
     return row
   }
 
+  /** @throws CallError invalidInput (endpoint, p256dh, auth) */
+  function parseSubscription(input: Pick<ParsedInput<'subscribePush'>, 'endpoint' | 'p256dh' | 'auth'>) {
+    const endpoint = parseAddress(input.endpoint, 'endpoint', { unencrypted: allowPrivate })
+    const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
+    if (!isPublicKey(p256dh)) throw new CallError('invalidInput', 'p256dh')
+    if (auth.length !== 16) throw new CallError('invalidInput', 'auth')
+    return { endpoint, p256dh, auth }
+  }
+
   /** @throws CallError invalidInput (time_zone) */
   function mustBeZone(name: string): string {
     const zone = timeZoneOf(name)
@@ -157,18 +168,31 @@ export function createPushService(needs: PushNeeds) {
       }
     },
 
+    devices: createMemberDevices({ database, owners: savedSearches.owners }),
+
     /** @throws CallError invalidInput (endpoint, p256dh, auth, time_zone), tooManyRequests */
     async subscribePush(input: ParsedInput<'subscribePush'>, context: CallContext) {
-      const endpoint = parseAddress(input.endpoint, 'endpoint', { unencrypted: allowPrivate })
-      const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
-      if (!isPublicKey(p256dh)) throw new CallError('invalidInput', 'p256dh')
-      if (auth.length !== 16) throw new CallError('invalidInput', 'auth')
+      const subscription = parseSubscription(input)
       const timeZone = mustBeZone(input.time_zone)
       const deviceId = await savedSearches.owners.device(input.device, context)
       const { language } = input
+      const name = deviceName(context.caller?.device ?? '')
       await transaction(database, (tx) =>
-        store.keepSubscription(tx, { deviceId, endpoint, p256dh, auth, language, timeZone }),
+        store.keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone }),
       )
+      return {}
+    },
+
+    /** @throws CallError invalidInput (endpoint, p256dh, auth), itemMissing where the former one is unknown */
+    async replacePush({ former, ...input }: ParsedInput<'replacePush'>) {
+      const subscription = parseSubscription(input)
+      const auth = Buffer.from(former.auth, 'base64url')
+      await transaction(database, async (tx) => {
+        const row = await store.findSubscriptionAt(tx, { endpoint: former.endpoint, auth })
+        if (!row) throw new CallError('itemMissing')
+        const { deviceId, name, language, timeZone } = row
+        await store.keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone })
+      })
       return {}
     },
 

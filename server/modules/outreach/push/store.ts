@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { pushKeys, pushMessages, pushSubscriptions } from './tables.ts'
 
@@ -24,10 +24,32 @@ export async function findSubscription(db: Executor, deviceId: number): Promise<
   return (await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.deviceId, deviceId)))[0]
 }
 
+/** The subscription with an address and its secret. */
+export async function findSubscriptionAt(
+  db: Executor,
+  { endpoint, auth }: Pick<SubscriptionRow, 'endpoint' | 'auth'>,
+): Promise<SubscriptionRow | undefined> {
+  const isIt = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth))
+  return (await db.select().from(pushSubscriptions).where(isIt))[0]
+}
+
+const ofMember = (userId: number) =>
+  sql`${pushSubscriptions.deviceId} in (select id from reader_devices where user_id = ${userId})`
+
+/** Subscriptions of a member’s devices, the newest first. */
+export const subscriptionsOf = (db: Executor, userId: number): Promise<SubscriptionRow[]> =>
+  db.select().from(pushSubscriptions).where(ofMember(userId)).orderBy(desc(pushSubscriptions.createdAt))
+
+/** Removes the subscription of a member’s device; of all without one. */
+export async function removeSubscriptionsOf(db: Executor, userId: number, deviceId?: number): Promise<void> {
+  const isIt = deviceId === undefined ? undefined : eq(pushSubscriptions.deviceId, deviceId)
+  await db.delete(pushSubscriptions).where(and(ofMember(userId), isIt))
+}
+
 /** Adds the subscription of a device, or replaces it; settings are kept. An address belongs to one device. */
 export async function keepSubscription(
   tx: Transaction,
-  row: Pick<SubscriptionRow, 'deviceId' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'timeZone'>,
+  row: Pick<SubscriptionRow, 'deviceId' | 'endpoint' | 'p256dh' | 'auth' | 'name' | 'language' | 'timeZone'>,
 ): Promise<void> {
   const { deviceId, ...set } = row
   await tx

@@ -1,5 +1,6 @@
 import { searchFollowers } from '#server/modules/outreach/saved-searches/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { pushHandlers } from './calls.ts'
 import { createPushService, type PushNeeds } from './service.ts'
@@ -14,7 +15,7 @@ export const push = defineSubject({
     push_subscriptions: privateTable('a copy must not send pushes to the readers of the original'),
     push_messages: privateTable('what was sent from here in the last weeks'),
   },
-  extensions: ({ service }) => [searchFollowers.add(service.follower)],
+  extensions: ({ service }) => [searchFollowers.add(service.follower), personalDataSources.add(service.devices)],
   schedule: ({ service }) => [{ name: 'tidy-pushes', cron: '*/10 * * * *', run: () => service.tidy(new Date()) }],
   tasks: ({ service }) => [service.task],
   close: ({ service }) => service.close(),

@@ -15,6 +15,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   endpoint: text().notNull(),
   p256dh: bytes('p256dh').notNull(),
   auth: bytes('auth').notNull(),
+  name: text().notNull().default(''),
   language: text().$type<Language>().notNull(),
   timeZone: text('time_zone').notNull(),
   quietFrom: smallint('quiet_from'),
@@ -26,6 +27,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   sent: smallint().notNull().default(0),
   nextAt: moment('next_at'),
   claimedUntil: moment('claimed_until'),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'grouped' | 'quiet' | 'failed' | 'unknown'

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Found, RecordType } from '#contract/content/search.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import {
   type AnySearchType,
   countText,
@@ -23,6 +24,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type FoundPage, loadFound, type SearchResultsData } from '../loaders/loaders-search.ts'
+import { savedQuery } from './saved-query.ts'
 import { bestOf, byTitle, foundKey, otherThan } from './search-best.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { BestRow, FoundRow } from './search-rows.tsx'
@@ -37,7 +39,7 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     return (
       <>
         {Object.keys(filters).length > 0 && <SearchFilters data={data} type={shown.type} />}
-        <NoResults keyword={keyword} near={data.near} />
+        <NoResults data={data} />
       </>
     )
   }
@@ -60,9 +62,12 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     <>
       <Tabs tabs={tabs} label={t('search.kinds')} />
       <div className={styles.searchTools}>
-        <p role="status">
-          {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
-        </p>
+        <div className={styles.searchCount}>
+          <p role="status">
+            {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
+          </p>
+          <SaveSearch data={data} />
+        </div>
         <SearchFilters data={data} type={shown.type} />
       </div>
       {meant !== '' && (
@@ -85,6 +90,11 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     </>
   )
 }
+
+/** Saves the search, which then notifies its reader. */
+const SaveSearch = ({ data }: { data: SearchResultsData }) => (
+  <NotifyMe query={savedQuery(data)} about={data.keyword} does="save" />
+)
 
 interface EveryKindProps {
   keyword: string
@@ -180,7 +190,8 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
 }
 
 /** Nothing found: what may help, and each word by itself. */
-function NoResults({ keyword, near }: { keyword: string; near: readonly string[] }) {
+function NoResults({ data }: { data: SearchResultsData }) {
+  const { keyword, near } = data
   const t = useText()
   const own = useSearchText()
   const words = [...new Set(keyword.split(' '))]
@@ -188,6 +199,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
   return (
     <EmptyState label={t('search.none', { keyword: unquote(keyword) })}>
       <p className={`mut ${styles.searchHint}`}>{t('search.noneHint')}</p>
+      <SaveSearch data={data} />
       {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
       {further.length > 0 && <WordLinks intro={own('near')} words={further} />}
     </EmptyState>

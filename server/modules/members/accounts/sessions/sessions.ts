@@ -6,7 +6,7 @@ import type { CallContext, Caller, MemberSession } from '#server/platform/http/c
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { sessionLifetimeSeconds } from '#server/platform/http/session-cookie.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { deviceName } from '../sign-in/device-name.ts'
+import { deviceName } from '#server/platform/text/device-name.ts'
 import {
   confirmSession,
   endSessions,

@@ -1,0 +1,40 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import type { SavedSearchesService } from '#server/modules/outreach/saved-searches/service.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  database: Database
+  owners: Pick<SavedSearchesService['owners'], 'known'>
+}
+
+/** Devices on which members receive pushes. */
+export const createMemberDevices = ({ database: { orm }, owners }: Needs) => ({
+  async list({ device }: ParsedInput<'pushDevices'>, context: MemberContext): Promise<CallOutput<'pushDevices'>> {
+    const present = device === undefined ? undefined : await owners.known(device)
+    const rows = await store.subscriptionsOf(orm, userOf(context))
+    return {
+      list: rows.map(({ deviceId, name, createdAt }) => ({
+        ...{ id: deviceId, name, current: deviceId === present, added_time: siteTime(createdAt) },
+      })),
+    }
+  },
+
+  /** One that is gone already changes nothing. */
+  async remove({ id }: ParsedInput<'removePushDevice'>, context: MemberContext) {
+    await store.removeSubscriptionsOf(orm, userOf(context), id)
+    return {}
+  },
+
+  /** The devices, for the download of one's own data. */
+  exportPersonalData: async (userId: number) => ({
+    push_devices: (await store.subscriptionsOf(orm, userId)).map(({ name, language, timeZone, createdAt }) => ({
+      ...{ name, language, time_zone: timeZone, added_time: siteTime(createdAt) },
+    })),
+  }),
+
+  /** Deletes them, in the transaction that erases the account. */
+  erase: (tx: Transaction, userId: number): Promise<void> => store.removeSubscriptionsOf(tx, userId),
+})
