@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDueLook } from './platform/jobs/due-look.ts'
+import { countDueRows, createDueLook, type DueRows } from './platform/jobs/due-rows.ts'
 import { openTestNewsroom, type TestNewsroom } from './test-newsroom.ts'
 
 let newsroom: TestNewsroom
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => newsroom.close())
 
-const conditions = (): Map<string, string> => {
+const queues = (): Map<string, DueRows> => {
   const { registered, mails } = newsroom.site.services
   const tasks = [...registered.tasks, ...registered.everyProcess, mails.task]
   return new Map(tasks.flatMap(({ name, due }) => (due ? [[name, due]] : [])))
@@ -16,7 +16,7 @@ const conditions = (): Map<string, string> => {
 
 /** The names of the tasks that have something to do. */
 async function dueTasks(): Promise<string[]> {
-  const asked = [...conditions()]
+  const asked = [...queues()]
   const answers = await createDueLook(newsroom.site.services.database)(asked.map(([, due]) => due))
   expect(answers).toHaveLength(asked.length)
   return asked.flatMap(([name], place) => (answers[place] ? [name] : [])).toSorted()
@@ -27,7 +27,7 @@ const run = (statement: string) => newsroom.site.services.database.pool.query(st
 it('asks about all tasks in one statement, and none has anything to do where nothing waits', async () => {
   await run('delete from search_pending')
   await run('delete from waiting_mails')
-  expect(conditions().size).toBeGreaterThan(10)
+  expect(queues().size).toBeGreaterThan(10)
   expect(await dueTasks()).toEqual([])
 })
 
@@ -56,5 +56,7 @@ it.each([
   await run(remove)
   await run(insert)
   expect(await dueTasks()).toContain(name)
+  const { waiting, oldestSeconds } = (await countDueRows(newsroom.site.services.database, queues())).get(name) ?? {}
+  expect([waiting, Number(oldestSeconds) >= 0 && Number(oldestSeconds) < 60]).toEqual([1, true])
   await run(remove)
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Starts the program as `npm start` does, on a database of its own. */
-function startProgram(port = '0'): void {
+function startProgram(port = '0', more: Record<string, string> = {}): void {
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -38,6 +38,7 @@ function startProgram(port = '0'): void {
     SECRET_KEY: randomBytes(32).toString('hex'),
     DEMO_CONTENT: 'off',
     LOG_LEVEL: 'info',
+    ...more,
   }
   output = ''
   site = spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -70,6 +71,20 @@ describe('asked to stop', () => {
     expect(postgresRuns()).toBe(false)
     expect(output).not.toMatch(/"level":(50|60)|ERROR|Error/)
   })
+})
+
+it('goes on serving for a while once it is asked to stop, and says that it is not ready', async () => {
+  startProgram('0', { STOP_DELAY_SECONDS: '2' })
+  await until('its address', said('Harbourwire answers'))
+  const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
+  const ready = async () => (await fetch(`${origin}/readyz`.replace('localhost', '127.0.0.1'))).status
+  expect(await ready()).toBe(200)
+  const ended = once(site, 'exit')
+  site.kill('SIGTERM')
+  await until('the signal', said('Stopping'))
+  expect(await ready()).toBe(503)
+  expect((await fetch(`${origin}/news`.replace('localhost', '127.0.0.1'))).status).toBe(200)
+  expect(await ended, output).toEqual([0, null])
 })
 
 it('says in one sentence that its port is in use, and leaves nothing running', async () => {

@@ -5,6 +5,10 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
+import { mountOperations } from '#server/platform/operations/operations.ts'
+import { cacheMetrics } from '#server/platform/operations/process-metrics.ts'
+import { observeRendering, observeRequests } from '#server/platform/operations/request-metrics.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
 import { liveValues } from '#server/platform/subjects/extension-points.ts'
 import { mountConsole } from './pages/console.ts'
@@ -29,14 +33,53 @@ const answersShare = 0.2
 /** Apart from changes, which show at once, a page shows a state at most this much older than the page itself. */
 const answerFreshMs = 30_000
 
-/**
- * Creates the site, without listening yet: calls, pages, pictures, and the caches that follow changes.
- * @param options dev: serve the web from its sources with hot reload; freshMs: how long pages are cached, 0 for not at
- *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
- */
+type SiteConfig = Pick<Config, 'siteOrigin' | 'trustProxy'> &
+  Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics' | 'metricsToken' | 'roles'>>
+
+export interface SiteOptions {
+  /** Serve the web from its sources with hot reload. */
+  dev?: boolean
+  /** How long pages are cached, in ms; 0 for not at all. */
+  freshMs?: number
+  /** The same for the answers that pages are made of. */
+  answersFreshMs?: number
+  outboxKey?: string | undefined
+  metrics?: Metrics | undefined
+  /** The clock, which tests set. */
+  now?: () => number
+}
+
+/** The site shows metrics only where there is a token for them. */
+const metricsFor = ({ metricsToken }: SiteConfig, metrics: Metrics | undefined) => ({
+  ...{ token: metricsToken ?? null, metrics: metricsToken === undefined ? undefined : metrics },
+})
+
+/** Creates the addresses of a process that serves streams alone, without listening yet. */
+export async function openStreams(
+  config: SiteConfig,
+  log: FastifyBaseLogger,
+  { registered, health, bus }: Services,
+  { metrics, now = () => Date.now() }: SiteOptions = {},
+): Promise<FastifyInstance> {
+  const { siteOrigin } = config
+  const app = createHttp(config, log, {
+    failurePage: (reason, { headers }) => failurePage(reason, pageChoice(headers, undefined)),
+    early: () => false,
+    headers: createSecurityHeaders(siteOrigin, { dev: false }).data,
+    now,
+  })
+  if (metrics) observeRequests(app, metrics)
+  mountOperations(app, { health, ...metricsFor(config, metrics) })
+  const unsubscribe = await bus.subscribe(registered.forget, () => registered.forget(undefined))
+  app.addHook('onClose', async () => unsubscribe())
+  const { sessions, tokens }: SiteProvisions = registered.provisions
+  registered.streamRoutes(app, { siteOrigin, sessions, tokens, now })
+  return app
+}
+
+/** Creates the site, without listening yet: calls, pages, pictures, and the caches that follow changes. */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy'> &
-    Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics'>>,
+  config: SiteConfig,
   log: FastifyBaseLogger,
   services: Services,
   {
@@ -44,9 +87,10 @@ export async function openSite(
     freshMs = dev ? 0 : pageFreshMs,
     answersFreshMs = dev ? 0 : answerFreshMs,
     outboxKey,
+    metrics,
     // Read each time, so that tests can set the clock.
     now = () => Date.now(),
-  }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
+  }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
   const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
@@ -57,6 +101,8 @@ export async function openSite(
     headers: security.data,
     now,
   })
+  if (metrics) observeRequests(app, metrics)
+  mountOperations(app, { health: services.health, ...metricsFor(config, metrics) })
   const { registered } = services
   const provisions: SiteProvisions = registered.provisions
   const { sessions, tokens } = provisions
@@ -66,6 +112,7 @@ export async function openSite(
   const answerBytes = Math.floor(cacheBytes * answersShare)
   const cache = new PageCache({ maxBytes: cacheBytes - answerBytes, freshMs, now })
   const answers = new AnswerCache({ maxBytes: answerBytes, freshMs: answersFreshMs, now })
+  metrics?.add(...cacheMetrics({ pages: cache, answers }))
   /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
     registered.forget(tags)
@@ -85,7 +132,7 @@ export async function openSite(
     answers,
     now,
   })
-  const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
+  const documents = observeRendering(await (dev ? liveDocuments(app) : builtDocuments(app)), metrics)
   const addLiveValues = liveValues.add((html, published, context) =>
     documents.writeMetrics(html, published, context.now.getTime(), {
       language: context.language,
@@ -97,6 +144,7 @@ export async function openSite(
   mountSearchEngineFiles(app, { parts: registered.sitemap, siteOrigin, now })
   mountFeeds(app, { parts: registered.feeds, siteName: provisions.siteName, cache, siteOrigin, now })
   registered.routes(app, { siteOrigin, sessions, tokens, cache, now })
+  if (config.roles?.includes('stream') ?? true) registered.streamRoutes(app, { siteOrigin, sessions, tokens, now })
   mountPolicyReports(app, { log, violations: services.policyViolations, now })
   if (services.outbox && outboxKey) mountOutbox(app, services.outbox, outboxKey)
   await mountConsole(app, {

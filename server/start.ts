@@ -1,11 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll, closedWithin } from './platform/close-all.ts'
-import { createDueLook } from './platform/jobs/due-look.ts'
+import { createDueLook } from './platform/jobs/due-rows.ts'
 import { runRepeatedly } from './platform/jobs/repeated-tasks.ts'
 import type { Log, openLog } from './platform/log.ts'
+import type { Metrics } from './platform/operations/metrics.ts'
+import { openOperations } from './platform/operations/operations.ts'
+import { jobMetrics, platformMetrics, taskMetrics } from './platform/operations/process-metrics.ts'
+import { metrics as registeredMetrics } from './platform/subjects/extension-points.ts'
 import { openServices, type Services } from './services.ts'
-import { openSite } from './site.ts'
+import { openSite, openStreams, type SiteOptions } from './site.ts'
 import { openWorker } from './worker.ts'
 
 interface Start {
@@ -29,30 +35,63 @@ const closeWithinMs = 30_000
 export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
   const services = await openServices(config, log, stopping)
   const parts: Closable[] = []
-  const stop = () => closedWithin(closeWithinMs, closeAll(parts, services))
+  const close = () => closedWithin(closeWithinMs, closeAll(parts, services))
+  const stop = async () => {
+    services.health.announceStop()
+    await pause(config.stopDelayMs)
+    await close()
+  }
   try {
     stopping.throwIfAborted()
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
     if (services.outbox) tellOfOutbox(config, log, outboxKey)
+    const metrics = await openMetrics(config, log)
+    metrics?.add(...platformMetrics(services), ...registeredMetrics.in(services.registered.registry))
+    if (config.operations) parts.push(await openOperations({ health: services.health, metrics }, config.operations))
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)
     stopping.throwIfAborted()
-    const app = config.roles.includes('web') ? await openSite(config, log, services, { dev, outboxKey }) : undefined
+    const app = await openAddresses(config, log, services, { dev, outboxKey, metrics })
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
-    parts.push(runRepeatedly(services.registered.everyProcess, log, createDueLook(services.database)))
-    if (config.roles.includes('worker')) parts.push(await openWorker(services, log))
+    const repeated = runRepeatedly(services.registered.everyProcess, log, createDueLook(services.database))
+    parts.push(repeated)
+    const background = config.roles.filter((role) => role === 'worker' || role === 'importer')
+    const worker = background.length > 0 ? await openWorker(services, log, background) : undefined
+    if (worker) parts.push(worker)
+    metrics?.add(...taskMetrics(services.database, worker ? [repeated, worker.running] : [repeated]))
+    if (worker) metrics?.add(...jobMetrics(worker.jobs))
     stopping.throwIfAborted()
-    return { app, services, stop }
+    return { app, services, worker, stop }
   } catch (error) {
-    const failure = await stop().then(
+    const failure = await close().then(
       () => undefined,
       (reason: unknown) => reason,
     )
     if (failure) log.error({ err: failure }, 'What was started could not be stopped')
     throw stopping.aborted ? (failure ?? error) : error
   }
+}
+
+/** Opens what the roles of this process serve: the site, streams alone, or nothing. */
+async function openAddresses(
+  config: Config,
+  log: ReturnType<typeof openLog>,
+  services: Services,
+  options: SiteOptions,
+): Promise<FastifyInstance | undefined> {
+  if (config.roles.includes('web')) return openSite(config, log, services, options)
+  return config.roles.includes('stream') ? openStreams(config, log, services, options) : undefined
+}
+
+/** The metrics of this process where somebody can read them; the library is not loaded otherwise. */
+async function openMetrics({ operations, metricsToken }: Config, log: Log): Promise<Metrics | undefined> {
+  if (!operations && !metricsToken) return undefined
+  const { Metrics } = await import('./platform/operations/metrics.ts')
+  const metrics = new Metrics(log)
+  metrics.addProcess()
+  return metrics
 }
 
 /** Reports undelivered messages: readers wait for them in production; elsewhere a page shows them. */

@@ -21,7 +21,7 @@ export async function startWebProgram(settings: {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', SITE_ORIGIN: 'http://site.test', SECRET_KEY: testSecret },
-      ...{ DEMO_CONTENT: 'off', LOG_LEVEL: 'info', ROLES: 'web', ...settings },
+      ...{ DEMO_CONTENT: 'off', LOG_LEVEL: 'info', ROLES: 'web,stream', ...settings },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

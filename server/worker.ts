@@ -1,9 +1,9 @@
 import { dayMs } from '#server/platform/durations.ts'
 import { forgetHandledEvents } from '#server/platform/events/outbox.ts'
 import { openRelay } from '#server/platform/events/relay.ts'
-import { createDueLook } from '#server/platform/jobs/due-look.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
+import { createDueLook } from '#server/platform/jobs/due-rows.ts'
+import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
+import { runRepeatedly, type TaskRunner } from '#server/platform/jobs/repeated-tasks.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import { pollDue } from './importers/feed/poll-due.ts'
 import { type Closable, closeAll } from './platform/close-all.ts'
@@ -11,18 +11,29 @@ import type { Log } from './platform/log.ts'
 import type { ScheduledJob } from './platform/subjects/subject.ts'
 import type { Services } from './services.ts'
 
+export interface Worker extends Closable {
+  jobs: Jobs
+  running: TaskRunner
+}
+
+/** Roles that do work in the background. */
+export type BackgroundRole = NonNullable<ScheduledJob['role']>
+
 /**
- * Starts the background work: the tasks that subjects registered for the worker, reading feeds, sending waiting emails,
- * and deleting the platform's expired data.
+ * Starts the background work of some roles. An importer reads feeds, calendars and data sources on their schedules; a
+ * worker does all the rest: what subjects registered, sending waiting emails, and deleting the platform's expired data.
  */
-export async function openWorker(services: Services, log: Log): Promise<Closable> {
+export async function openWorker(services: Services, log: Log, roles: readonly BackgroundRole[]): Promise<Worker> {
   const { listeners, schedule, tasks, start } = services.registered
   const jobs = await openJobs(services.database, log)
-  for (const { name, cron, run } of [...schedule, ...ownSchedule(services, log)]) await jobs.schedule(name, cron, run)
-  await start()
-  const relay = await openRelay({ database: services.database, listeners, log }, jobs)
-  const running = runRepeatedly([relay, ...tasks, services.mails.task], log, createDueLook(services.database))
-  return { close: () => closeAll([running], jobs) }
+  for (const { name, cron, role = 'worker', run } of [...schedule, ...ownSchedule(services, log)])
+    if (roles.includes(role)) await jobs.schedule(name, cron, run)
+  const isWorker = roles.includes('worker')
+  if (isWorker) await start()
+  const relay = isWorker ? [await openRelay({ database: services.database, listeners, log }, jobs)] : []
+  const repeated = isWorker ? [...relay, ...tasks, services.mails.task] : []
+  const running = runRepeatedly(repeated, log, createDueLook(services.database))
+  return { jobs, running, close: () => closeAll([running], jobs) }
 }
 
 /** Longer than any event can be on its way: it is tried again for three days. */
@@ -35,6 +46,7 @@ function ownSchedule(services: Services, log: Log): ScheduledJob[] {
     {
       name: 'poll-sources',
       cron: '* * * * *',
+      role: 'importer',
       async run(signal) {
         await pollDue(services, { fetcher, log, signal })
       },

@@ -13,6 +13,7 @@ import { limitNetworks } from './http/rate-limit/networks.ts'
 import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
+import { createHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
 import { createSecrets } from './seal.ts'
 import { openStorage } from './storage/storage.ts'
@@ -113,6 +114,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     /** '' where commands run without one. */
     siteOrigin: config.siteOrigin ?? '',
     database,
+    /** Readiness of this process. */
+    health: createHealth(database.pool),
     bus,
     limiter,
     deliveryFailures,

@@ -137,7 +137,7 @@ describe('PageCache', () => {
     await cache.get('/a', async () => page('a', ['item:1', 'list:flash']))
     await cache.get('/b', async () => page('b', ['item:2']))
     cache.invalidate(['item:1'])
-    expect(cache.size.pages).toBe(1)
+    expect(cache.usage.entries).toBe(1)
     expect(textOf(await cache.get('/a', async () => page('a2', ['item:1'])))).toBe('a2')
     expect(textOf(await cache.get('/b', async () => page('never')))).toBe('b')
   })
@@ -207,7 +207,7 @@ describe('PageCache', () => {
     cache.clear()
     before.resolve(page('before', ['item:1']))
     await early
-    expect(cache.size.pages).toBe(0)
+    expect(cache.usage.entries).toBe(0)
   })
 
   it.each([302, 404, 500])('does not keep a page with status %i', async (status) => {
@@ -231,9 +231,9 @@ describe('PageCache', () => {
   it('stays within its memory and forgets the tags of what it dropped', async () => {
     const cache = new PageCache({ maxBytes: 20_000, freshMs })
     for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page(`${i} ${'x'.repeat(2000)}`, [`item:${i}`]))
-    expect(cache.size.bytes).toBeLessThanOrEqual(20_000)
-    expect(cache.size.pages).toBeGreaterThan(0)
-    expect(cache.size.pages).toBeLessThan(50)
+    expect(cache.usage.bytes).toBeLessThanOrEqual(20_000)
+    expect(cache.usage.entries).toBeGreaterThan(0)
+    expect(cache.usage.entries).toBeLessThan(50)
   })
 
   it('never serves a page older than the last change of its tags, in any order of events', async () => {

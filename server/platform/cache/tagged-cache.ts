@@ -48,6 +48,8 @@ export class TaggedCache<V extends Tagged> {
   #clock = 0
   readonly #changedAt = new LRUCache<string, number>({ max: 10_000 })
   #allChangedAt = 0
+  #hits = 0
+  #made = 0
 
   constructor({ maxBytes, freshMs, isCacheable, now = Date.now }: TaggedCacheOptions<V>) {
     this.#freshMs = freshMs
@@ -64,7 +66,14 @@ export class TaggedCache<V extends Tagged> {
   fresh(key: string): V | undefined {
     const entry = this.#entries.get(key)
     const now = this.#now()
-    return entry && entry.freshUntil >= now && entry.outdatedAt > now ? entry.value : undefined
+    if (!entry || entry.freshUntil < now || entry.outdatedAt <= now) return undefined
+    this.#hits += 1
+    return entry.value
+  }
+
+  /** How often a value was there, how often one was made, and what is stored. */
+  get usage(): { hits: number; made: number; entries: number; bytes: number } {
+    return { hits: this.#hits, made: this.#made, entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   /** Drops every value that has one of these tags. */
@@ -91,14 +100,6 @@ export class TaggedCache<V extends Tagged> {
     const entry = this.#entries.get(key)
     const now = this.#now()
     return entry && entry.freshUntil + oldMs >= now && entry.outdatedAt > now ? entry.value : undefined
-  }
-
-  protected get count(): number {
-    return this.#entries.size
-  }
-
-  protected get bytes(): number {
-    return this.#entries.calculatedSize
   }
 
   /**
@@ -133,6 +134,7 @@ export class TaggedCache<V extends Tagged> {
   }
 
   async #make(key: string, make: () => Promise<V>, startedAt: number): Promise<V> {
+    this.#made += 1
     const value = await make()
     if (this.#freshMs > 0 && !this.#hasChanged(value, startedAt) && this.#isCacheable(value)) this.#keep(key, value)
     return value
@@ -366,10 +368,6 @@ export class PageCache extends TaggedCache<CachedPage> {
       if (old) return old
       throw error
     }
-  }
-
-  get size(): { pages: number; bytes: number } {
-    return { pages: this.count, bytes: this.bytes }
   }
 }
 

@@ -7,8 +7,10 @@ import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type NewsletterSettings, newsletterProblems, newsletterSettings, newslettersOf } from './newsletter-config.ts'
+import { type OperationsSettings, operationsOf, operationsSettings } from './operations-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
+import { type ProcessRole, rolesSettings } from './roles-config.ts'
 import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
 import { storedSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
@@ -32,7 +34,8 @@ export type Config = ConnectionSettings &
   TranslationSettings &
   PaymentSettings &
   SearchSettings &
-  TrackingSettings & {
+  TrackingSettings &
+  OperationsSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -64,8 +67,8 @@ export type Config = ConnectionSettings &
     webhooksAllowPrivate: boolean
     /** Sources of metrics may reach them as well. */
     dataSourcesAllowPrivate: boolean
-    /** Roles of this process: serve the site, background work, or both. Every process publishes planned items. */
-    roles: readonly ('web' | 'worker')[]
+    /** Every process publishes planned items, whatever its roles. */
+    roles: readonly ProcessRole[]
     /** Absent: pages are not signed for sharing inside WeChat. */
     wechat: { appId: string; appSecret: string; apiUrl: string } | undefined
     logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -219,12 +222,7 @@ const settings = {
     default: String(defaultCacheMb),
     meaning: 'cache for pages and their data, in megabytes per process',
   },
-  ROLES: {
-    schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
-    default: 'web,worker',
-    meaning:
-      'web serves the site; worker fetches feeds, translates, sends webhooks and emails, erases accounts and cleans up; scheduled items are published by every process; several processes can share the work',
-  },
+  ...rolesSettings,
   WECHAT_APP_ID: {
     schema: z.string().optional(),
     default: 'none: pages are not signed',
@@ -259,6 +257,7 @@ const settings = {
   ...paymentSettings,
   ...trackingSettings,
   ...searchSettings,
+  ...operationsSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -366,12 +365,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...paymentsOf(values),
     ...trackingOf(values),
     ...searchOf(values),
+    ...operationsOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     undoMs: values.UNDO_SECONDS * 1_000,
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
     dataSourcesAllowPrivate: values.DATA_SOURCES_ALLOW_PRIVATE === 'on',
-    roles: values.ROLES.split(',') as Config['roles'],
+    roles: values.ROLES,
     wechat: wechatOf(values),
     logLevel: values.LOG_LEVEL,
   }

@@ -111,6 +111,13 @@ export class WorkloadPool {
     return this.#present.connect()
   }
 
+  /** Connections of each kind of work, those of them that are idle, and statements and transactions that wait for one. */
+  get usage(): { workload: Workload; open: number; idle: number; waiting: number }[] {
+    return [...this.#pools].map(([workload, { totalCount, idleCount, waitingCount }]) => ({
+      ...{ workload, open: totalCount, idle: idleCount, waiting: waitingCount },
+    }))
+  }
+
   async end(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
   }

@@ -87,7 +87,7 @@ export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs)
       for (const queue of queues) jobs.wake(queue)
     }
   }
-  const due = 'exists (select from outbox_events where due_at <= now())'
+  const due = { rows: 'outbox_events where due_at <= now()', since: 'due_at' }
   return { name: 'events', everyMs: lookEveryMs, due, run }
 }
 

@@ -82,6 +82,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
   [/^\/quizzes\/:slug\/answers$/, 'pages'],
   [/^\/(?:console|checkin)(?:\/(?:\*|:id))?$/, 'pages'],
   [/^\/dev\/outbox\/:key$/, 'pages'],
+  [/^\/(?:healthz|readyz|metrics)$/, 'pages'],
   [/^\/\*$/, 'pages'],
 ]
 

@@ -21,6 +21,8 @@ export interface Jobs {
   add(client: pg.ClientBase, queue: string, data: readonly object[]): Promise<void>
   /** Has the worker of a queue in this process look for jobs at once, after a transaction that added some. */
   wake(queue: string): void
+  /** Returns how many jobs of each queue wait, are under way, or failed permanently, as counted within the last minute. */
+  queues(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
   close(): Promise<void>
 }
 
@@ -90,6 +92,12 @@ export async function openJobs(
     wake(queue) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
+    },
+    async queues() {
+      const known = await boss.getQueues()
+      return known.map(({ name, readyCount, activeCount, failedCount }) => ({
+        ...{ name, waiting: readyCount, active: activeCount, failed: failedCount },
+      }))
     },
     async close() {
       stopping.abort()

@@ -1,5 +1,6 @@
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { DueRows } from './due-rows.ts'
 import type { RepeatedTask } from './repeated-tasks.ts'
 
 /** How often a process looks for what is due. */
@@ -10,8 +11,8 @@ interface Needs<R extends { id: number }> {
   log: Log
   /** Name of the work, for the log: 'manuscript'. */
   what: string
-  /** SQL condition that is true while the time of any row has come. */
-  due: string
+  /** The rows whose time has come. */
+  due: DueRows
   /**
    * The next row whose time has come, locked. Rows that another process is working on are skipped, and those of
    * `except`.

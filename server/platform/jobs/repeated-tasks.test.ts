@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DueLook, runRepeatedly } from './repeated-tasks.ts'
+import type { DueLook } from './due-rows.ts'
+import { runRepeatedly } from './repeated-tasks.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -99,24 +100,24 @@ it('waits for no longer than a task allows', async () => {
   expect(await clock.close()).toBeUndefined()
 })
 
-describe('a task with a condition', () => {
-  const begin = (look: DueLook, due = 'exists (select from a)') => {
+describe('a task with rows', () => {
+  const begin = (look: DueLook) => {
     const [run, always] = [vi.fn(async () => {}), vi.fn(async () => {})]
     const tasks = [
-      { name: 'one', everyMs: 1_000, due, run },
-      { name: 'other', everyMs: 1_000, due: 'false', run: async () => {} },
+      { name: 'one', everyMs: 1_000, due: { rows: 'a' }, run },
+      { name: 'other', everyMs: 1_000, due: { rows: 'b' }, run: async () => {} },
       { name: 'always', everyMs: 1_000, run: always },
     ]
     return { clock: runRepeatedly(tasks, log, look), run, always }
   }
 
-  it('runs at first, and then while it is true', async () => {
+  it('runs at first, and then while there are some', async () => {
     let isDue = false
-    const look = vi.fn(async (conditions: readonly string[]) => conditions.map((one) => isDue && one !== 'false'))
+    const look = vi.fn<DueLook>(async (due) => due.map(({ rows }) => isDue && rows === 'a'))
     const { clock, run, always } = begin(look)
     await vi.advanceTimersByTimeAsync(3_000)
     expect([run.mock.calls.length, always.mock.calls.length > 2]).toEqual([1, true])
-    expect(look).toHaveBeenLastCalledWith(['exists (select from a)', 'false'])
+    expect(look).toHaveBeenLastCalledWith([{ rows: 'a' }, { rows: 'b' }])
     isDue = true
     await vi.advanceTimersByTimeAsync(2_500)
     expect(run.mock.calls.length).toBeGreaterThan(2)
@@ -124,7 +125,7 @@ describe('a task with a condition', () => {
   })
 
   it('runs after half a minute in any case', async () => {
-    const { clock, run } = begin(async (conditions) => conditions.map(() => false))
+    const { clock, run } = begin(async (due) => due.map(() => false))
     await vi.advanceTimersByTimeAsync(29_000)
     expect(run).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(3_000)

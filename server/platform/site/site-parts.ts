@@ -5,15 +5,19 @@ import type { PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
 
-/** Means of the site that subjects use for their own addresses. */
-export interface SiteParts {
+/** Means of the site that subjects use for addresses that stay open. */
+export interface StreamSiteParts {
   siteOrigin: string
   sessions: SessionFinder
   tokens: TokenFinder
-  /** Keeps pages and files until a tag of theirs changes. */
-  cache: PageCache
   /** The present moment in ms. */
   now: () => number
+}
+
+/** Means of the site that subjects use for their own addresses. */
+export interface SiteParts extends StreamSiteParts {
+  /** Keeps pages and files until a tag of theirs changes. */
+  cache: PageCache
 }
 
 /** Adds the addresses of a subject to the site. */

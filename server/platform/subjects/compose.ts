@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventListener } from '#server/platform/events/listeners.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { FeedPart } from '#server/platform/site/feed-part.ts'
-import type { SiteParts } from '#server/platform/site/site-parts.ts'
+import type { SiteParts, StreamSiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Registry, TableRule } from './extension-point.ts'
 import type { Own, ScheduledJob, StartupTask, Subject } from './subject.ts'
@@ -31,6 +31,8 @@ export interface Composed<Services, Desks, Calls, Provisions> {
   registry: Registry
   /** Adds the addresses of the subjects. */
   routes(app: FastifyInstance, site: SiteParts): void
+  /** Adds those whose answers stay open. */
+  streamRoutes(app: FastifyInstance, site: StreamSiteParts): void
   sitemap: readonly (SitemapPart | LongSitemapPart)[]
   feeds: readonly FeedPart[]
   /** Services that the site itself needs. */
@@ -99,6 +101,9 @@ async function createAll(
     registry,
     routes(app, site) {
       for (const { routes, own } of created) routes?.(app, site, own, needs)
+    },
+    streamRoutes(app, site) {
+      for (const { streamRoutes, own } of created) streamRoutes?.(app, site, own)
     },
     sitemap: created.flatMap(({ sitemap, own }) => sitemap?.(own) ?? []),
     feeds: created.flatMap(({ feeds, own }) => feeds?.(own) ?? []),

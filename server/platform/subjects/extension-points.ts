@@ -4,6 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext, MemberSession } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { Metric } from '#server/platform/operations/metrics.ts'
 import { ExtensionPoint } from './extension-point.ts'
 
 /** A subject that holds something about members. */
@@ -28,6 +29,9 @@ export interface Trouble {
 
 /** Read by the dashboard of the newsroom. */
 export const troubles = new ExtensionPoint<Trouble>()
+
+/** Read by the metrics of a process. */
+export const metrics = new ExtensionPoint<Metric>()
 
 /** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
 export interface DeskQueue {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventListener } from '#server/platform/events/listeners.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { FeedPart } from '#server/platform/site/feed-part.ts'
-import type { SiteParts } from '#server/platform/site/site-parts.ts'
+import type { SiteParts, StreamSiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
 import type { Extension, TableRule } from './extension-point.ts'
 
@@ -22,12 +22,14 @@ export interface Own<Service, Desk> {
   desk: Desk
 }
 
-/** Work that a process with the role worker runs on a schedule, one process at a time. */
+/** Work that runs on a schedule, in one process at a time. */
 export interface ScheduledJob {
   /** Unique among all subjects. */
   name: string
   /** Minute, hour, day, month, weekday, in UTC. */
   cron: string
+  /** The role of the processes that run it; `worker` where none is given. */
+  role?: 'worker' | 'importer'
   /** @param signal aborted when the process is asked to stop */
   run(signal: AbortSignal): Promise<void>
 }
@@ -73,6 +75,8 @@ export interface Subject<
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void
   /** Adds its addresses besides calls and pages: files, forms of emails, requests of other programs. */
   routes?: (app: FastifyInstance, site: SiteParts, own: Own<Service, Desk>, needs: Needs) => void
+  /** Adds its addresses whose answers go on for as long as a page is open; processes can serve these alone. */
+  streamRoutes?: (app: FastifyInstance, site: StreamSiteParts, own: Own<Service, Desk>) => void
   /** Returns its pages in the sitemap. */
   sitemap?: (own: Own<Service, Desk>) => readonly (SitemapPart | LongSitemapPart)[]
   /** Returns its kinds of entries in the feeds of the site. */

@@ -150,6 +150,11 @@ export class ThreadPool {
     })
   }
 
+  /** Threads that are running, and tasks that wait for one. */
+  get usage(): { threads: number; waiting: number } {
+    return { threads: this.#threads.size, waiting: this.#queue.size }
+  }
+
   /** Ends all threads; tasks under way and waiting fail. */
   async close(): Promise<void> {
     this.#closed = true

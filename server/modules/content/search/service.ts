@@ -270,7 +270,7 @@ export function createSearchService(needs: SearchNeeds) {
     task: {
       name: 'search-index',
       everyMs: lookEveryMs,
-      due: 'exists (select from search_pending)',
+      due: { rows: 'search_pending' },
       run: (signal) => indexer.indexDue(signal),
     } satisfies RepeatedTask,
 

@@ -108,7 +108,7 @@ export function createOrderWorker({ database, stock, waiting, notifier, announce
         {
           name: 'order-messages',
           everyMs,
-          due: 'exists (select from order_messages where done_at is null and next_at <= now())',
+          due: { rows: 'order_messages where done_at is null and next_at <= now()', since: 'next_at' },
           run: (signal) => notifier.tellDue(new Date(), signal),
         },
       ]

@@ -23,6 +23,7 @@ export const partnerEvents = defineSubject({
     {
       name: 'read-partner-calendars',
       cron: '*/5 * * * *',
+      role: 'importer',
       run: async (signal) => {
         await service.readDue(signal)
       },

@@ -142,13 +142,13 @@ export function createPaymentsService(needs: PaymentsNeeds) {
         {
           name: 'payments',
           everyMs,
-          due: "exists (select from payments where state = 'open')",
+          due: { rows: "payments where state = 'open'", since: 'asked_at' },
           run: (signal) => work(new Date(), signal),
         },
         {
           name: 'refunds',
           everyMs,
-          due: "exists (select from refunds where state in ('asked', 'pending') and next_at <= now())",
+          due: { rows: "refunds where state in ('asked', 'pending') and next_at <= now()", since: 'next_at' },
           run: (signal) =>
             processRefunds(
               () => new Date(),

@@ -65,7 +65,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
     task: {
       name: 'webhooks',
       everyMs: lookEveryMs,
-      due: "exists (select from webhook_deliveries where state = 'pending' and next_at <= now())",
+      due: { rows: "webhook_deliveries where state = 'pending' and next_at <= now()", since: 'next_at' },
       async run(signal) {
         for (const id of await deliveries.webhooksWithDue(database.orm, new Date()))
           if (!busy.has(id)) begin(id, signal)

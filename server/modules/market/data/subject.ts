@@ -51,6 +51,7 @@ export const data = defineSubject({
     {
       name: 'read-data-sources',
       cron: '* * * * *',
+      role: 'importer',
       run: async (signal) => {
         await service.sourceRunner.runDue(signal)
       },

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { broadcasts } from './tables.ts'
 
 export type BroadcastRow = typeof broadcasts.$inferSelect
@@ -26,10 +27,10 @@ export async function setRecipients(tx: Executor, id: number, recipients: number
   await tx.update(broadcasts).set({ recipients, heldUntil: null }).where(eq(broadcasts.id, id))
 }
 
-/** The next one that nobody can take back any more and that no other process is sending; those of `except` are skipped. */
-/** True in SQL while a message can no longer be undone and is not sent. */
-export const isHeldDue = 'exists (select from broadcasts where held_until <= now())'
+/** Messages that can no longer be undone and are not sent. */
+export const heldRows: DueRows = { rows: 'broadcasts where held_until <= now()', since: 'held_until' }
 
+/** The next one that nobody can take back any more and that no other process is sending; those of `except` are skipped. */
 export async function nextHeld(
   tx: Transaction,
   now: Date,

@@ -75,7 +75,7 @@ export function createFeedbackAnswers({ database: { orm }, send }: Needs) {
       const id = await broadcasts.addBroadcast(tx, { ...broadcast, sentAt: now, recipients, heldUntil: until })
       if (id === undefined) await sentBefore(tx, broadcast.key)
     },
-    heldBroadcastDue: broadcasts.isHeldDue,
+    heldBroadcasts: broadcasts.heldRows,
     nextHeldBroadcast: broadcasts.nextHeld,
     takeBackBroadcast: broadcasts.takeBackHeld,
     /** Sends the messages that waited. @returns the number of recipients */

@@ -83,7 +83,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
     database,
     log,
     what: 'message',
-    due: feedbackAnswers.heldBroadcastDue,
+    due: feedbackAnswers.heldBroadcasts,
     nextDue: feedbackAnswers.nextHeldBroadcast,
     async carryOut(tx, row) {
       const batches = batchesOf(row.audience, tx)

@@ -66,7 +66,7 @@ export function createFlashDeskService(needs: Needs) {
     database,
     log,
     what: 'flash',
-    due: store.isDue,
+    due: store.dueRows,
     nextDue: store.nextDue,
     carryOut: flashEditor.publishPlanned,
   })

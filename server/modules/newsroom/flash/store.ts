@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdsByPairs, type SearchedColumn } from '#server/platform/database/word-search.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { lateSince } from '#server/platform/jobs/planned-time.ts'
 import { flashReports, flashVersions } from './tables.ts'
 
@@ -105,11 +106,13 @@ export async function unpublished(db: Executor, state: 'draft' | 'planned', limi
     .limit(limit)
 }
 
-/** The next flash whose time has come and that no other process is working on; those of `except` are skipped. */
-/** True in SQL while the time of a planned flash has come. */
-export const isDue =
-  "exists (select from flash_reports where state = 'planned' and publish_at <= now() and deleted_at is null)"
+/** Planned flash whose time has come. */
+export const dueRows: DueRows = {
+  rows: "flash_reports where state = 'planned' and publish_at <= now() and deleted_at is null",
+  since: 'publish_at',
+}
 
+/** The next flash whose time has come and that no other process is working on; those of `except` are skipped. */
 export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<FlashReport | undefined> {
   const due = and(
     lte(flashReports.publishAt, now),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { LiveState } from '#contract/content/live-states.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { liveBlogs } from './tables.ts'
 
 export type BlogRow = typeof liveBlogs.$inferSelect
@@ -38,10 +39,10 @@ export async function change(tx: Transaction, item: number, fields: BlogChange =
   return row
 }
 
-/** The next blog whose end takes effect, locked. */
-/** True in SQL while a live blog is to end. */
-export const isEndDue = 'exists (select from live_blogs where ends_at <= now())'
+/** Live blogs whose end can no longer be undone. */
+export const endingRows: DueRows = { rows: 'live_blogs where ends_at <= now()', since: 'ends_at' }
 
+/** The next blog whose end takes effect, locked. */
 export async function nextEnd(
   tx: Transaction,
   now: Date,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { liveLimits, type NoteFilter, type NoteOrder } from '#contract/newsroom/live-blogs/live-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { liveNotes } from './tables.ts'
 
 export type NoteRow = typeof liveNotes.$inferSelect
@@ -165,10 +166,13 @@ export async function setKeyPlaces(tx: Transaction, item: number, ids: readonly 
     .where(and(ofItem(item), sql`${liveNotes.keyPlace} is distinct from ${places}`))
 }
 
-/** The next note whose time has come, locked. */
-/** True in SQL while a note can no longer be undone and is not published. */
-export const isDue = 'exists (select from live_notes where published_at is null and due_at <= now())'
+/** Notes that can no longer be undone and are not published. */
+export const dueRows: DueRows = {
+  rows: 'live_notes where published_at is null and due_at <= now()',
+  since: 'due_at',
+}
 
+/** The next note whose time has come, locked. */
 export async function nextDue(tx: Transaction, now: Date, except: readonly number[]): Promise<NoteRow | undefined> {
   const [row] = await tx
     .select()

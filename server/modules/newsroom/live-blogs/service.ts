@@ -81,7 +81,7 @@ export function createLiveBlogsService(needs: Needs) {
     database,
     log,
     what: 'live-note',
-    due: notes.isDue,
+    due: notes.dueRows,
     nextDue: notes.nextDue,
     async carryOut(tx, note) {
       const { id, itemId, isKey } = note
@@ -96,7 +96,7 @@ export function createLiveBlogsService(needs: Needs) {
     database,
     log,
     what: 'live-end',
-    due: blogs.isEndDue,
+    due: blogs.endingRows,
     nextDue: blogs.nextEnd,
     async carryOut(tx, { id }) {
       await blogs.change(tx, id, { state: 'ended', endedAt: new Date(), endsAt: null })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { lateSince } from '#server/platform/jobs/planned-time.ts'
 import { manuscripts, manuscriptVersions } from './tables.ts'
 
@@ -131,11 +132,13 @@ export async function removeUnpublished(tx: Executor, ownerId: number): Promise<
     .where(own)
 }
 
-/** The next text whose time has come and that no other process is working on; those of `except` are skipped. */
-/** True in SQL while the time of an approved manuscript has come. */
-export const isDue =
-  "exists (select from manuscripts where state = 'approved' and publish_at <= now() and deleted_at is null)"
+/** Approved manuscripts whose time has come. */
+export const dueRows: DueRows = {
+  rows: "manuscripts where state = 'approved' and publish_at <= now() and deleted_at is null",
+  since: 'publish_at',
+}
 
+/** The next text whose time has come and that no other process is working on; those of `except` are skipped. */
 export async function nextDue(
   tx: Transaction,
   now: Date,

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import { keepPresent, type ManuscriptEditor } from './manuscript-editor.ts'
-import { changeManuscript, isDue, type ManuscriptRow, nextDue, undecided } from './manuscripts-store.ts'
+import { changeManuscript, dueRows, type ManuscriptRow, nextDue, undecided } from './manuscripts-store.ts'
 import type { Publication } from './publication.ts'
 import type { Undo } from './tables.ts'
 
@@ -26,7 +26,7 @@ export function createPlanned({ database, publication, manuscriptEditor, log, pu
     database,
     log,
     what: 'manuscript',
-    due: isDue,
+    due: dueRows,
     nextDue,
     async carryOut(tx, row) {
       const { publishAt, undo } = row

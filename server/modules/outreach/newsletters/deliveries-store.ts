@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeliveryState, NewsletterList } from '#contract/outreach/newsletter-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 
 /** An email to be sent, with what its composition depends on. */
 export interface Delivery extends Record<string, unknown> {
@@ -135,9 +136,13 @@ export async function takeTurns(
   )
 }
 
-/** True in SQL while an email is due, or on its way by a process that may have ended. */
-export const isDue = `exists (select from newsletter_deliveries where state = 'waiting' and next_at <= now())
-  or exists (select from newsletter_deliveries where state in ('claimed', 'sending'))`
+/** Emails that are due, and those on their way by a process that may have ended. */
+export const dueRows: DueRows = {
+  rows: `(
+    select next_at as since from newsletter_deliveries where state = 'waiting' and next_at <= now()
+    union all select claimed_at from newsletter_deliveries where state in ('claimed', 'sending')) as emails`,
+  since: 'since',
+}
 
 export async function removeDomainMinutes(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from newsletter_domain_minutes where minute < ${before}`)

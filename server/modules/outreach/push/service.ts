@@ -247,7 +247,7 @@ export function createPushService(needs: PushNeeds) {
     task: {
       name: 'push',
       everyMs: lookEveryMs,
-      due: 'exists (select from push_subscriptions where next_at <= now())',
+      due: { rows: 'push_subscriptions where next_at <= now()', since: 'next_at' },
       run: (signal) => sender.sendDue(signal),
     } satisfies RepeatedTask,
 

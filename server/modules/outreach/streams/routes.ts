@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { streamPath } from '#contract/outreach/stream.ts'
 import { defaultLanguage, isLanguage } from '#language/languages.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
-import type { SiteParts } from '#server/platform/site/site-parts.ts'
+import type { StreamSiteParts } from '#server/platform/site/site-parts.ts'
 import { readPosition } from './messages.ts'
 import type { StreamsService } from './service.ts'
 import type { Connection } from './subscribers.ts'
@@ -19,11 +19,7 @@ const headers = {
 } as const
 
 /** Adds the address of streams. */
-export function mountStreams(
-  app: FastifyInstance,
-  streams: StreamsService,
-  site: Pick<SiteParts, 'sessions' | 'tokens' | 'siteOrigin' | 'now'>,
-): void {
+export function mountStreams(app: FastifyInstance, streams: StreamsService, site: StreamSiteParts): void {
   app.addHook('preClose', async () => streams.end())
   app.route({
     method: 'GET',

@@ -162,7 +162,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     task: {
       name: 'mails',
       everyMs: lookEveryMs,
-      due: 'exists (select from waiting_mails where failed_at is null and next_at <= now())',
+      due: { rows: 'waiting_mails where failed_at is null and next_at <= now()', since: 'next_at' },
       run: sendDue,
       stopWithinMs,
     } satisfies RepeatedTask,

@@ -55,7 +55,7 @@ export function createDecisions({ database, audit, log, publication, undoTime }:
   }
 
   return {
-    ...createPlannedWork({ database, log, what: 'event', due: store.isDue, nextDue: store.nextDue, carryOut }),
+    ...createPlannedWork({ database, log, what: 'event', due: store.dueRows, nextDue: store.nextDue, carryOut }),
 
     /** Notes a decision on a locked event, and carries it out unless it can be undone. */
     async decide(tx: Transaction, held: HeldEvent, decided: Decided, now: Date): Promise<void> {

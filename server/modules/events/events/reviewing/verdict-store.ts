@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DueRows } from '#server/platform/jobs/due-rows.ts'
 import { events, eventVerdicts } from '../tables.ts'
 
 /** The SQL of what was decided on events. */
@@ -32,10 +33,10 @@ export async function closeVerdict(tx: Executor, id: number): Promise<void> {
   await tx.update(eventVerdicts).set({ dueAt: null }).where(eq(eventVerdicts.id, id))
 }
 
-/** The next event whose verdict is due, locked before the verdict as everywhere. */
-/** True in SQL while a decision can no longer be undone and is not carried out. */
-export const isDue = 'exists (select from event_verdicts where due_at <= now())'
+/** Decisions that can no longer be undone and are not carried out. */
+export const dueRows: DueRows = { rows: 'event_verdicts where due_at <= now()', since: 'due_at' }
 
+/** The next event whose verdict is due, locked before the verdict as everywhere. */
 export async function nextDue(
   tx: Transaction,
   now: Date,

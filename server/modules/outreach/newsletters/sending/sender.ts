@@ -211,7 +211,7 @@ export function createSender(needs: SenderNeeds) {
     task: {
       name: 'newsletters',
       everyMs: lookEveryMs,
-      due: store.isDue,
+      due: store.dueRows,
       run: (signal) => workingFor('sending', () => sendDue(signal)),
       stopWithinMs,
     } satisfies RepeatedTask,
