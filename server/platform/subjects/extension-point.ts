@@ -11,6 +11,8 @@ export type TableRule =
       part: 'content' | 'accounts'
       /** Columns that lead to rows which may come later: they are filled in once all rows of all tables are there. */
       later: readonly string[]
+      /** Column that leads to the accounts of authors: an export without accounts has their names. */
+      author?: string
     }
   | { leftOut: string }
 

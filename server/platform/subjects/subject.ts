@@ -102,6 +102,8 @@ export const defineSubject = <
 
 /** A table that is exported with the content. @param later see `TableRule` */
 export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later })
+/** The same for what people publish under their names. @param author see `TableRule` */
+export const authoredTable = (author: string): TableRule => ({ part: 'content', later: [], author })
 /** A table that is exported only together with the accounts. */
 export const accountsTable = (...later: string[]): TableRule => ({ part: 'accounts', later })
 /** A table that no export contains. @param leftOut why not */

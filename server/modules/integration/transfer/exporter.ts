@@ -106,8 +106,8 @@ async function* linesOf(
 ): AsyncGenerator<Line> {
   for (const table of tables) {
     const own = columns.get(table.name) ?? []
-    for await (const row of read(store.rowsFrom(table, own, accounts)))
-      yield { text: rowLine(table.name, 'row', row), table: table.name, row }
+    const from = table.name === 'users' && !accounts ? store.authorsFrom(tables) : store.rowsFrom(table, own, accounts)
+    for await (const row of read(from)) yield { text: rowLine(table.name, 'row', row), table: table.name, row }
   }
   // References to rows of a table that comes later can be filled in now.
   for (const table of tables) {

@@ -53,22 +53,24 @@ export async function schemaNumber(db: Executor): Promise<number> {
   return (rows[0] as { number: number }).number
 }
 
-/** Returns the expression for a column of an export. */
-function columnForExport(column: Column, withAccounts: boolean): string {
-  const hidden = !withAccounts && column.user && column.nullable
-  return hidden ? `null as ${quoteName(column.name)}` : quoteName(column.name)
+/** Without accounts, those who published under their names: names alone, as which nobody can sign in. */
+export function authorsFrom(tables: readonly ExportedTable[]): string {
+  const ids = tables.flatMap(({ name: table, author }) =>
+    author ? `select ${quoteName(author)} from ${quoteName(table)}` : [],
+  )
+  return `(select id, nickname, language, author_id, created_at from users
+    where id in (${ids.join(' union ')}) order by id) as exported_row`
 }
 
-/** Without accounts a user is only a name: nobody can sign in as them. */
-const stubs = `(select id, nickname, language, author_id, created_at from users
-  where id in (select owner_id from manuscripts) order by id) as exported_row`
-
-function selection({ name: table, later }: ExportedTable, columns: readonly Column[], withAccounts: boolean) {
-  if (table === 'users' && !withAccounts) return stubs
+/** The rows of a table, each as JSON. */
+export function rowsFrom({ name: table, later, author }: ExportedTable, columns: readonly Column[], accounts: boolean) {
   const taken = columns.filter((column) => !column.generated && !later.includes(column.name))
   const keys = columns.filter(({ key }) => key).map((column) => quoteName(column.name))
-  return `(select ${taken.map((column) => columnForExport(column, withAccounts)).join(', ')} from ${quoteName(table)}
-    order by ${keys.join(', ')}) as exported_row`
+  const values = taken.map((column) => {
+    const isHidden = !accounts && column.user && column.nullable && column.name !== author
+    return isHidden ? `null as ${quoteName(column.name)}` : quoteName(column.name)
+  })
+  return `(select ${values.join(', ')} from ${quoteName(table)} order by ${keys.join(', ')}) as exported_row`
 }
 
 /** One snapshot of the whole database, however long it takes to read it. */
@@ -105,10 +107,7 @@ export async function inSnapshot<T>(
   }
 }
 
-/** The rows of a table, then what of them comes later, each as JSON. */
-export const rowsFrom = (table: ExportedTable, columns: readonly Column[], withAccounts: boolean): string =>
-  selection(table, columns, withAccounts)
-
+/** References of the rows of a table that come after all rows, each as JSON. */
 export function laterFrom({ name: table, later }: ExportedTable, columns: readonly Column[]): string | undefined {
   if (later.length === 0) return undefined
   const keys = columns.filter(({ key }) => key).map((column) => quoteName(column.name))

@@ -6,6 +6,8 @@ export interface ExportedTable {
   part: 'content' | 'accounts'
   /** Columns that lead to rows which may come later: they are filled in once all rows of all tables are there. */
   later: readonly string[]
+  /** Column that leads to the accounts of authors: an export without accounts has their names. */
+  author?: string
 }
 
 /** Holds the id of the site, by which an import that goes on after a break knows whose rows are there. */

@@ -233,9 +233,13 @@ describe('export, wipe, import', () => {
         expect([name, await rowsOf(copy, name)]).toEqual([name, await rowsOf(site, name)])
       expect((await rowsOf(copy, 'manuscripts')).length).toBe((await rowsOf(site, 'manuscripts')).length)
       const { rows } = await copy.services.database.pool.query(
-        'select nickname, email, phone, password_hash, roles from users',
+        'select nickname, email, phone, password_hash, roles from users order by id',
       )
-      expect(rows).toEqual([{ nickname: '林晚', email: null, phone: null, password_hash: null, roles: [] }])
+      const unnamed = { email: null, phone: null, password_hash: null, roles: [] }
+      expect(rows).toEqual(['林晚', '编辑甲'].map((nickname) => ({ nickname, ...unnamed })))
+      expect((await callAsVisitor(copy, 'getLiveBlog', { item: live })).data).toEqual(
+        (await callAsVisitor(site, 'getLiveBlog', { item: live })).data,
+      )
       // The accounts come later, and nothing is there twice.
       await take(copy, await exported(true))
       for (const name of namesOf(true))

@@ -33,7 +33,7 @@ export const accounts = defineSubject({
   desk: createAccountsDesk,
   handlers: ({ service, desk }) => ({ ...accountHandlers(service), ...accountDeskHandlers(desk) }),
   tables: {
-    // Without accounts: those alone who own manuscripts, by their names.
+    // Without accounts: authors alone (`authoredTable`), by their names.
     users: contentTable(),
     linked_accounts: accountsTable(),
     real_names: accountsTable(),

@@ -3,7 +3,7 @@ import type { liveDeskCalls } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { liveStatesOfItems } from '#server/modules/content/items/service.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { authoredTable, contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { createLiveDesk } from './desk.ts'
 import { createLiveBlogsService } from './service.ts'
 import { liveDeskStream, liveStream } from './stream.ts'
@@ -26,7 +26,7 @@ export const liveBlogs = defineSubject({
     setLiveState: desk.setState,
     undoLiveEnd: desk.undoEnd,
   }),
-  tables: { live_blogs: contentTable(), live_notes: contentTable() },
+  tables: { live_blogs: contentTable(), live_notes: authoredTable('author_id') },
   extensions: ({ service }, { database, content }) => [
     streamSources.add(liveStream({ database, content, reader: service.reader }), liveDeskStream({ database })),
     liveStatesOfItems.add(service.states),
