@@ -47,12 +47,15 @@ const manyNotes = 50
 /** Parts of the time between the first and the newest note: of few notes, and of many. */
 const parts = { few: 200, many: 50 }
 
-/** Places of the notes between the first and the newest one, in thousandths, and how many are at each. */
+/**
+ * Places of the notes between the first and the newest one, in thousandths, and how many are at each. Unless the span is
+ * materialized, the database can compute it again for each note.
+ */
 export async function placesOf(db: Executor, item: number): Promise<LiveBlog['day']> {
   const { rows } = await db.execute<LiveBlog['day'][number]>(sql`
     with own as (
       select extract(epoch from published_at) as at, is_key from live_notes where item_id = ${item} and ${shown}
-    ), span as (
+    ), span as materialized (
       select min(at) as first, nullif(max(at) - min(at), 0) as length,
         case when count(*) > ${manyNotes}::int then ${parts.many}::int else ${parts.few}::int end as parts from own
     )
