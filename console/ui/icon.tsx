@@ -8,6 +8,7 @@ import {
   Check,
   ChevronDown,
   ChevronRight,
+  Clock,
   Compass,
   CornerUpRight,
   CreditCard,
@@ -49,6 +50,8 @@ import {
 const icons = {
   desk: House,
   review: Check,
+  done: Check,
+  waiting: Clock,
   manuscripts: PenLine,
   articles: FileText,
   media: Image,

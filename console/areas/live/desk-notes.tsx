@@ -32,14 +32,16 @@ export function DeskNotes({ blog, notes, onChanged, onOlder, loading }: DeskNote
   return (
     <section aria-labelledby="live-seen" className={styles.seen}>
       <h2 id="live-seen">
-        {t('live.seen')} <span className="quiet">{t('live.counts', { n: blog.total, key: blog.key_total })}</span>
+        {t('live.seen')} <span>{t('live.counts', { n: blog.total, key: blog.key_total })}</span>
       </h2>
       <ol>
         {notes.map((note) => (
-          <li key={note.id} className={note.is_key ? styles.seenKey : undefined}>
+          <li key={note.id} className={note.is_key && note.state !== 'withdrawn' ? styles.seenKey : undefined}>
             <time>{note.time.slice(11, 16)}</time>
             <div>
-              <p lang={note.language}>{note.kind === 'quote' ? `“${nameOf(note)}”` : nameOf(note)}</p>
+              <p lang={note.language} className={note.state === 'withdrawn' ? styles.seenWithdrawn : undefined}>
+                {note.kind === 'quote' ? <q>{nameOf(note)}</q> : nameOf(note)}
+              </p>
               <p className="quiet">{factsOf(note, t).join(' · ')}</p>
             </div>
             {note.state !== 'withdrawn' && (

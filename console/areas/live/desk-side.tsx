@@ -1,11 +1,13 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { usePresence } from '#console/platform/presence/use-presence.ts'
 import { siteTime } from '#console/platform/site-clock.ts'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import { Icon } from '#console/ui/icon.tsx'
+import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { fullNumber } from '#web/language/numbers.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
@@ -45,7 +47,7 @@ function ReadersNow({ readers }: { readers: Readers }) {
   return (
     <>
       <h2>
-        {t('live.readers')} <span className="quiet">{t('live.peak', { time: siteTime(peak.at).slice(11, 16) })}</span>
+        {t('live.readers')} <span>{t('live.peak', { time: siteTime(peak.at).slice(11, 16) })}</span>
       </h2>
       <div className={styles.readers}>
         <b>{fullNumber(now.count, language)}</b>
@@ -83,52 +85,26 @@ function OnDuty({ item }: { item: number }) {
 function KeyPointOrder({ blog, onChanged }: EndProps) {
   const t = useLiveText()
   const { act, busy } = useMutation()
-  const [dragged, setDragged] = useState<number>()
-  const points = blog.key_points
-  const move = async (from: number, to: number) => {
-    const notes = points.map(({ note }) => note)
-    const [moved] = notes.splice(from, 1)
-    if (moved === undefined || to < 0 || to > notes.length) return
-    notes.splice(to, 0, moved)
-    await act('orderKeyPoints', { item: blog.item, version: blog.version, notes })
+  const { item, version, key_points: points } = blog
+  const order = async (ordered: typeof points) => {
+    if (busy) return
+    await act('orderKeyPoints', { item, version, notes: ordered.map(({ note }) => note) })
     onChanged()
   }
   return (
     <>
       <h2>
-        {t('live.order')} {points.length > 1 && <span className="quiet">{t('live.drag')}</span>}
+        {t('live.order')} {points.length > 1 && <span>{t('live.drag')}</span>}
       </h2>
-      <ol className={styles.points}>
-        {points.map(({ note, title, language }, place) => (
-          <li
-            key={note}
-            draggable
-            onDragStart={() => setDragged(place)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && void move(dragged, place)}
-          >
-            <span lang={language}>{title}</span>
-            <Button
-              type="text"
-              size="small"
-              disabled={busy || place === 0}
-              aria-label={t('live.up', { title })}
-              onClick={() => void move(place, place - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              type="text"
-              size="small"
-              disabled={busy || place === points.length - 1}
-              aria-label={t('live.down', { title })}
-              onClick={() => void move(place, place + 1)}
-            >
-              ↓
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <OrderedList
+        name={t('live.order')}
+        entries={points}
+        keyOf={({ note }) => note}
+        nameOf={({ title }) => title}
+        onOrder={(ordered) => void order(ordered)}
+      >
+        {({ title, language }) => <span lang={language}>{title}</span>}
+      </OrderedList>
     </>
   )
 }
@@ -159,19 +135,26 @@ function End({ blog, onChanged }: EndProps) {
   return (
     <>
       <ul className={styles.missing}>
-        <li data-done={points === 0}>{points === 0 ? t('live.pointsDone') : t('live.pointsMissing', { n: points })}</li>
-        <li data-done={alts === 0}>{alts === 0 ? t('live.altsDone') : t('live.altsMissing', { n: alts })}</li>
+        <Done done={points === 0}>{points === 0 ? t('live.pointsDone') : t('live.pointsMissing', { n: points })}</Done>
+        <Done done={alts === 0}>{alts === 0 ? t('live.altsDone') : t('live.altsMissing', { n: alts })}</Done>
       </ul>
       {state !== 'ended' && (
-        <>
+        <div className={styles.end}>
           <ItemPicker name={t('live.fullStory')} kind="article" onPick={setStory} />
           {story && <p>{story.title}</p>}
           {ends && <p role="status">{t('live.ending', { time: ends.slice(11, 16) })}</p>}
           <Button danger block disabled={!canEnd} loading={busy} onClick={() => void end()}>
             {t('live.end')}
           </Button>
-        </>
+        </div>
       )}
     </>
   )
 }
+
+const Done = ({ done, children }: { done: boolean; children: ReactNode }) => (
+  <li data-done={done}>
+    <Icon name={done ? 'done' : 'waiting'} />
+    <span>{children}</span>
+  </li>
+)

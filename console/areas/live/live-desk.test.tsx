@@ -3,6 +3,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { liveHans as t } from '#console/locales/live/zh-hans.ts'
+import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { invalidate } from '#console/platform/acts/acts.ts'
 import { renderInConsole } from '#console/platform/test-console.tsx'
 import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
@@ -104,7 +105,7 @@ it('Key points are moved with buttons, and the end is asked for with the version
       },
     },
   )
-  await user.click(getByRole('button', { name: t['live.down'].replace('{title}', '要点1') }))
+  await user.click(getByRole('button', { name: recordsHans['order.down'].replace('{name}', '要点1') }))
   await user.click(getByRole('button', { name: t['live.end'] }))
   expect(calls).toContainEqual({ name: 'orderKeyPoints', input: { item: 7, version: 3, notes: [2, 1, 3] } })
   expect(calls).toContainEqual({ name: 'setLiveState', input: { item: 7, version: 3, state: 'ended' } })

@@ -25,6 +25,12 @@ const kinds: readonly (readonly [kind: NoteKind, key: string])[] = [
   ['poll', 'V'],
 ]
 
+const flags = [
+  ['is_key', 'live.isKey', '1'],
+  ['pinned', 'live.pinned', '2'],
+  ['push', 'live.push', '3'],
+] as const
+
 /** The form of a new note: one field, a kind by its key, and Ctrl with Enter sends. */
 export function NoteForm({ item, onSent }: { item: number; onSent: () => void }) {
   const t = useLiveText()
@@ -74,66 +80,68 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
   useCommandKeys({ enter: () => send(asking || undefined), s: keep })
   useKeys({
     ...Object.fromEntries(kinds.map(([kind, key]) => [key.toLowerCase(), () => choose(kind)])),
-    '1': () => change({ is_key: !draft.is_key }),
-    '2': () => change({ pinned: !draft.pinned }),
-    '3': () => change({ push: !draft.push }),
+    ...Object.fromEntries(flags.map(([flag, , key]) => [key, () => change({ [flag]: !draft[flag] })])),
     s: keep,
   })
   const { kind } = draft
   const titleName = kind === 'quote' ? t('live.said') : kind === 'poll' ? t('live.question') : t('live.title')
+  const textName = t(kind === 'quote' ? 'live.saidBy' : 'live.text')
   return (
     <section aria-labelledby="live-write" className={styles.compose}>
       <h2 id="live-write">
         {t('live.write')} <span role="status">{kept && t('live.draftSaved')}</span>
       </h2>
-      <div className={styles.kinds}>
-        {kinds.map(([one, key]) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
-            {t(`live.kind.${one}`)} <Keys keys={[key]} />
-          </button>
-        ))}
-      </div>
-      <Input.TextArea
-        aria-label={titleName}
-        placeholder={titleName}
-        ref={(field) => {
-          title.current = field?.resizableTextArea?.textArea ?? null
-        }}
-        rows={1}
-        maxLength={liveLimits.title}
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      {kind !== 'poll' && (
-        <Input.TextArea
-          aria-label={t(kind === 'quote' ? 'live.saidBy' : 'live.text')}
-          placeholder={t(kind === 'quote' ? 'live.saidBy' : 'live.text')}
-          rows={kind === 'quote' ? 1 : 3}
-          maxLength={liveLimits.text}
-          value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      )}
-      <NoteParts draft={draft} onChange={change} />
-      <div className="flex gap-12">
-        <Checkbox checked={draft.is_key} onChange={(event) => change({ is_key: event.target.checked })}>
-          {t('live.isKey')} <Keys keys={['1']} />
-        </Checkbox>
-        <Checkbox checked={draft.pinned} onChange={(event) => change({ pinned: event.target.checked })}>
-          {t('live.pinned')} <Keys keys={['2']} />
-        </Checkbox>
-        <Checkbox checked={draft.push} onChange={(event) => change({ push: event.target.checked })}>
-          {t('live.push')} <Keys keys={['3']} />
-        </Checkbox>
-      </div>
-      <div className="row gap-8">
-        <Button type="primary" loading={busy} disabled={!isComplete(draft)} onClick={() => send()}>
-          {t('live.send')} <Keys keys={['⌘', '↵']} />
-        </Button>
-        <Button onClick={keep}>
-          {t('live.keep')} <Keys keys={['S']} />
-        </Button>
-        <span className="quiet">{t('live.languages')}</span>
+      <div className={styles.composeBox}>
+        <div className={styles.kinds}>
+          {kinds.map(([one, key]) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
+              {t(`live.kind.${one}`)} <Keys keys={[key]} />
+            </button>
+          ))}
+        </div>
+        <div className={styles.fields}>
+          <Input.TextArea
+            className={styles.noteTitle}
+            variant="borderless"
+            aria-label={titleName}
+            placeholder={titleName}
+            ref={(field) => {
+              title.current = field?.resizableTextArea?.textArea ?? null
+            }}
+            rows={1}
+            maxLength={liveLimits.title}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          {kind !== 'poll' && (
+            <Input.TextArea
+              variant="borderless"
+              aria-label={textName}
+              placeholder={textName}
+              rows={kind === 'quote' ? 1 : 3}
+              maxLength={liveLimits.text}
+              value={draft.text}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          )}
+          <NoteParts draft={draft} onChange={change} />
+        </div>
+        <div className={styles.flags}>
+          {flags.map(([flag, name, key]) => (
+            <Checkbox key={flag} checked={draft[flag]} onChange={({ target }) => change({ [flag]: target.checked })}>
+              {t(name)} <Keys keys={[key]} />
+            </Checkbox>
+          ))}
+        </div>
+        <div className={styles.send}>
+          <Button type="primary" loading={busy} disabled={!isComplete(draft)} onClick={() => send()}>
+            {t('live.send')} <Keys keys={['⌘', '↵']} />
+          </Button>
+          <Button onClick={keep}>
+            {t('live.keep')} <Keys keys={['S']} />
+          </Button>
+          <span className="quiet">{t('live.languages')}</span>
+        </div>
       </div>
       {asking && (
         <Dialog

@@ -51,8 +51,6 @@ export const liveEn: Readonly<Record<keyof typeof liveHans, string>> = {
   'live.correct': 'Correct',
   'live.withdraw': 'Withdraw',
   'live.order': 'Order of key points',
-  'live.up': 'Move up: {title}',
-  'live.down': 'Move down: {title}',
   'live.before': 'Before the end',
   'live.pointsDone': 'At least three key points',
   'live.pointsMissing': '{n} more key {n|point|points} needed',

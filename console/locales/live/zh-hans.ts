@@ -49,8 +49,6 @@ export const liveHans = {
   'live.correct': '更正',
   'live.withdraw': '撤回',
   'live.order': '要点的次序',
-  'live.up': '上移：{title}',
-  'live.down': '下移：{title}',
   'live.before': '结束之前',
   'live.pointsDone': '要点不少于三条',
   'live.pointsMissing': '还缺{n}条要点',

@@ -79,7 +79,8 @@ function NoteBody({ note, lang }: { note: Note; lang: string | undefined }) {
   if (kind === 'quote')
     return (
       <blockquote lang={lang}>
-        “{title}”{note.text && <footer>{text}</footer>}
+        <q>{title}</q>
+        {note.text && <footer>{text}</footer>}
       </blockquote>
     )
   return (
