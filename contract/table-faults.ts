@@ -20,5 +20,7 @@ export type TableFault = (typeof tableFaults)[number]
 /** Columns with headings that nobody knows, which are not read; the rest of the table is. */
 export const ignoredHeadings = 'headingsIgnored'
 
-export const isTableFault = (reason: string): reason is TableFault | typeof ignoredHeadings =>
+export type TableReason = TableFault | typeof ignoredHeadings
+
+export const isTableFault = (reason: string): reason is TableReason =>
   [...tableFaults, ignoredHeadings].some((fault) => fault === reason)

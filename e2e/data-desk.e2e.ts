@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject } from 'vitest'
 import { dataHans as d } from '#console/locales/data/zh-hans.ts'
+import { importsHans } from '#console/locales/imports/zh-hans.ts'
 import { kindFieldsHans } from '#console/locales/kind-fields/zh-hans.ts'
 import { languageNames } from '#console/locales/language-names.ts'
 import { consoleHans } from '#console/locales/zh-hans.ts'
@@ -93,7 +94,7 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   await kind.click()
   await kind.waitFor({ state: 'hidden' })
   await button(page, d['data.preview']).click()
-  const problem = page.getByRole('row', { name: fill(d['data.row'], { n: 3 }) })
+  const problem = page.getByRole('row', { name: fill(importsHans['import.line'], { n: 3 }) })
   await problem.getByText(d['data.reason.notANumber']).waitFor()
   await problem.getByText('不详').waitFor()
   await untilSettled(page)

@@ -26,6 +26,9 @@ export const staffInvitationStates = ['invited', 'declined', 'expired'] as const
 
 export const seriesSteps = ['week', 'month'] as const
 
+/** Length of a file of external events, in UTF-16 units. */
+export const partnerFileLength = 2_000_000
+
 /** Social networks with profiles of an organiser (specification, point 2). */
 export const socialNetworks = ['instagram', 'twitter', 'youtube', 'telegram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]

@@ -3,6 +3,7 @@ import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, searchedPageOf, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { ignoredHeadings, tableFaults } from '../table-faults.ts'
+import { partnerFileLength } from './event-terms.ts'
 import { cityKey, zonedTime } from './events.ts'
 
 /** Events that are hosted elsewhere and link out: what visitors see, and how the newsroom enters or imports them. */
@@ -245,7 +246,7 @@ export const partnerCalls = {
     auth: 'editor',
     fileField: 'text',
     input: z.object({
-      text: z.string().max(2_000_000),
+      text: z.string().max(partnerFileLength),
       name: line.min(1),
       time_zone: z.string().max(64),
       preview: z.boolean().optional(),

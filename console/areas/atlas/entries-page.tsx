@@ -6,7 +6,7 @@ import { KindListPage } from '#console/records/kinds/kind-list-page.tsx'
 import { atlasRecord } from '#contract/market/atlas/atlas.record.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { useAtlasText } from './atlas-texts.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { AtlasImport } from './import-dialog.tsx'
 import { MergeDialog, type MergedEntry } from './merge-dialog.tsx'
 
 /** The entries of the directory, those last changed first. */
@@ -39,7 +39,7 @@ export function EntriesPage() {
       {(reload) => (
         <>
           {merged && <MergeDialog entry={merged} onClose={() => setMerged(undefined)} onDone={reload} />}
-          {importing && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
+          {importing && <AtlasImport onClose={() => setImporting(false)} onDone={reload} />}
         </>
       )}
     </KindListPage>

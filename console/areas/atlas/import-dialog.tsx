@@ -1,66 +1,36 @@
-import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { ImportDialog, type ImportProps } from '#console/domains/imports/import-dialog.tsx'
 import { useImportText } from '#console/domains/imports/import-texts.ts'
+import { ProblemTable } from '#console/domains/imports/problem-table.tsx'
+import { useImportFile } from '#console/domains/imports/use-import-file.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { readFile } from '#console/platform/files/read-file.ts'
-import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
-import { isTableFault } from '#contract/table-faults.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 type Report = CallOutput<'importAtlas'>
 
-/** Takes over a table of entries: first it is shown what would change, and what is wrong with it. */
-export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+/** Takes over a table of entries. */
+export function AtlasImport(props: ImportProps) {
   const t = useAtlasText()
   const { act, busy } = useMutation()
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [tooLarge, setTooLarge] = useState(false)
-  // Belongs to this file: gone as soon as another one is chosen.
-  const [report, setReport] = useState<Report>()
-  const preview = async (file: File | undefined) => {
-    if (!file) return
-    setReport(undefined)
-    setTooLarge(file.size > atlasLimits.importBytes)
-    if (file.size > atlasLimits.importBytes) return
-    const given = await readFile(file)
-    setText(given)
-    setReport(await act('importAtlas', { text: given, apply: false }))
-  }
-  const write = async () => {
-    if (!(await act('importAtlas', { text, apply: true }, t('atlas.imported')))) return
-    onClose()
-    onDone()
-  }
+  const file = useImportFile<Report>({
+    limit: atlasLimits.importBytes,
+    preview: (text) => act('importAtlas', { text, apply: false }),
+  })
   return (
-    <Dialog
+    <ImportDialog
+      {...props}
       title={t('atlas.import')}
-      width={760}
+      hint={t('atlas.importHint')}
       okText={t('atlas.importNow')}
-      okButtonProps={{ loading: busy, disabled: !report || report.added + report.changed === 0 }}
-      onOk={write}
-      onCancel={onClose}
+      accept=".csv,text/csv"
+      file={file}
+      busy={busy}
+      isReady={({ added, changed }) => added + changed > 0}
+      onImport={(text) => act('importAtlas', { text, apply: true }, t('atlas.imported'))}
     >
-      <p className="quiet">{t('atlas.importHint')}</p>
-      <Button loading={busy && !report} onClick={() => input.current?.click()}>
-        {t('atlas.chooseFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('atlas.chooseFile')}
-        accept=".csv,text/csv"
-        onChange={({ target }) => {
-          void preview(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      {tooLarge && <Alert type="error" title={t('atlas.tooLarge')} />}
-      {report && <Found report={report} />}
-    </Dialog>
+      {file.report && <Found report={file.report} />}
+    </ImportDialog>
   )
 }
 
@@ -70,27 +40,14 @@ function Found({ report: { added, changed, unchanged, faulty, problems, changes 
   return (
     <div role="status">
       <p>{t('atlas.foundRows', { added, changed, unchanged, faulty })}</p>
-      {problems.length > 0 && (
-        <>
-          <h3>{t('atlas.problems')}</h3>
-          <ul>
-            {problems.map(({ line, reason, detail }) => (
-              <li key={`${line} ${reason}`}>
-                {t('atlas.line', { n: line })} ·{' '}
-                {isTableFault(reason) ? words(`import.${reason}`) : t(`atlas.problem.${reason}`)}
-                {detail && `: ${detail}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ProblemTable problems={problems} words={(reason) => t(`atlas.problem.${reason}`)} />
       {changes.length > 0 && (
         <>
           <h3>{t('atlas.changes')}</h3>
           <ul>
             {changes.map(({ line, name, isNew }) => (
               <li key={line}>
-                {t('atlas.line', { n: line })} · {t(isNew ? 'atlas.isNew' : 'atlas.isChanged')} · {name}
+                {words('import.line', { n: line })} · {t(isNew ? 'atlas.isNew' : 'atlas.isChanged')} · {name}
               </li>
             ))}
           </ul>

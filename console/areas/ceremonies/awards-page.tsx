@@ -14,7 +14,7 @@ import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/cerem
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 import { EditionHead } from './edition-head.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { NomineesImport } from './import-dialog.tsx'
 import { AwardDialog, NomineeDialog } from './part-dialogs.tsx'
 
 /** Record open for editing. */
@@ -51,7 +51,7 @@ export function AwardsPage() {
       {open && 'of' in open && (
         <NomineeDialog award={open.of} nominee={open.nominee} onClose={close} onDone={answer.reload} />
       )}
-      {isImporting && <ImportDialog edition={edition} onClose={() => setImporting(false)} onDone={answer.reload} />}
+      {isImporting && <NomineesImport edition={edition} onClose={() => setImporting(false)} onDone={answer.reload} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import type { Language } from '#language/languages.ts'
 import { loadConferenceTexts } from './conference-texts.ts'
 import { ConferencesPage } from './conferences-page.tsx'
@@ -15,6 +16,6 @@ const pages = {
 
 /** A page of the conferences, once its texts are there. */
 export async function conferencePage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
-  await loadConferenceTexts(language)
+  await Promise.all([loadConferenceTexts(language), loadImportTexts(language)])
   return pages[name]
 }

@@ -1,60 +1,32 @@
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { ImportDialog, type ImportProps } from '#console/domains/imports/import-dialog.tsx'
+import { useImportFile } from '#console/domains/imports/use-import-file.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
-import { readFile } from '#console/platform/files/read-file.ts'
-import { Dialog } from '#console/ui/dialog.tsx'
+import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
 
-interface Props {
-  edition: number
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Takes over a schedule: first it is shown what would change and what is wrong with it. */
-export function ScheduleDialog({ edition, onClose, onDone }: Props) {
+/** Takes over a schedule. */
+export function ScheduleDialog({ edition, ...props }: ImportProps & { edition: number }) {
   const t = useConferenceText()
   const { act, busy } = useMutation()
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [report, setReport] = useState<ScheduleReport>()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    const given = await readFile(file)
-    setText(given)
-    setReport(await act('importSchedule', { edition, text: given, apply: false }))
-  }
-  const take = async () => {
-    if (!(await act('importSchedule', { edition, text, apply: true }, t('conference.imported')))) return
-    onClose()
-    onDone()
-  }
-  const found = report ? report.sessions.added + report.sessions.changed + report.sessions.unchanged : 0
+  const file = useImportFile<ScheduleReport>({
+    limit: conferenceLimits.scheduleBytes,
+    preview: (text) => act('importSchedule', { edition, text, apply: false }),
+  })
   return (
-    <Dialog
+    <ImportDialog
+      {...props}
       title={t('conference.import')}
-      width={760}
+      hint={t('conference.importHint')}
       okText={t('conference.importNow')}
-      okButtonProps={{ loading: busy, disabled: found === 0 }}
-      onOk={take}
-      onCancel={onClose}
+      accept=".json,.xml,application/json,text/xml"
+      file={file}
+      busy={busy}
+      isReady={({ sessions: { added, changed, unchanged } }) => added + changed + unchanged > 0}
+      onImport={(text) => act('importSchedule', { edition, text, apply: true }, t('conference.imported'))}
     >
-      <p className="quiet">{t('conference.importHint')}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.xml,application/json,text/xml"
-        onChange={({ target }) => {
-          void choose(target.files?.[0])
-          // The same file again, once somebody has fixed it.
-          target.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{t('conference.chooseFile')}</Button>
-      {report && <Report report={report} />}
-    </Dialog>
+      {file.report && <Report report={file.report} />}
+    </ImportDialog>
   )
 }
 

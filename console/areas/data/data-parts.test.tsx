@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 import type { HeldPoint, StaffSource } from '#contract/market/data-desk.ts'
@@ -13,7 +14,7 @@ import { DataSourceState } from './sources/source-state.tsx'
 import { type Connector, connectorName, defaultName, missingDefaults } from './sources/source-words.ts'
 
 async function html(part: React.ReactNode, language: Language = 'en') {
-  await loadDataTexts(language)
+  await Promise.all([loadDataTexts(language), loadImportTexts(language)])
   const value = { language, t: translator(await loadTexts(language)) } as unknown as Console
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -43,7 +44,7 @@ describe('a reading', () => {
   it('says what was left out of it, and why', async () => {
     const notes = [{ place: '7', reason: 'notANumber', detail: '<b>abc' }]
     const shown = await html(<Result run={{ ...run, notes } as never} />)
-    expect(shown).toMatch(/Done.*Skipped records.*Row 7.*not a number.*&lt;b&gt;abc/)
+    expect(shown).toMatch(/Done.*Skipped records.*Line 7.*not a number.*&lt;b&gt;abc/)
   })
 
   it('that failed says why, and one without an end that it has none', async () => {
@@ -77,7 +78,7 @@ describe('a file that is looked at', () => {
   it.each<[Language, RegExp]>([
     [
       'en',
-      /2 values can be saved · 1 row has problems.*gb18030.*tab.*Row 3.*not a date.*soon.*New fund.*Differs greatly/,
+      /2 values can be saved · 1 row has problems.*gb18030.*tab.*Line 3.*not a date.*soon.*New fund.*Differs greatly/,
     ],
     ['zh-Hans', /可存入2个数值 · 1行有问题.*gb18030.*制表符.*第3行.*不是日期.*soon.*New fund.*与已有数值相差很大/],
     ['zh-Hant-HK', /可存入2個數值 · 1行有問題.*gb18030.*定位字元.*第3行.*不是日期.*soon.*New fund.*與已有數值相差很大/],

@@ -1,11 +1,12 @@
 import { Alert } from 'antd'
+import { ProblemTable } from '#console/domains/imports/problem-table.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import * as foundTableStyles from '#console/ui/lists/found-table.module.css'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { useDataText } from './data-texts.ts'
-import { Notes } from './notes.tsx'
+import { noteWords } from './note-words.ts'
 import { valueText } from './values.ts'
 
 export type Found = CallOutput<'importData'>
@@ -27,7 +28,7 @@ export function FoundInFile({ found }: { found: Found }) {
           .join(' · ')}
         description={separator && t('data.encoding', { encoding, separator })}
       />
-      {problems.length > 0 && <Notes notes={problems} />}
+      <ProblemTable problems={problems} words={(reason) => noteWords(reason, t)} />
       {fresh.length > 0 && <p>{t('data.newEntities', { names: listOf(fresh, language) })}</p>}
       {values.length > 0 && (
         <>

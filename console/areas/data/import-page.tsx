@@ -1,73 +1,59 @@
-import { Alert, App, Button, Input, Space } from 'antd'
-import { useRef, useState } from 'react'
+import { App, Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import { FileChoice } from '#console/domains/imports/file-choice.tsx'
+import { useImportFile } from '#console/domains/imports/use-import-file.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { readBytes } from '#console/platform/files/read-file.ts'
 import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
 import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import * as factsStyles from '#console/ui/lists/facts.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
+import { largestImport } from '#contract/market/data-terms.ts'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
 import { type Found, FoundInFile } from './found-in-file.tsx'
 import { emptyMapping, guessColumns, type Mapping } from './mapping.ts'
 import { MappingFields } from './mapping-fields.tsx'
 
-const maxBytes = 6 << 20
-
-interface Chosen {
-  name: string
-  /** Base64. */
-  file: string
-}
-
 /** Takes over the numbers of a file: first everything that it holds is shown, with the problem of every row. */
 export function ImportPage() {
   const t = useDataText()
   const { act, busy } = useMutation()
   const { message } = App.useApp()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
-  const [tooLarge, setTooLarge] = useState(false)
   const { name, setName, takeNameOf, clearName } = useNameOfFile()
   const [mapping, setMapping] = useState(emptyMapping)
   const [columns, setColumns] = useState<readonly string[]>()
-  // Belongs to this file and this mapping: gone as soon as either changes.
-  const [found, setFound] = useState<Found>()
+  const look = async (text: string, named: string) => {
+    const given = { file: text, name: named.trim() || '-', preview: true }
+    const first = await act('importData', { ...given, mapping })
+    if (!first) return undefined
+    setColumns(first.columns)
+    const guessed = guessColumns(first.columns, mapping)
+    setMapping(guessed)
+    const isSame = JSON.stringify(guessed) === JSON.stringify(mapping)
+    return isSame ? first : await act('importData', { ...given, mapping: guessed })
+  }
+  const file = useImportFile<Found>({
+    limit: largestImport,
+    // The bytes as they are, whatever their encoding: the server finds that out and names it.
+    read: readBytes,
+    preview(text, chosen) {
+      setColumns(undefined)
+      return look(text, takeNameOf(chosen))
+    },
+  })
+  const { chosen, report } = file
   const change = (next: Mapping) => {
     setMapping(next)
-    setFound(undefined)
-  }
-  const look = async (file: string, by: Mapping, named: string) => {
-    const given = { file, name: named.trim() || '-', preview: true }
-    const first = await act('importData', { ...given, mapping: by })
-    if (!first) return
-    setColumns(first.columns)
-    const guessed = guessColumns(first.columns, by)
-    const isSame = JSON.stringify(guessed) === JSON.stringify(by)
-    const answer = isSame ? first : await act('importData', { ...given, mapping: guessed })
-    setMapping(guessed)
-    setFound(answer)
-  }
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    setFound(undefined)
-    setColumns(undefined)
-    setTooLarge(file.size > maxBytes)
-    setChosen(undefined)
-    const named = takeNameOf(file)
-    if (file.size > maxBytes) return
-    const one = { name: file.name, file: await base64Of(file) }
-    setChosen(one)
-    await look(one.file, mapping, named)
+    file.dropReport()
   }
   const store = async () => {
-    if (!chosen || !found) return
-    const given = { file: chosen.file, name: name.trim(), mapping, preview: false }
-    const answer = await act('importData', given)
+    if (!chosen) return
+    const answer = await act('importData', { file: chosen.text, name: name.trim(), mapping, preview: false })
     if (!answer) return
     void message.success(t('data.stored', { added: answer.added, changed: answer.changed }))
-    setChosen(undefined)
-    setFound(undefined)
+    file.clear()
     setColumns(undefined)
     clearName()
   }
@@ -78,26 +64,8 @@ export function ImportPage() {
       <p className={`quiet ${factsStyles.factLine}`}>{t('data.importIntro')}</p>
       <div className={dialogFieldsStyles.dialogFields}>
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
-          <span className="row wraps gap-12 breaks">
-            <Button loading={busy && !found} disabled={busy} onClick={() => input.current?.click()}>
-              {t('data.chooseFile')}
-            </Button>
-            {chosen?.name}
-          </span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('data.chooseFile')}
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ target }) => {
-              void choose(target.files?.[0])
-              // The same file, fixed in the meantime, can be chosen again.
-              target.value = ''
-            }}
-          />
+          <FileChoice file={file} accept=".csv,.tsv,.txt,text/csv" busy={busy} />
         </Labelled>
-        {tooLarge && <Alert type="error" showIcon title={t('data.tooLarge')} />}
         {chosen && (
           <>
             <Labelled name={t('data.fileName')}>
@@ -110,31 +78,21 @@ export function ImportPage() {
             </Labelled>
             <MappingFields mapping={mapping} columns={columns} onChange={change} />
             <Space wrap>
-              <Button disabled={busy} onClick={() => look(chosen.file, mapping, name)}>
+              <Button disabled={busy} onClick={() => file.review(look(chosen.text, name))}>
                 {t('data.preview')}
               </Button>
               <Button
                 type="primary"
-                disabled={busy || !found || found.taken === 0 || name.trim() === ''}
+                disabled={busy || !report || report.taken === 0 || name.trim() === ''}
                 onClick={store}
               >
-                {t('data.store', { n: found?.taken ?? 0 })}
+                {t('data.store', { n: report?.taken ?? 0 })}
               </Button>
             </Space>
           </>
         )}
-        {found && <FoundInFile found={found} />}
+        {report && <FoundInFile found={report} />}
       </div>
     </>
   )
-}
-
-/** The bytes as they are, whatever their encoding: the server finds that out. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import { loadRecordTexts } from '#console/locales/translate.ts'
 import type { Language } from '#language/languages.ts'
 import { loadDataTexts } from './data-texts.ts'
@@ -21,6 +22,6 @@ const pages = {
 
 /** A page of the data section, once its texts are there. */
 export async function dataPage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
-  await Promise.all([loadDataTexts(language), loadRecordTexts(language)])
+  await Promise.all([loadDataTexts(language), loadImportTexts(language), loadRecordTexts(language)])
   return pages[name]
 }

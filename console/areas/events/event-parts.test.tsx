@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import { everyName } from '#console/ui/fields/every-name.ts'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
@@ -108,7 +109,8 @@ describe('a calendar source', () => {
   })
 })
 
-it('a file shows what it would bring and which of its lines cannot be read, without trusting either', () => {
+it('a file shows what it would bring and which of its lines cannot be read, without trusting either', async () => {
+  await loadImportTexts('en')
   const event = {
     ...{ title: '<b>聚会</b>', language: 'zh-Hans', start_time: '2030-01-01T10:00:00+09:00', end_time: '' },
     ...{ time_zone: 'Asia/Tokyo', all_day: false, city: '东京', venue: '', url: '' },
@@ -116,6 +118,6 @@ it('a file shows what it would bring and which of its lines cannot be read, with
   const problems = [{ place: '4', reason: 'titleMissing', detail: ', x' } as const]
   const shown = html(<FoundInFile found={{ taken: 1, removed: 2, failed: 1, events: [event], problems }} />)
   expect(shown).toContain('partner.found 1 · partner.removes 2 · partner.failed 1')
-  expect(shown).toMatch(/partner\.line 4.*import\.titleMissing/)
+  expect(shown).toMatch(/Line 4.*The title is missing/)
   expect(shown).toContain('&lt;b&gt;聚会&lt;/b&gt;')
 })

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useMediaText } from '#console/domains/media/media-texts.ts'
+import { FileButton } from '#console/ui/fields/file-button.tsx'
 import { uploadedPicture } from '#contract/constants.ts'
 import * as styles from './media.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -10,26 +10,17 @@ const taken = 'image/png,image/jpeg,image/gif,image/webp'
 /** Chooses files and sends them at once. */
 export function UploadPictures({ uploads: { under, send } }: { uploads: Uploads }) {
   const t = useMediaText()
-  const field = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('library.upload')}
-        accept={taken}
-        onChange={(event) => {
-          void send([...(event.target.files ?? [])])
-          // The same files chosen again are a choice too.
-          event.target.value = ''
-        }}
-      />
-      <Button type="primary" loading={under !== undefined} onClick={() => field.current?.click()}>
-        {under ? t('library.uploading', { done: under.done + 1, all: under.all }) : t('library.upload')}
-      </Button>
-    </>
+    <FileButton
+      name={t('library.upload')}
+      accept={taken}
+      multiple
+      type="primary"
+      loading={under !== undefined}
+      onChosen={(files) => void send(files)}
+    >
+      {under ? t('library.uploading', { done: under.done + 1, all: under.all }) : t('library.upload')}
+    </FileButton>
   )
 }
 

@@ -10,7 +10,7 @@ import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { newsletterLists, subscriberStates } from '#contract/outreach/newsletter-terms.ts'
 import type { Subscriber } from '#contract/outreach/newsletters-desk.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { SubscribersImport } from './import-dialog.tsx'
 import { NewslettersTabs } from './newsletters-tabs.tsx'
 import { useNewslettersText } from './newsletters-texts.ts'
 
@@ -54,7 +54,7 @@ export function SubscribersPage() {
         />
       </PageHead>
       <NewslettersTabs />
-      {importing && <ImportDialog onClose={() => setImporting(false)} onDone={answer.reload} />}
+      {importing && <SubscribersImport onClose={() => setImporting(false)} onDone={answer.reload} />}
       <DataTable<Subscriber>
         answer={answer}
         page={page}

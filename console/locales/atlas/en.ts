@@ -13,12 +13,8 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.imported': 'Imported',
   'atlas.importHint':
     'CSV with a header row: kind (company, institution, person, topic), name, note and about, with _hant and _en for other languages; also slug, aliases (separated by |), website, label (by name), author and topic (by number), data (last part of the address). Blank cells change nothing. Preview the changes before importing. At most 10,000 rows.',
-  'atlas.chooseFile': 'Choose a file',
-  'atlas.tooLarge': 'The file is larger than 4 MB',
   'atlas.foundRows': '{added} new, {changed} changed, {unchanged} unchanged, {faulty} with problems',
-  'atlas.problems': 'Problems',
   'atlas.changes': 'Changes',
-  'atlas.line': 'Line {n}',
   'atlas.isNew': 'new',
   'atlas.isChanged': 'changed',
   'atlas.export': 'Export CSV',

@@ -10,12 +10,8 @@ export const atlasHans = {
   'atlas.imported': '已导入',
   'atlas.importHint':
     'CSV，首行是列名：kind（company、institution、person、topic）、name、note、about，其他语言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（标签名）、author、topic（编号）、data（数据条目网址末段）。空格子不改动原有内容；先预览，再写入。最多1万行。',
-  'atlas.chooseFile': '选择文件',
-  'atlas.tooLarge': '文件超过4 MB',
   'atlas.foundRows': '新增{added}，修改{changed}，不变{unchanged}，有问题{faulty}',
-  'atlas.problems': '问题',
   'atlas.changes': '变动',
-  'atlas.line': '第{n}行',
   'atlas.isNew': '新增',
   'atlas.isChanged': '修改',
   'atlas.export': '导出CSV',

@@ -44,11 +44,9 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.import': 'Import nominees',
   'ceremony.importHint':
     'CSV with the columns award, key, name, note and words, with _en for English and _hant for traditional Chinese. A repeated import updates only what has changed.',
-  'ceremony.chooseFile': 'Choose a file',
   'ceremony.importNow': 'Import',
   'ceremony.imported': 'Imported',
   'ceremony.found': '{added} new, {changed} changed, {unchanged} unchanged',
-  'ceremony.line': 'Line {n}',
   'ceremony.problem.repeated': 'Repeats an earlier row',
   'ceremony.problem.awardUnknown': 'Unknown award',
   'ceremony.problem.keyWrong': 'The key is not valid',

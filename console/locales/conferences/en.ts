@@ -108,7 +108,6 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.removed': 'Removed',
   'conference.import': 'Import a schedule',
   'conference.importHint': 'JSON or XML from pretalx, frab or C3VOC; importing again creates no duplicates',
-  'conference.chooseFile': 'Choose a file',
   'conference.importNow': 'Import',
   'conference.imported': 'Schedule imported',
   'conference.found': 'Sessions: {added} new, {changed} changed, {unchanged} unchanged',

@@ -106,7 +106,6 @@ export const conferencesHans = {
   'conference.removed': '已删除',
   'conference.import': '导入日程',
   'conference.importHint': 'pretalx、frab或C3VOC的JSON或XML文件；重复导入不会产生重复条目',
-  'conference.chooseFile': '选择文件',
   'conference.importNow': '导入',
   'conference.imported': '日程已导入',
   'conference.found': '议题：新增{added}，更新{changed}，不变{unchanged}',

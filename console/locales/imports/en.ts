@@ -1,7 +1,13 @@
 import type { importsHans } from './zh-hans.ts'
 
-/** Problems of imported files, in English. */
+/** The choice of a file to import and its problems, in English. */
 export const importsEn: Readonly<Record<keyof typeof importsHans, string>> = {
+  'import.chooseFile': 'Choose a file',
+  'import.tooLarge': 'The file is too large. Split it into several.',
+  'import.place': 'Place',
+  'import.problem': 'Problem',
+  'import.detail': 'Content',
+  'import.line': 'Line {n}',
   'import.spreadsheet': 'A spreadsheet; save it as CSV (UTF-8) and choose that file',
   'import.notText': 'Not a text file',
   'import.notUtf8': 'The text is not in UTF-8; save it as CSV (UTF-8)',

@@ -1,5 +1,11 @@
-/** Problems of imported files, in simplified Chinese; they come with their pages. */
+/** The choice of a file to import and its problems, in simplified Chinese; they come with their pages. */
 export const importsHans = {
+  'import.chooseFile': '选择文件',
+  'import.tooLarge': '文件过大，请拆分后再导入。',
+  'import.place': '位置',
+  'import.problem': '问题',
+  'import.detail': '内容',
+  'import.line': '第{n}行',
   'import.spreadsheet': '这是电子表格文件，请另存为CSV（UTF-8）再选择',
   'import.notText': '这不是文本文件',
   'import.notUtf8': '文字编码不是UTF-8，请另存为CSV（UTF-8）',

@@ -1,7 +1,7 @@
 import { traditionalTexts } from '#language/traditional-texts.ts'
 import { importsHans } from './zh-hans.ts'
 
-/** Problems of imported files, in traditional Chinese. */
+/** The choice of a file to import and its problems, in traditional Chinese. */
 export const importsHant = traditionalTexts(importsHans, {
   'import.notUtf8': '文字編碼並非UTF-8，請另存為CSV（UTF-8）',
   'import.headingsIgnored': '以下各欄的標題無法識別，未有匯入',

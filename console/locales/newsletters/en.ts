@@ -65,8 +65,6 @@ export const newslettersEn: Readonly<Record<keyof typeof newslettersHans, string
   'newsletters.importNow': 'Import',
   'newsletters.importHint':
     'CSV with column names in its first row, of which one must be email; files exported by Ghost, Mailchimp and listmonk work as they are. The columns language, time_zone, lists and status are optional. At most 50,000 rows. Known addresses stay as they are, and nobody who unsubscribed is subscribed again.',
-  'newsletters.chooseFile': 'Choose a file',
-  'newsletters.tooLarge': 'The file is too large. Split it into several.',
   'newsletters.importLists': 'Subscribe rows that name nothing to',
   'newsletters.importLanguage': 'Language of rows that name none',
   'newsletters.statement': 'How subscribers agreed to receive emails',
@@ -77,7 +75,6 @@ export const newslettersEn: Readonly<Record<keyof typeof newslettersHans, string
     'Otherwise each receives an email that asks for confirmation, 60 a minute, and newsletters only after confirming',
   'newsletters.found': 'New addresses: {added}, known: {known}, rows not imported: {faulty}',
   'newsletters.imported': '{n} {n|address|addresses} imported',
-  'newsletters.line': 'Line {n}',
   'newsletters.problem.tooMany': 'Not imported from here on: a file may have 50,000 rows',
   'newsletters.problem.addressWrong': 'Not an email address',
   'newsletters.problem.addressTwice': 'Repeats an earlier row',

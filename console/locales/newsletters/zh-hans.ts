@@ -62,8 +62,6 @@ export const newslettersHans = {
   'newsletters.importNow': '导入',
   'newsletters.importHint':
     'CSV，第一行为列名，须有email一列；Ghost、Mailchimp和listmonk导出的文件可以直接使用。可另有language、time_zone、lists、status列。最多五万行。已有的邮箱保持原样，退订的不会重新订阅。',
-  'newsletters.chooseFile': '选择文件',
-  'newsletters.tooLarge': '文件太大，请拆成几个。',
   'newsletters.importLists': '未注明的行订阅',
   'newsletters.importLanguage': '未注明的行使用的语言',
   'newsletters.statement': '订阅者如何同意收信',
@@ -72,7 +70,6 @@ export const newslettersHans = {
   'newsletters.areConfirmedHint': '不选时，每人先收到一封确认信，每分钟发60封，确认后才开始发送',
   'newsletters.found': '{added}个新邮箱，{known}个已有，{faulty}行不导入',
   'newsletters.imported': '已导入{n}个邮箱',
-  'newsletters.line': '第{n}行',
   'newsletters.problem.tooMany': '从这里起不导入，每个文件最多五万行',
   'newsletters.problem.addressWrong': '邮箱不正确',
   'newsletters.problem.addressTwice': '与前面某行重复',

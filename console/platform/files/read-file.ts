@@ -13,6 +13,13 @@ export async function readFile(file: Blob): Promise<string> {
   } catch {
     // It is in another encoding.
   }
+  return fileBytesPrefix + base64Of(bytes)
+}
+
+/** Encodes the bytes of a file for a call that finds out their encoding. */
+export const readBytes = async (file: Blob): Promise<string> => base64Of(await file.arrayBuffer())
+
+function base64Of(bytes: ArrayBuffer): string {
   const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte))
-  return fileBytesPrefix + btoa(letters.join(''))
+  return btoa(letters.join(''))
 }

@@ -1,7 +1,8 @@
-import { App, Button, type ButtonProps } from 'antd'
-import { useRef, useState } from 'react'
+import { App, type ButtonProps } from 'antd'
+import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { type PicturePurpose, uploadPicture } from '#web/platform/upload-picture.ts'
+import { FileButton } from './file-button.tsx'
 
 const taken: Readonly<Record<PicturePurpose, string>> = {
   avatar: 'image/png,image/jpeg,image/gif',
@@ -16,11 +17,10 @@ interface Props extends Pick<ButtonProps, 'size' | 'children' | 'aria-label'> {
 }
 
 /** Chooses a picture and uploads it at once. */
-export function UploadButton({ name, purpose, onUploaded, ...button }: Props) {
+export function UploadButton({ purpose, onUploaded, ...button }: Props) {
   const { t, language } = useConsole()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
@@ -32,21 +32,5 @@ export function UploadButton({ name, purpose, onUploaded, ...button }: Props) {
       setBusy(false)
     }
   }
-  return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={name}
-        accept={taken[purpose]}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          // The same file chosen again is a choice too.
-          event.target.value = ''
-        }}
-      />
-      <Button {...button} loading={busy} onClick={() => field.current?.click()} />
-    </>
-  )
+  return <FileButton {...button} accept={taken[purpose]} loading={busy} onChosen={([file]) => void take(file)} />
 }

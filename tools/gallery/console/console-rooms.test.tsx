@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { loadDataTexts } from '#console/areas/data/data-texts.ts'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
 import { usualReviewTime } from '#contract/constants.ts'
@@ -12,7 +13,7 @@ import { consoleRooms } from './console-rooms.tsx'
 
 describe('the console in the gallery', () => {
   it.each(languages)('shows each part and state in %s under a name of its own', async (language) => {
-    const [texts] = await Promise.all([loadTexts(language), loadDataTexts(language)])
+    const [texts] = await Promise.all([loadTexts(language), loadDataTexts(language), loadImportTexts(language)])
     const value = {
       language,
       siteName: 'Harbourwire',

@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { loadDataTexts } from '#console/areas/data/data-texts.ts'
+import { loadImportTexts } from '#console/domains/imports/import-texts.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import { loadLocale } from '#console/platform/antd-locale.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
@@ -20,7 +21,12 @@ const room = consoleRooms.find((one) => one.name === name)
 const place = document.getElementById('exhibits')
 if (place && room && isLanguage(language)) {
   chooseTheme(theme === 'dark' ? 'dark' : 'light')
-  const [texts, locale] = await Promise.all([loadTexts(language), loadLocale(language), loadDataTexts(language)])
+  const [texts, locale] = await Promise.all([
+    loadTexts(language),
+    loadLocale(language),
+    loadDataTexts(language),
+    loadImportTexts(language),
+  ])
   const value: Console = {
     ...{ language, siteName: 'Harbourwire', siteOrigin: 'https://example.org' },
     reviewMinutes: usualReviewTime,

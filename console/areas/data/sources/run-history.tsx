@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ProblemTable } from '#console/domains/imports/problem-table.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import * as factsStyles from '#console/ui/lists/facts.module.css'
@@ -7,7 +8,7 @@ import { headClass } from '#console/ui/lists/phone-cells.ts'
 import * as pageStyles from '#console/ui/page.module.css'
 import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
-import { Notes } from '../notes.tsx'
+import { noteWords } from '../note-words.ts'
 import { failureText } from './source-words.ts'
 
 const refreshMs = 10_000
@@ -63,7 +64,7 @@ export function Result({ run: { problem, end_time: ended, notes } }: { run: Sour
       {!problem && notes.length > 0 && (
         <details>
           <summary>{t('data.whatLeftOut')}</summary>
-          <Notes notes={notes} />
+          <ProblemTable problems={notes} words={(reason) => noteWords(reason, t)} />
         </details>
       )}
     </>

@@ -1,125 +1,81 @@
-import { Alert, App, Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, App, Input } from 'antd'
+import { useState } from 'react'
+import { ImportDialog, type ImportProps } from '#console/domains/imports/import-dialog.tsx'
 import { useImportText } from '#console/domains/imports/import-texts.ts'
+import { ProblemTable } from '#console/domains/imports/problem-table.tsx'
+import { useImportFile } from '#console/domains/imports/use-import-file.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { readFile } from '#console/platform/files/read-file.ts'
 import { useNameOfFile } from '#console/platform/files/use-name-of-file.ts'
-import { Dialog } from '#console/ui/dialog.tsx'
 import * as dialogFieldsStyles from '#console/ui/fields/dialog-fields.module.css'
 import { Labelled } from '#console/ui/fields/labelled.tsx'
 import { ZoneSelect } from '#console/ui/fields/zone-select.tsx'
 import * as foundTableStyles from '#console/ui/lists/found-table.module.css'
 import type { CallOutput } from '#contract/calls.ts'
-import type { ImportProblem } from '#contract/events/partner-events.ts'
+import { partnerFileLength } from '#contract/events/event-terms.ts'
 import { localTime } from '../event-words.ts'
 
 type Found = CallOutput<'importPartnerEvents'>
 
-/** UTF-16 units that the call takes. */
-const longestText = 2_000_000
-
-interface Chosen {
-  file: string
-  text: string
-}
-
-/** Takes over the events of a file: first it is shown what would be taken and what cannot be read. */
-export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+/** Takes over the events of a file: the report says what would be taken and what cannot be read. */
+export function PartnerImport(props: ImportProps) {
   const { t } = useConsole()
   const { act, busy } = useMutation()
   const { message } = App.useApp()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
   const { name, setName, takeNameOf } = useNameOfFile()
   const [zone, setZone] = useState('Asia/Hong_Kong')
-  const [found, setFound] = useState<Found>()
-  const [tooLarge, setTooLarge] = useState(false)
-  const look = async (text: string, named: string, timeZone: string) => {
-    setFound(undefined)
-    const answer = await act('importPartnerEvents', { text, name: named, time_zone: timeZone, preview: true })
-    if (answer) setFound(answer)
-  }
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    const text = await readFile(file)
-    const named = takeNameOf(file)
-    setTooLarge(text.length > longestText)
-    setChosen(undefined)
-    setFound(undefined)
-    if (text.length > longestText) return
-    setChosen({ file: file.name, text })
-    void look(text, named.trim(), zone)
-  }
-  const take = async () => {
-    if (!chosen || !found) return
-    const answer = await act('importPartnerEvents', { text: chosen.text, name: name.trim(), time_zone: zone })
-    if (!answer) return
-    void message.success(
-      [t('partner.imported', { n: answer.taken }), answer.removed > 0 && t('partner.removed', { n: answer.removed })]
-        .filter(Boolean)
-        .join(' · '),
-    )
-    onClose()
-    onDone()
+  const look = (text: string, named: string, timeZone = zone) =>
+    act('importPartnerEvents', { text, name: named.trim(), time_zone: timeZone, preview: true })
+  const file = useImportFile<Found>({
+    limit: partnerFileLength,
+    preview: (text, chosen) => look(text, takeNameOf(chosen)),
+  })
+  const { chosen, report, review } = file
+  const take = async (text: string) => {
+    const answer = await act('importPartnerEvents', { text, name: name.trim(), time_zone: zone })
+    if (!answer) return undefined
+    const { taken, removed } = answer
+    const done = [t('partner.imported', { n: taken }), removed > 0 && t('partner.removed', { n: removed })]
+    void message.success(done.filter(Boolean).join(' · '))
+    return answer
   }
   return (
-    <Dialog
+    <ImportDialog
+      {...props}
       title={t('partner.import')}
-      width={760}
-      okText={found ? t('partner.importNow', { n: found.taken }) : t('partner.import')}
-      okButtonProps={{ loading: busy, disabled: !found || found.taken === 0 || name.trim() === '' }}
-      onOk={take}
-      onCancel={onClose}
+      hint={t('partner.fileHint')}
+      okText={report ? t('partner.importNow', { n: report.taken }) : t('partner.import')}
+      accept=".csv,.ics,text/csv,text/calendar"
+      file={file}
+      busy={busy}
+      isReady={({ taken }) => taken > 0 && name.trim() !== ''}
+      onImport={take}
     >
-      <div className={dialogFieldsStyles.dialogFields}>
-        <Labelled name={t('partner.file')} hint={t('partner.fileHint')}>
-          <span className="row wraps gap-12 breaks">
-            <Button data-first onClick={() => input.current?.click()}>
-              {t('partner.chooseFile')}
-            </Button>
-            {chosen?.file}
-          </span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('partner.chooseFile')}
-            accept=".csv,.ics,text/csv,text/calendar"
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              // The same file, fixed in the meantime, can be chosen again.
-              event.target.value = ''
-            }}
-          />
-        </Labelled>
-        {tooLarge && <Alert type="error" showIcon title={t('partner.fileTooLarge')} />}
-        {chosen && (
-          <div className={dialogFieldsStyles.dialogFieldsPair}>
-            <Labelled name={t('partner.name')}>
-              <Input
-                aria-label={t('partner.name')}
-                maxLength={300}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                onBlur={() => name.trim() && void look(chosen.text, name.trim(), zone)}
-              />
-            </Labelled>
-            <Labelled name={t('eventField.time_zone')} hint={t('partner.zoneHint')}>
-              <ZoneSelect
-                name={t('eventField.time_zone')}
-                value={zone}
-                onChange={(other) => {
-                  setZone(other)
-                  void look(chosen.text, name.trim() || chosen.file, other)
-                }}
-              />
-            </Labelled>
-          </div>
-        )}
-        {found && <FoundInFile found={found} />}
-      </div>
-    </Dialog>
+      {chosen && (
+        <div className={dialogFieldsStyles.dialogFieldsPair}>
+          <Labelled name={t('partner.name')}>
+            <Input
+              aria-label={t('partner.name')}
+              maxLength={300}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              onBlur={() => name.trim() && void review(look(chosen.text, name))}
+            />
+          </Labelled>
+          <Labelled name={t('eventField.time_zone')} hint={t('partner.zoneHint')}>
+            <ZoneSelect
+              name={t('eventField.time_zone')}
+              value={zone}
+              onChange={(other) => {
+                setZone(other)
+                void review(look(chosen.text, name.trim() || chosen.name, other))
+              }}
+            />
+          </Labelled>
+        </div>
+      )}
+      {report && <FoundInFile found={report} />}
+    </ImportDialog>
   )
 }
 
@@ -140,19 +96,7 @@ export function FoundInFile({ found: { taken, removed, events, failed, problems 
           .filter(Boolean)
           .join(' · ')}
       />
-      {problems.length > 0 && (
-        <table className={foundTableStyles.foundTable}>
-          <tbody>
-            {problems.map((problem) => (
-              <tr key={`${problem.place} ${problem.reason} ${problem.detail}`}>
-                <th scope="row">{placeName(problem, t)}</th>
-                <td className={foundTableStyles.foundTableProblem}>{t(`import.${problem.reason}`)}</td>
-                <td className="quiet">{problem.detail}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ProblemTable problems={problems} words={(reason) => t(`import.${reason}`)} />
       {events.length > 0 && (
         <>
           {events.length < taken && <p className="quiet">{t('partner.firstOf', { n: events.length })}</p>}
@@ -179,7 +123,3 @@ export function FoundInFile({ found: { taken, removed, events, failed, problems 
     </>
   )
 }
-
-/** A table has lines; a calendar names its entries. */
-const placeName = ({ place }: ImportProblem, t: ReturnType<typeof useImportText>): string =>
-  /^\d+$/.test(place) ? t('partner.line', { n: place }) : place

@@ -14,7 +14,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { useUndo } from '#console/ui/undo.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
 import { localTime } from '../event-words.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { PartnerImport } from './import-dialog.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 
 const shows = ['coming', 'over', 'hidden'] as const
@@ -99,7 +99,7 @@ export function PartnersPage() {
           },
         ]}
       />
-      {open === 'import' && <ImportDialog onClose={close} onDone={answer.reload} />}
+      {open === 'import' && <PartnerImport onClose={close} onDone={answer.reload} />}
       {open && open !== 'import' && <PartnerDialog event={open.edit} onClose={close} onDone={answer.reload} />}
     </>
   )
