@@ -11,14 +11,25 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { ExtensionPoint, type Registry } from '#server/platform/subjects/extension-point.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import * as store from './store.ts'
 import { pollTag } from './tags.ts'
+
+/** Somewhere that polls stand. */
+interface PollPlace {
+  /** Which of these polls stand there, but readers do not have them: not yet, or no longer. */
+  hidden(ids: readonly number[], context: CallContext): Promise<ReadonlySet<number>>
+}
+
+/** The places where polls stand. */
+export const pollPlaces = new ExtensionPoint<PollPlace>()
 
 interface Needs {
   database: Database
   engine: Engine
   limiter: Pick<Limiter, 'take'>
+  registry: Registry
 }
 
 /** Votes of one client: enough for an office behind one address. */
@@ -36,7 +47,7 @@ function voterOf({ caller }: CallContext, device: string | undefined): string | 
 }
 
 /** Questions that readers answer with one of a few options, wherever they stand. */
-export function createPollsService({ database, engine, limiter }: Needs) {
+export function createPollsService({ database, engine, limiter, registry }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
 
@@ -51,17 +62,27 @@ export function createPollsService({ database, engine, limiter }: Needs) {
     }
   }
 
-  async function standings(ids: readonly number[], voter: string | undefined, now: Date): Promise<PollStanding[]> {
-    const [rows, choices, counts] = await Promise.all([
+  /** Polls that readers have. */
+  async function readable(ids: readonly number[], context: CallContext): Promise<store.PollRow[]> {
+    const [rows, ...hidden] = await Promise.all([
       store.byIds(orm, ids),
+      ...pollPlaces.in(registry).map((place) => place.hidden(ids, context)),
+    ])
+    return rows.filter(({ id }) => !hidden.some((some) => some.has(id)))
+  }
+
+  async function standings(ids: readonly number[], device: string | undefined, context: CallContext) {
+    const voter = voterOf(context, device)
+    const [rows, choices, counts] = await Promise.all([
+      readable(ids, context),
       voter ? store.choicesOf(orm, ids, voter) : new Map<number, number>(),
       store.countsOf(orm, ids),
     ])
-    return rows.map((row) => {
+    return rows.map((row): PollStanding => {
       const choice = choices.get(row.id) ?? null
       const given = counts.filter(({ pollId }) => pollId === row.id)
       const all = options.filter((field) => row[field]).map((_, place) => countOf(given, place + 1))
-      return { id: row.id, choice, counts: choice === null && row.closesAt > now ? null : all }
+      return { id: row.id, choice, counts: choice === null && row.closesAt > context.now ? null : all }
     })
   }
 
@@ -103,7 +124,7 @@ export function createPollsService({ database, engine, limiter }: Needs) {
     /** @throws CallError itemMissing, invalidInput for an option that it does not have, wrongState once it is closed, tooManyRequests */
     async vote({ id, choice, device }: ParsedInput<'votePoll'>, context: CallContext): Promise<PollStanding> {
       const { caller, now } = context
-      const [row] = await store.byIds(orm, [id])
+      const [row] = await readable([id], context)
       if (!row) throw new CallError('itemMissing')
       if (!row[options[choice - 1] ?? 'option1']) throw new CallError('invalidInput', 'choice')
       if (row.closesAt <= now) throw new CallError('wrongState')
@@ -113,13 +134,13 @@ export function createPollsService({ database, engine, limiter }: Needs) {
       const isNew = !(await store.choicesOf(orm, [id], voter)).has(id)
       if (isNew && !caller?.session) await mustTake(limiter, `poll ${id} ${client}`, visitorsRule)
       await transaction(database, (tx) => store.vote(tx, { pollId: id, voter, choice, votedAt: now }))
-      const [standing] = await standings([id], voter, now)
+      const [standing] = await standings([id], device, context)
       if (!standing) throw new CallError('itemMissing')
       return standing
     },
 
     async standings({ ids, device }: ParsedInput<'getPollStandings'>, context: CallContext) {
-      const list = await standings([...new Set(ids)], voterOf(context, device), context.now)
+      const list = await standings([...new Set(ids)], device, context)
       return { list } satisfies CallOutput<'getPollStandings'>
     },
 

@@ -120,6 +120,22 @@ describe('a note', () => {
     ])
   })
 
+  it('that readers do not have yet, or no longer, takes no votes in its poll', async () => {
+    const { site, colleague } = newsroom
+    const poll = { question: '多少才够？', options: ['5%', '10%'], minutes: 10 }
+    const { id } = await blog.send({ kind: 'poll', title: '', poll })
+    const known = (await desk()).notes[0]
+    const pollId = known?.poll?.id ?? 0
+    const vote = () => callAsVisitor(site, 'votePoll', { id: pollId, choice: 1, device: randomUUID() })
+    const standings = async () => (await callAsVisitor(site, 'getPollStandings', { ids: [pollId] })).data.list
+    expect([await vote(), await standings()]).toMatchObject([refused('itemMissing'), []])
+    await blog.release()
+    expect([await vote(), await standings()]).toMatchObject([ok, [{ id: pollId }]])
+    const version = (await desk()).notes[0]?.version
+    expect((await colleague.call('withdrawLiveNote', { id, version })).data).toMatchObject({ saved: true })
+    expect([await vote(), await standings()]).toMatchObject([refused('itemMissing'), []])
+  })
+
   it.each([
     ['without what was said', { kind: 'text', title: ' ' }, 400],
     ['with too long a text', { text: '字'.repeat(1_501) }, 400],

@@ -114,6 +114,16 @@ export async function publishedByIds(db: Executor, item: number, ids: readonly n
   return rows as PublishedNote[]
 }
 
+/** Notes with polls, and whether readers have them. */
+export const notesWithPolls = (
+  db: Executor,
+  polls: readonly number[],
+): Promise<{ poll: number | null; item: number; isShown: boolean }[]> =>
+  db
+    .select({ poll: liveNotes.pollId, item: liveNotes.itemId, isShown: sql<boolean>`${isShown}` })
+    .from(liveNotes)
+    .where(inArray(liveNotes.pollId, [...polls]))
+
 /** Notes that readers have and are informed of. */
 export async function pushed(db: Executor, ids: readonly number[]): Promise<PublishedNote[]> {
   const rows = await db

@@ -137,6 +137,13 @@ export function createLiveBlogsService(needs: Needs) {
       return { blog, notes: { order, pinned: first, list, next, has_previous: hasBefore } }
     },
 
+    /** Polls of notes that readers do not have, among these. */
+    async hiddenPolls(ids: readonly number[], context: CallContext): Promise<ReadonlySet<number>> {
+      const rows = await notes.notesWithPolls(orm, ids)
+      const visible = await content.glance([...new Set(rows.map(({ item }) => item))], context)
+      return new Set(rows.flatMap(({ poll, item, isShown }) => (poll && !(isShown && visible.has(item)) ? [poll] : [])))
+    },
+
     /** Notes that readers have and that are pushed, with the time at which they got them; others are omitted. */
     async pushed(ids: readonly number[], context: CallContext): Promise<PushedNote[]> {
       const rows = ids.length === 0 ? [] : await notes.pushed(orm, ids)

@@ -1,6 +1,7 @@
 import type { liveBlogCalls } from '#contract/newsroom/live-blogs/live-blogs.ts'
 import type { liveDeskCalls } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { liveStatesOfItems } from '#server/modules/content/items/service.ts'
+import { pollPlaces } from '#server/modules/content/polls/service.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { authoredTable, contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
@@ -30,6 +31,7 @@ export const liveBlogs = defineSubject({
   extensions: ({ service }, { database, content }) => [
     streamSources.add(liveStream({ database, content, reader: service.reader }), liveDeskStream({ database })),
     liveStatesOfItems.add(service.states),
+    pollPlaces.add({ hidden: service.hiddenPolls }),
     translatableTexts.add(translatedNotes),
   ],
   // Notes go out on time even while no worker runs; a row lock ensures that only one process publishes each.
