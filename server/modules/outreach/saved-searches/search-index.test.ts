@@ -48,6 +48,14 @@ describe('an index of searches', () => {
       expect(ascending(index.match(document))).toEqual(ascending(naive(searches, new Set(document))))
   })
 
+  it('frees the terms of searches that have left', () => {
+    const index = new SearchIndex()
+    for (let round = 0; round < 20_000; round += 1) index.set((round % 50) + 1, [`word:w${round}`, 'kind:flash'])
+    expect(index.termCount).toBeLessThan(2_500)
+    expect(index.match(['word:w19999', 'kind:flash'])).toEqual([50])
+    expect(index.match(['word:w1', 'kind:flash'])).toEqual([])
+  })
+
   it('names a search once for a document that repeats a term', () => {
     const index = new SearchIndex()
     index.set(3, ['word:etf', 'word:etf'])

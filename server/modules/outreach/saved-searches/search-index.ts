@@ -62,6 +62,11 @@ export class SearchIndex {
     return this.#places.size
   }
 
+  /** How many terms it stores: those of searches that have left are removed from time to time. */
+  get termCount(): number {
+    return this.#terms.size
+  }
+
   /** Adds a search, or replaces the one with its id. A search without terms finds nothing. */
   set(id: number, terms: readonly string[]): void {
     this.remove(id)
@@ -138,19 +143,23 @@ export class SearchIndex {
     this.#searchesListed[number] = (this.#searchesListed[number] as number) + 1
   }
 
-  /** Leaves out the places of searches that have left. Terms keep their numbers. */
+  /** Leaves out the places of searches that have left, and the terms that no other has. */
   #compact(): void {
-    const [ids, listed] = [this.#ids, this.#listed]
+    const [ids, listed, names] = [this.#ids, this.#listed, [...this.#terms.keys()]]
     this.#ids = []
-    this.#listed = listed.map(() => new Numbers())
-    this.#searchesListed = listed.map(() => 0)
+    this.#terms = new Map()
+    this.#listed = []
+    this.#searchesListed = []
+    this.#seen = []
+    const renumber = (old: number) => this.#numberOf(names[old] as string)
     for (const [number, { values, length }] of listed.entries()) {
       for (let at = 0; at < length; at += 2 + (values[at + 1] as number)) {
         const id = ids[values[at] as number] as number
         if (id === 0) continue
         const place = this.#ids.push(id) - 1
         this.#places.set(id, place)
-        this.#list(number, place, [...values.subarray(at + 2, at + 2 + (values[at + 1] as number))])
+        const further = values.subarray(at + 2, at + 2 + (values[at + 1] as number))
+        this.#list(renumber(number), place, Array.from(further, renumber))
       }
     }
   }
