@@ -150,11 +150,14 @@ const joinNames = (fields: readonly string[]): string => [...new Set(fields)].sl
  */
 export const callsOfOne = { members: 2, staff: 4, waiting: 24 } as const
 
-/** Calls of everybody that write. */
+/** Calls of everybody that write. Those about tickets have the connections of readers, of which there are more. */
 const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
   ...(['login', 'googleLogin', 'forgotPassword'] as const),
   ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
-  ...(['sendFeedback', 'sendLandingForm', 'requestCorrection'] as const),
+  ...(['sendFeedback', 'sendLandingForm', 'requestCorrection', 'votePoll'] as const),
+  ...(['saveSearch', 'removeSearch', 'searchAddress', 'leaveDevice'] as const),
+  ...(['subscribePush', 'unsubscribePush', 'savePushSettings', 'stopPush'] as const),
+  ...(['subscribeToNewsletters', 'confirmNewsletters', 'setNewsletterPreferences'] as const),
 ])
 
 function workloadOf({ name, auth }: Pick<CallDefinition, 'name' | 'auth'>): Exclude<Workload, 'exports' | 'sending'> {
