@@ -47,6 +47,7 @@ import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { deliveriesCalls } from './outreach/deliveries.ts'
 import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
 import { pushCalls } from './outreach/push.ts'
 import { savedSearchCalls } from './outreach/saved-searches.ts'
@@ -80,6 +81,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [conferenceDeskCalls, 'site.write'],
   [quizDeskCalls, 'site.write'],
   [landingDeskCalls, 'site.write'],
+  [deliveriesCalls, 'content.write'],
   [newslettersDeskCalls, 'site.write'],
   [atlasDeskCalls, 'site.write'],
   [eventOrganisingCalls, null],

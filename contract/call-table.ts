@@ -13,6 +13,7 @@ import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { membersCallTable } from './members/members-call-table.ts'
 import { liveBlogsCallTable } from './newsroom/live-blogs/live-blogs-call-table.ts'
 import { newsroomCallTable } from './newsroom/newsroom-call-table.ts'
+import { deliveriesCallTable } from './outreach/deliveries-call-table.ts'
 import { newslettersCallTable } from './outreach/newsletters-call-table.ts'
 import { pushCallTable } from './outreach/push-call-table.ts'
 import { savedSearchesCallTable } from './outreach/saved-searches-call-table.ts'
@@ -45,6 +46,7 @@ export const callTable = {
   ...savedSearchesCallTable,
   ...siteCallTable,
   ...staffCallTable,
+  ...deliveriesCallTable,
   ...newslettersCallTable,
   ...pollsCallTable,
   ...liveBlogsCallTable,

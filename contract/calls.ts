@@ -64,6 +64,7 @@ import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
 import { liveBlogCalls } from './newsroom/live-blogs/live-blogs.ts'
 import { liveDeskCalls } from './newsroom/live-blogs/live-desk.ts'
+import { deliveriesCalls } from './outreach/deliveries.ts'
 import { newslettersCalls } from './outreach/newsletters.ts'
 import { newslettersDeskCalls } from './outreach/newsletters-desk.ts'
 import { pushCalls } from './outreach/push.ts'
@@ -144,6 +145,7 @@ export const calls = {
   ...quizDeskCalls,
   ...atlasCalls,
   ...atlasDeskCalls,
+  ...deliveriesCalls,
   ...newslettersCalls,
   ...newslettersDeskCalls,
   ...pollsCalls,

@@ -2949,6 +2949,18 @@ create table webhooks (
   created_at timestamptz not null default now()
 );
 
+-- outreach/deliveries
+
+create table delivery_counts (
+  item_id bigint not null references items on delete cascade,
+  channel text not null check (channel in ('stream', 'push')),
+  state text not null check (state in ('added', 'sent', 'failed', 'unknown', 'skipped')),
+  cause text not null default '' check (octet_length(cause) <= 40),
+  count int not null,
+  histogram int[] not null check (cardinality(histogram) <= 108),
+  primary key (item_id, channel, state, cause)
+);
+
 -- outreach/newsletters
 
 create table newsletter_bounces (
@@ -3060,6 +3072,7 @@ create table push_messages (
   due_at timestamptz not null,
   created_at timestamptz not null,
   sent_at timestamptz,
+  flash_id bigint,
   unique (device_id, document_id)
 );
 create index push_messages_created on push_messages (created_at);

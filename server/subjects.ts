@@ -35,6 +35,7 @@ import { liveBlogs } from '#server/modules/newsroom/live-blogs/subject.ts'
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
+import { deliveries } from '#server/modules/outreach/deliveries/subject.ts'
 import { newsletters } from '#server/modules/outreach/newsletters/subject.ts'
 import { push } from '#server/modules/outreach/push/subject.ts'
 import { savedSearches } from '#server/modules/outreach/saved-searches/subject.ts'
@@ -107,6 +108,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(feeds)
   .add(webhooks)
   .add(transfer)
+  .add(deliveries)
   .add(streams)
   .add(savedSearches)
   .add(newsletters)

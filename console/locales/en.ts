@@ -2,6 +2,7 @@ import { accountsEn } from '#console/locales/accounts/en.ts'
 import { authorsEn } from '#console/locales/authors/en.ts'
 import { binEn } from '#console/locales/bin/en.ts'
 import { correctionsEn } from '#console/locales/corrections/en.ts'
+import { deliveryEn } from '#console/locales/delivery/en.ts'
 import { eventsEn } from '#console/locales/events/en.ts'
 import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
@@ -20,6 +21,7 @@ export const consoleEn: ConsoleTexts = {
   ...eventFieldsEn,
   ...textFieldsEn,
   ...recordsEn,
+  ...deliveryEn,
   ...flashEn,
   title: '{site} newsroom',
   desk: 'Desk',

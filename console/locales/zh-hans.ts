@@ -2,6 +2,7 @@ import { accountsHans } from '#console/locales/accounts/zh-hans.ts'
 import { authorsHans } from '#console/locales/authors/zh-hans.ts'
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { correctionsHans } from '#console/locales/corrections/zh-hans.ts'
+import { deliveryHans } from '#console/locales/delivery/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
@@ -20,6 +21,7 @@ export const consoleHans = {
   ...eventFieldsHans,
   ...textFieldsHans,
   ...recordsHans,
+  ...deliveryHans,
   ...flashHans,
   title: '{site}编辑部',
   desk: '工作台',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
+import { deliveryReport } from '#contract/outreach/deliveries.ts'
 import { ignoredHeadings, tableFaults } from '#contract/table-faults.ts'
 import {
   issueLimits,
@@ -25,20 +26,6 @@ export const issueIntro = z.object({
   'zh-Hans': introOf.optional(),
   'zh-Hant-HK': introOf.optional(),
   en: introOf.optional(),
-})
-
-/** Emails of an issue by state, without personal data. */
-export const issueCounts = z.object({
-  waiting: z.number(),
-  sent: z.number(),
-  failed: z.number(),
-  unknown: z.number(),
-  skipped: z.number(),
-  /** Seconds from the time at which an email was due until it was handed over: half of all, and 99 of 100, were faster. */
-  p50: z.number().nullable(),
-  p99: z.number().nullable(),
-  /** Failures and open outcomes by cause. */
-  causes: z.array(z.object({ cause: z.string(), count: z.number() })),
 })
 
 export const issue = z.object({
@@ -85,7 +72,7 @@ export const newslettersDeskCalls = {
     name: 'newsletterIssue',
     auth: 'editor',
     input: z.object({ id }),
-    output: issue.extend({ counts: issueCounts }),
+    output: issue.extend({ counts: deliveryReport }),
   }),
   /** On top of a newer version nothing is saved, and the answer is that version. */
   saveNewsletterIssue: defineCall({
@@ -176,6 +163,5 @@ export const newslettersDeskCalls = {
 }
 
 export type IssueIntro = z.infer<typeof issueIntro>
-export type IssueCounts = z.infer<typeof issueCounts>
 export type Issue = z.infer<typeof issue>
 export type Subscriber = z.infer<typeof subscriber>

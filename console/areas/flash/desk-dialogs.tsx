@@ -1,4 +1,4 @@
-import { HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
+import { DeliveryDialog, HistoryDialog, RetractDialog, TemplatesDialog } from './dialogs.tsx'
 import type { FlashActs } from './use-flash-acts.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
 
@@ -11,6 +11,8 @@ export function DeskDialogs({ desk, acts }: { desk: FlashDesk; acts: FlashActs }
       return <RetractDialog row={dialog.row} onClose={close} onDone={acts.handleRetracted} />
     case 'history':
       return <HistoryDialog row={dialog.row} onClose={close} onRestore={() => void acts.restore(dialog.row)} />
+    case 'delivery':
+      return <DeliveryDialog item={dialog.row.item} onClose={close} />
     case 'templates': {
       const handleSaved = () => {
         close()

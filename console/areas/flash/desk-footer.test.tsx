@@ -30,7 +30,7 @@ it.each([
     { id: 3, planned: '2026-12-01 09:00:00', time: '2026-12-01 09:00' },
     ['flashKeepPlan', 'flashPublishNow', 'flashUnplan', 'delete'],
   ],
-  ['a published one', { item: 9 }, ['flashCorrect', 'flashHistory', 'flashRetract']],
+  ['a published one', { item: 9 }, ['flashCorrect', 'flashHistory', 'delivery', 'flashRetract']],
 ] satisfies [string, Partial<FormState>, string[]][])('the buttons below %s', (_, given, expected) =>
   expect(buttonsOf(given)).toEqual(expected),
 )

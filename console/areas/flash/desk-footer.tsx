@@ -43,6 +43,7 @@ export function DeskFooter({ flash: { form, saveNow }, sending, acts }: Props) {
       {item !== undefined && (
         <>
           <Button onClick={() => void acts.ask('history', item)}>{t('flashHistory')}</Button>
+          <Button onClick={() => void acts.ask('delivery', item)}>{t('delivery.title')}</Button>
           <Button danger onClick={() => void acts.ask('retract', item)}>
             {t('flashRetract')}
           </Button>

@@ -2,6 +2,8 @@ import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { DeliveryCounts } from '#console/ui/delivery-counts.tsx'
+import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
 import { importances } from '#contract/content/importances.ts'
@@ -16,6 +18,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import * as styles from './flash.module.css'
 import type { Published } from './flash-rows.ts'
 import { shownText } from './form/value-words.ts'
+
+/** Time between two readings of deliveries while their dialog is open. */
+const deliveryRefreshMs = 5_000
 
 interface RetractProps {
   row: Published
@@ -90,6 +95,36 @@ export function HistoryDialog({ row: { item, state }, onClose, onRestore }: Hist
           </li>
         ))}
       </ol>
+    </Dialog>
+  )
+}
+
+/** Whom a flash reached, channel by channel. */
+export function DeliveryDialog({ item, onClose }: { item: number; onClose: () => void }) {
+  const { t } = useConsole()
+  const answer = useAnswer('flashDelivery', { item }, { everyMs: deliveryRefreshMs })
+  return (
+    <Dialog title={t('delivery.title')} width={640} footer={null} onCancel={onClose}>
+      <Loaded answer={answer}>
+        {({ publish_time: time, ...reports }) => (
+          <>
+            {time && <p className="quiet">{t('delivery.published', { time })}</p>}
+            {(['streams', 'pushes', 'emails'] as const).map((channel) => {
+              const [name, report] = [t(`delivery.${channel}`), reports[channel]]
+              return (
+                <section key={channel}>
+                  <h3>{name}</h3>
+                  {report ? (
+                    <DeliveryCounts name={name} report={report} />
+                  ) : (
+                    <p className="quiet">{t('delivery.noEmails')}</p>
+                  )}
+                </section>
+              )
+            })}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -57,6 +57,29 @@ it.each(['', '&act=retract'])('offers to restore what is retracted at the addres
   await within(dialog).findByRole('button', { name: t.flashRestore })
 })
 
+it('shows whom a published flash reached, and why not all', async () => {
+  const report = { waiting: 0, sent: 0, failed: 0, unknown: 0, skipped: 0, p50: null, p99: null, causes: [] }
+  const { user } = await renderInConsole(<FlashPage />, {
+    responses: {
+      ...newsroomWith(flashOf({ item: 12, state: 'published' })),
+      flashDelivery: () => ({
+        publish_time: '2026-11-20 14:30:00',
+        streams: { ...report, sent: 9_876, p50: 0.2, p99: 0.5 },
+        pushes: { ...report, sent: 40, skipped: 3, causes: [{ cause: 'capped', count: 3 }] },
+        emails: null,
+      }),
+    },
+    address: '/flash?item=12',
+  })
+  await user.click(await screen.findByRole('button', { name: t['delivery.title'] }))
+  const dialog = await screen.findByRole('dialog')
+  const channel = async (name: string) => (await within(dialog).findByRole('region', { name })).textContent
+  expect(await channel(t['delivery.streams'])).toContain('9,876')
+  expect(await channel(t['delivery.streams'])).toContain('0.5')
+  expect(await channel(t['delivery.pushes'])).toContain(t['delivery.cause.capped'])
+  within(dialog).getByText(t['delivery.noEmails'])
+})
+
 it('shows both versions where a colleague saved first, and saves the chosen one', async () => {
   const mine = flashOf({ title: '转账放缓' })
   const theirs = flashOf({ title: '转账放缓乙', version: 2 })

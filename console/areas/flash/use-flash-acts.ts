@@ -35,10 +35,13 @@ export function useFlashActs(desk: FlashDesk) {
       (found) => (found.item === null ? flash.openDraft(found) : flash.beginCorrection(found)),
     )
   /** A dialog about a published flash, which need not stand in the list. */
-  const ask = async (what: 'retract' | 'history', item: number): Promise<void> => {
+  const ask = async (what: 'retract' | 'history' | 'delivery', item: number): Promise<void> => {
     const found = await call('getFlash', { item })
     if (!found) return
-    show({ what: isOnline(found) ? what : 'history', row: { ...found, item, time: null, late: false } })
+    show({
+      what: what === 'retract' && !isOnline(found) ? 'history' : what,
+      row: { ...found, item, time: null, late: false },
+    })
   }
   return {
     ...takingBack,

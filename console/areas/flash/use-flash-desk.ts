@@ -12,7 +12,7 @@ import { useFlashFinding } from './use-flash-finding.ts'
 import { useFlashHints } from './use-flash-hints.ts'
 
 /** A dialog of the desk, and the flash that it is about. */
-export type OpenDialog = { what: 'retract' | 'history'; row: Published } | { what: 'templates' }
+export type OpenDialog = { what: 'retract' | 'history' | 'delivery'; row: Published } | { what: 'templates' }
 
 /** While something is opened the form takes nothing: what was typed into it would be lost, or mixed with what comes. */
 function useOpening() {

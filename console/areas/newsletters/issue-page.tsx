@@ -5,13 +5,13 @@ import { languageMarks } from '#console/locales/language-names.ts'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import { DeliveryCounts } from '#console/ui/delivery-counts.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { PageWindow } from '#console/ui/page-window.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { type IssueState, issueLimits } from '#contract/outreach/newsletter-terms.ts'
 import { type Language, languages } from '#language/languages.ts'
-import { IssueDelivery } from './issue-delivery.tsx'
 import { useNewslettersText } from './newsletters-texts.ts'
 
 type Opened = CallOutput<'newsletterIssue'>
@@ -42,7 +42,7 @@ export function IssuePage() {
 
 function Open({ issue, onChanged }: { issue: Opened; onChanged: () => void }) {
   const t = useNewslettersText()
-  const { language: own } = useConsole()
+  const { language: own, t: common } = useConsole()
   const { act, busy } = useMutation()
   const [language, setLanguage] = useState<Language>(own)
   const [intro, setIntro] = useState(issue.intro)
@@ -72,7 +72,7 @@ function Open({ issue, onChanged }: { issue: Opened; onChanged: () => void }) {
       >
         <p className="quiet">{t(`newsletters.${state}`)}</p>
       </PageHead>
-      <IssueDelivery counts={issue.counts} />
+      <DeliveryCounts name={common('delivery.title')} report={issue.counts} />
       <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
         <Segmented<Language>
           size="small"

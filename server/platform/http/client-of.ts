@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** How limits identify a client: an IPv6 /64 network counts as one household, and IPv4 within IPv6 as IPv4. */
 export function clientOf(address: string): string {
@@ -14,4 +14,13 @@ export function clientOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** A proxy on this machine that is not trusted (`TRUST_PROXY`) would make all readers one client. */
+const isThisMachine = (client: string) => (isIPv4(client) ? client.startsWith('127.') : client === '0:0:0:0::/64')
+
+/** How limits identify a client; undefined for this machine, which has none. */
+export function limitedClient(address: string): string | undefined {
+  const client = clientOf(address)
+  return isThisMachine(client) ? undefined : client
 }

@@ -1,15 +1,11 @@
-import { isIPv4 } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import { clientOf } from './client-of.ts'
+import { limitedClient } from './client-of.ts'
 import { createClientTurns } from './rate-limit/client-turns.ts'
 import { countedKeys } from './rate-limit/networks.ts'
 import { createRequestCounts } from './request-counts.ts'
 import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.ts'
-
-/** A proxy on this machine that is not trusted (`TRUST_PROXY`) would make all readers one client. */
-const isThisMachine = (client: string) => (isIPv4(client) ? client.startsWith('127.') : client === '0:0:0:0::/64')
 
 /**
  * Limits how often one client asks for each address, how many answers it is given at once, how many of these are worked on
@@ -30,8 +26,8 @@ export function limitRequests(
     if (limit.bodyBytes > 0) route.bodyLimit = limit.bodyBytes
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const client = clientOf(request.ip)
-    if (isThisMachine(client)) return done()
+    const client = limitedClient(request.ip)
+    if (client === undefined) return done()
     const { group, rule, atOnce } = limits.get(request.routeOptions.url ?? '') ?? otherLimit
     const name = `${group} ${client}`
     const keys = countedKeys(name)
@@ -51,9 +47,9 @@ export function limitRequests(
   /** Ends the turn of a request: sending its answer is no work, however slowly it is read. */
   const endings = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preHandler', (request, reply, done) => {
-    const client = clientOf(request.ip)
+    const client = limitedClient(request.ip)
     const limit = limits.get(request.routeOptions.url ?? '') ?? otherLimit
-    if (isThisMachine(client) || limit.working === undefined) return done()
+    if (client === undefined || limit.working === undefined) return done()
     void turns(limit.working, `${limit.group} ${client}`, () => {
       // Nobody waits for the answer any more.
       if (reply.raw.destroyed) return Promise.resolve()

@@ -16,9 +16,6 @@ export interface NewslettersDeskNeeds {
   newsletters: Pick<NewslettersService, 'compose' | 'previews'>
 }
 
-/** Age of counts that are shown while an issue is sent; the process that sends it counts more often. */
-const freshMs = 15_000
-
 const toIssue = (row: issues.IssueRow): Issue => ({
   ...{ id: row.id, kind: row.kind, day: row.day, item: row.itemId, state: row.state, intro: row.intro },
   ...{ picks: row.picks, excluded: row.excluded, version: row.version },
@@ -43,8 +40,7 @@ export function createNewslettersDesk({ database, audit, newsletters }: Newslett
 
     async issue({ id }: ParsedInput<'newsletterIssue'>): Promise<CallOutput<'newsletterIssue'>> {
       const row = await mustFind(id)
-      const isCounted = row.finishedAt ?? (row.countedAt && row.countedAt.getTime() > Date.now() - freshMs)
-      return { ...toIssue(row), counts: (isCounted && row.counts) || (await issues.countIssue(orm, id)) }
+      return { ...toIssue(row), counts: await issues.countsOf(orm, row) }
     },
 
     async save(

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import type { IssueState, NewsletterList } from '#contract/outreach/newsletter-terms.ts'
-import type { IssueCounts } from '#contract/outreach/newsletters-desk.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { type CountedDeliveries, reportOf } from '#server/platform/delivery/delivery-report.ts'
 import { newsletterIssues as issues, newsletterSubscribers as subscribers } from './tables.ts'
 
 export type IssueRow = typeof issues.$inferSelect
@@ -19,6 +20,11 @@ export async function addIssue(
 
 export async function findIssue(db: Executor, id: number): Promise<IssueRow | undefined> {
   return (await db.select().from(issues).where(eq(issues.id, id)))[0]
+}
+
+/** The issue of breaking news about an item. */
+export async function issueOfItem(db: Executor, itemId: number): Promise<IssueRow | undefined> {
+  return (await db.select().from(issues).where(eq(issues.itemId, itemId)))[0]
 }
 
 /** Issues that are neither sent nor cancelled, the oldest first. */
@@ -67,7 +73,7 @@ export async function moveIssue(db: Executor, id: number, state: IssueState): Pr
 }
 
 /** Ends an issue with its counts. */
-export async function finishIssue(db: Executor, id: number, counts: IssueCounts, now: Date): Promise<void> {
+export async function finishIssue(db: Executor, id: number, counts: DeliveryReport, now: Date): Promise<void> {
   await db
     .update(issues)
     .set({ counts, finishedAt: now, ...{ state: sql`case when state = 'cancelled' then state else 'sent' end` } })
@@ -75,7 +81,7 @@ export async function finishIssue(db: Executor, id: number, counts: IssueCounts,
 }
 
 /** Keeps the counts of an issue that is being sent, for those who look at it meanwhile. */
-export async function keepCounts(db: Executor, id: number, counts: IssueCounts, now: Date): Promise<void> {
+export async function keepCounts(db: Executor, id: number, counts: DeliveryReport, now: Date): Promise<void> {
   await db
     .update(issues)
     .set({ counts, countedAt: now })
@@ -129,34 +135,21 @@ export async function listEverybody(tx: Executor, id: number, dueAt: Date): Prom
 }
 
 /** Counts the emails of an issue as they are now, in one reading: of 100,000 emails it takes some tens of milliseconds. */
-export async function countIssue(db: Executor, id: number): Promise<IssueCounts> {
-  type Row = { state: string; cause: string | null; seconds: number | null; count: number }
-  const { rows } = await db.execute<Row>(sql`
-    select state, cause, round(extract(epoch from sent_at - due_at), 1)::float8 as seconds, count(*)::int as count
+export async function countIssue(db: Executor, id: number): Promise<DeliveryReport> {
+  const { rows } = await db.execute<CountedDeliveries>(sql`
+    select state, case when state in ('failed', 'unknown') then cause end as cause,
+      round(extract(epoch from sent_at - due_at), 1)::float8 as seconds, count(*)::int as count
     from newsletter_deliveries where issue_id = ${id} group by 1, 2, 3`)
-  const sum = (...wanted: string[]) =>
-    rows.filter(({ state }) => wanted.includes(state)).reduce((total, { count }) => total + count, 0)
-  const latencies = rows
-    .flatMap(({ state, seconds, count }) => (state === 'sent' && seconds !== null ? [{ seconds, count }] : []))
-    .sort((one, other) => one.seconds - other.seconds)
-  /** The time within which a share of the emails was sent. */
-  const within = (share: number) => {
-    let left = share * sum('sent')
-    for (const { seconds, count } of latencies) {
-      left -= count
-      if (left <= 0) return seconds
-    }
-    return null
-  }
-  const troubled = rows.filter(({ state, cause }) => cause && (state === 'failed' || state === 'unknown'))
-  const causes = new Map<string, number>()
-  for (const { cause, count } of troubled) causes.set(`${cause}`, (causes.get(`${cause}`) ?? 0) + count)
-  return {
-    waiting: sum('waiting', 'claimed', 'sending'),
-    ...{ sent: sum('sent'), failed: sum('failed'), unknown: sum('unknown'), skipped: sum('skipped') },
-    ...{ p50: within(0.5), p99: within(0.99) },
-    causes: [...causes].map(([cause, count]) => ({ cause, count })).sort((left, right) => right.count - left.count),
-  }
+  return reportOf(rows)
+}
+
+/** Age of counts that are shown while an issue is sent; the process that sends it counts more often. */
+const freshMs = 15_000
+
+/** The counts of an issue that were stored lately or at its end; else as they are now. */
+export async function countsOf(db: Executor, { id, finishedAt, countedAt, counts }: IssueRow): Promise<DeliveryReport> {
+  const isCounted = finishedAt ?? (countedAt && countedAt.getTime() > Date.now() - freshMs)
+  return (isCounted && counts) || countIssue(db, id)
 }
 
 /** Removes single emails of issues that ended long ago; their counts remain. */

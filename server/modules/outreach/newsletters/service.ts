@@ -1,3 +1,4 @@
+import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import {
   type DkimSettings,
   type NewsletterSettings,
@@ -11,7 +12,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createBounces } from './bounces/bounces.ts'
 import { type ComposerNeeds, createComposer } from './composition/composer.ts'
-import { countIssue, findIssue, keepCounts } from './issues-store.ts'
+import { countIssue, countsOf, findIssue, issueOfItem, keepCounts } from './issues-store.ts'
 import { createLinks } from './links.ts'
 import { createPreviews } from './previews.ts'
 import { createEnvelopes } from './sending/envelopes.ts'
@@ -62,6 +63,11 @@ export function createNewslettersService(needs: NewslettersNeeds) {
     subscriptions: createSubscriptions({ ...needs, links }),
     subscriberTables: createSubscriberTables(needs),
     compose: composer.compose,
+    /** The report on the letter of breaking news about an item; undefined where there is none. */
+    async reportOfItem(itemId: number): Promise<DeliveryReport | undefined> {
+      const row = await issueOfItem(database.orm, itemId)
+      return row && countsOf(database.orm, row)
+    },
     planner: createPlanner({ database, log }),
     sender,
     envelopes,

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import type { DeliveryState, IssueState, NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
-import type { IssueCounts, IssueIntro } from '#contract/outreach/newsletters-desk.ts'
+import type { IssueIntro } from '#contract/outreach/newsletters-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -41,7 +42,7 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   version: integer().notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
-  counts: jsonb().$type<IssueCounts>(),
+  counts: jsonb().$type<DeliveryReport>(),
   countedAt: moment('counted_at'),
 })
 

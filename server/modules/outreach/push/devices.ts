@@ -1,20 +1,22 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { SavedSearchesService } from '#server/modules/outreach/saved-searches/service.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { Removal } from './removal.ts'
 import * as store from './store.ts'
 
 interface Needs {
   database: Database
+  remove: Removal
   owners: Pick<SavedSearchesService['owners'], 'known'>
 }
 
 /** Devices on which members receive pushes. */
-export const createMemberDevices = ({ database: { orm }, owners }: Needs) => ({
+export const createMemberDevices = ({ database, remove, owners }: Needs) => ({
   async list({ device }: ParsedInput<'pushDevices'>, context: MemberContext): Promise<CallOutput<'pushDevices'>> {
     const present = device === undefined ? undefined : await owners.known(device)
-    const rows = await store.subscriptionsOf(orm, userOf(context))
+    const rows = await store.subscriptionsOf(database.orm, userOf(context))
     return {
       list: rows.map(({ deviceId, name, createdAt }) => ({
         ...{ id: deviceId, name, current: deviceId === present, added_time: siteTime(createdAt) },
@@ -24,17 +26,19 @@ export const createMemberDevices = ({ database: { orm }, owners }: Needs) => ({
 
   /** One that is gone already changes nothing. */
   async remove({ id }: ParsedInput<'removePushDevice'>, context: MemberContext) {
-    await store.removeSubscriptionsOf(orm, userOf(context), id)
+    await transaction(database, (tx) => remove(tx, { userId: userOf(context), deviceId: id }))
     return {}
   },
 
   /** The devices, for the download of one's own data. */
   exportPersonalData: async (userId: number) => ({
-    push_devices: (await store.subscriptionsOf(orm, userId)).map(({ name, language, timeZone, createdAt }) => ({
-      ...{ name, language, time_zone: timeZone, added_time: siteTime(createdAt) },
-    })),
+    push_devices: (await store.subscriptionsOf(database.orm, userId)).map(
+      ({ name, language, timeZone, createdAt }) => ({
+        ...{ name, language, time_zone: timeZone, added_time: siteTime(createdAt) },
+      }),
+    ),
   }),
 
   /** Deletes them, in the transaction that erases the account. */
-  erase: (tx: Transaction, userId: number): Promise<void> => store.removeSubscriptionsOf(tx, userId),
+  erase: (tx: Transaction, userId: number): Promise<void> => remove(tx, { userId }),
 })

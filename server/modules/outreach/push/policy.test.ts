@@ -87,7 +87,7 @@ describe('decisions', () => {
 
   it('sends no more than a day’s number, and begins again the next day', () => {
     const full = { sent: pushLimits.daily, day: '2026-06-01' }
-    expect(decide(device(full), [message(1)], noon).quiet).toEqual([1])
+    expect(decide(device(full), [message(1)], noon).capped).toEqual([1])
     expect(decide(device({ ...full, day: '2026-05-31' }), [message(1)], noon).send).toBe(1)
     expect(decide(device(full), [message(1, { breaking: true })], noon).send).toBe(1)
   })

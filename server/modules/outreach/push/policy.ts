@@ -84,8 +84,10 @@ export interface Decision {
   send: number | undefined
   /** Reported by the one that goes out as further ones. */
   grouped: readonly number[]
-  /** Left to the digest. */
+  /** Left to the digest: nothing rings now. */
   quiet: readonly number[]
+  /** Left to the digest: the day has had its pushes. */
+  capped: readonly number[]
   waiting: readonly { id: number; until: Date }[]
 }
 
@@ -96,7 +98,7 @@ export function decide(device: PushedDevice, messages: readonly WaitingMessage[]
     (device.quiet !== undefined && isQuiet(now, device.timeZone, device.quiet))
   const sent = device.day === localTime(now, device.timeZone).day ? device.sent : 0
   const free = device.lastAt ? new Date(device.lastAt.getTime() + pauseMs) : now
-  const quiet: number[] = []
+  const [quiet, capped]: [number[], number[]] = [[], []]
   const waiting: { id: number; until: Date }[] = []
   const ready: WaitingMessage[] = []
   for (const message of messages) {
@@ -104,7 +106,7 @@ export function decide(device: PushedDevice, messages: readonly WaitingMessage[]
     const translated = isTranslated ? now : new Date(createdAt.getTime() + translationMs)
     if (silent && !(breaking && device.breakingInQuiet)) quiet.push(id)
     else if (translated > now) waiting.push({ id, until: translated })
-    else if (!breaking && sent >= pushLimits.daily) quiet.push(id)
+    else if (!breaking && sent >= pushLimits.daily) capped.push(id)
     else if (!breaking && free > now) waiting.push({ id, until: free })
     else ready.push(message)
   }
@@ -118,6 +120,7 @@ export function decide(device: PushedDevice, messages: readonly WaitingMessage[]
     send: first?.id,
     grouped: others.flatMap(({ id, breaking }) => (breaking ? [] : [id])),
     quiet,
+    capped,
     waiting: [...waiting, ...urgent.map(({ id }) => ({ id, until: now }))],
   }
 }

@@ -75,6 +75,10 @@ async function publish(title: string, { breaking = false, now = new Date() } = {
   await site.services.database.orm.transaction((tx) => site.services.savedSearches.documents.item(tx, event, now))
 }
 
+const reportOf = async (title: string) => {
+  const [row] = await query('select id::int from items join item_texts on item_id = id where title = $1', [title])
+  return site.services.deliveries.report(row.id, 'push')
+}
 const send = (now = new Date()) => site.services.push.sendDue(new AbortController().signal, () => now)
 const states = async () => (await query('select state from push_messages order by id')).map(({ state }) => state)
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
@@ -329,6 +333,46 @@ it('lists the devices of a member by name, each removed by the member alone', as
   })
   await site.services.database.orm.transaction((tx) => site.services.push.devices.erase(tx, member.id))
   expect(await devices()).toEqual([])
+})
+
+it('is counted for its flash by outcome, without a trace of its readers', async () => {
+  await follow((await addDevice()).device, { kind: 'flash' })
+  const refusing = async (status: number, headers = {}) => {
+    const { device, path } = await addDevice()
+    await follow(device, { kind: 'flash' })
+    answers.set(path, () => ({ status, headers }))
+  }
+  await refusing(410)
+  await refusing(413)
+  await refusing(429, { 'retry-after': '90000' })
+  const [quiet, left, last] = [await addDevice(), await addDevice(), await addDevice()]
+  for (const { device } of [quiet, left, last]) await follow(device, { kind: 'flash' })
+  const settings = { language: 'zh-Hans', time_zone: 'UTC', breaking_in_quiet: true, silent_today: true }
+  await callAsVisitor(site, 'savePushSettings', { device: quiet.device, ...settings, quiet: null })
+  await publish('按结果计数')
+  expect(await reportOf('按结果计数')).toMatchObject({ waiting: 7, sent: 0 })
+  await callAsVisitor(site, 'unsubscribePush', { device: left.device })
+  await query(`update push_messages set state = 'sending', sent_at = now() - interval '1 hour'
+    where device_id = (select max(device_id) from push_messages)`)
+  await site.services.push.tidy(new Date())
+  await send()
+  const report = await reportOf('按结果计数')
+  expect(report).toMatchObject({ waiting: 0, sent: 1, failed: 3, skipped: 2, unknown: 1, p50: expect.any(Number) })
+  expect(report.causes.map(({ cause, count }) => `${count} ${cause}`).toSorted()).toEqual(
+    ['busy', 'ended', 'gone', 'interrupted', 'quiet', 'tooLarge'].map((cause) => `1 ${cause}`),
+  )
+})
+
+it('ends nothing by a secret that is older than thirty days', async () => {
+  const { device, contents } = await addDevice()
+  await follow(device, { words: '旧密钥' })
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  await publish('旧密钥的推送')
+  await query('update push_messages set due_at = $1', [days(40)])
+  await query('update push_subscriptions set next_at = $1', [days(40)])
+  await send(days(32))
+  const { stop: token } = contents()[0] ?? {}
+  expect((await callAsVisitor(site, 'stopPush', { token, what: 'search' })).code).toBe(404)
 })
 
 it('does not send again what a process was sending when it died', async () => {

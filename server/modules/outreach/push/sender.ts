@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PushContent } from '#contract/outreach/push-terms.ts'
 import type { Language } from '#language/languages.ts'
+import type { Delivered, Deliveries } from '#server/modules/outreach/deliveries/service.ts'
 import type { FoundRow } from '#server/modules/outreach/saved-searches/service.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
-import type { PublicPosts } from '#server/platform/net/public-posts.ts'
+import type { PostAnswer, PublicPosts } from '#server/platform/net/public-posts.ts'
 import { encryptPush } from './encryption.ts'
-import { outcomeOf, type PushOutcome } from './outcome.ts'
+import { PushHosts } from './hosts.ts'
+import { longestWait, outcomeOf, type PushOutcome } from './outcome.ts'
 import { decide, localTime } from './policy.ts'
+import type { Removal } from './removal.ts'
 import * as store from './store.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -16,16 +19,19 @@ export interface ComposedPush {
   content: Omit<PushContent, 'stop' | 'tag'>
   breaking: boolean
   isTranslated: boolean
+  publishedAt: Date
 }
 
 export interface SenderNeeds {
   database: Database
+  deliveries: Pick<Deliveries, 'add'>
+  remove: Removal
   vapid: () => Promise<Vapid>
   transport: PublicPosts
   /** Composes a document in a language; undefined where readers no longer have it. */
   compose(document: FoundRow['id'], language: Language, now: Date): Promise<ComposedPush | undefined>
   /** Secret by which the receiver can end pushes of the search. */
-  stopToken(deviceId: number, searchId: number): string
+  stopToken(deviceId: number, searchId: number, now: Date): string
 }
 
 /** Devices that are claimed at a time. */
@@ -43,22 +49,71 @@ const smallest = { maxBody: 300, shortBody: 80 }
 
 interface Outgoing {
   device: store.SubscriptionRow
+  /** Host of the push service. */
+  host: string
   message: store.MessageRow
   composed: ComposedPush
   more: number
 }
 
-/** Sends what is due to devices; each message once, whatever happens to the process. */
-export function createPushSender({ database, vapid, transport, compose, stopToken }: SenderNeeds) {
-  const { orm } = database
+/** States of messages that are over, as the report of their flash has them. */
+const reportedStates = {
+  ...{ sent: 'sent', grouped: 'skipped', quiet: 'skipped', failed: 'failed', unknown: 'unknown' },
+} as const satisfies Partial<Record<store.MessageRow['state'], Delivered['state']>>
 
-  function contentOf({ device, message, composed: { content }, more }: Outgoing, longest: number): Buffer {
+const ofFlash = (itemId: number) => ({ itemId, channel: 'push' }) as const
+const isOver = (state: store.MessageRow['state']): state is keyof typeof reportedStates => state in reportedStates
+
+/** The end of a push. */
+interface End {
+  sent: Outgoing
+  outcome: PushOutcome
+  at: Date
+}
+
+function changeAfter({ sent: { message, composed }, outcome, at }: End): store.MessageChange {
+  switch (outcome.result) {
+    case 'sent':
+      return { message, state: 'sent', ms: at.getTime() - composed.publishedAt.getTime() }
+    case 'later':
+      return { message, state: 'waiting', due: new Date(at.getTime() + outcome.after) }
+    default:
+      return { message, state: 'failed', cause: outcome.cause }
+  }
+}
+
+/** Sends what is due to devices; each message once, whatever happens to the process. */
+export function createPushSender({ database, deliveries, remove, vapid, transport, compose, stopToken }: SenderNeeds) {
+  const { orm } = database
+  const hosts = new PushHosts()
+
+  /** Changes messages, and counts those of flash that are over. */
+  async function change(tx: Transaction, changes: readonly store.MessageChange[], now: Date): Promise<void> {
+    await store.changeMessages(tx, changes, now)
+    await deliveries.add(
+      changes.flatMap(({ message: { flashId }, state, cause, ms }): Delivered[] =>
+        flashId !== null && isOver(state)
+          ? [
+              {
+                ...ofFlash(flashId),
+                state: reportedStates[state],
+                ...(cause && { cause }),
+                ...(ms !== undefined && { ms }),
+              },
+            ]
+          : [],
+      ),
+      tx,
+    )
+  }
+
+  function contentOf({ device, message, composed: { content }, more }: Outgoing, now: Date, longest: number): Buffer {
     const body = [...content.body].slice(0, longest).join('')
     const full: PushContent = {
       ...content,
       body: more > 0 ? `${body}${body && '\n'}+${more}` : body,
       tag: `document-${message.documentId}`,
-      stop: stopToken(device.deviceId, message.searchId),
+      stop: stopToken(device.deviceId, message.searchId, now),
     }
     return Buffer.from(JSON.stringify(full))
   }
@@ -67,7 +122,7 @@ export function createPushSender({ database, vapid, transport, compose, stopToke
     const { device, message, composed } = outgoing
     return transport.send({
       endpoint: device.endpoint,
-      body: encryptPush(contentOf(outgoing, longest), device),
+      body: encryptPush(contentOf(outgoing, now, longest), device),
       headers: {
         authorization: authorization(new URL(device.endpoint).origin, now),
         'content-encoding': 'aes128gcm',
@@ -82,14 +137,17 @@ export function createPushSender({ database, vapid, transport, compose, stopToke
 
   async function send(outgoing: Outgoing, signed: Vapid, now: Date): Promise<PushOutcome> {
     const tries = outgoing.message.tries + 1
+    let answer: PostAnswer | undefined
     try {
-      const answer = await post(outgoing, signed, now)
+      answer = await post(outgoing, signed, now)
       // A service that takes less than it has to gets less.
       const shorter = answer?.status === 413 ? await post(outgoing, signed, now, smallest.shortBody) : answer
       return outcomeOf(shorter, tries, now)
     } catch {
-      // The keys of the browser cannot be used, or its address.
-      return { result: 'gone' }
+      // The keys of the browser cannot be used.
+      return { result: 'gone', cause: 'unusable' }
+    } finally {
+      hosts.end(outgoing.host, answer !== undefined, now)
     }
   }
 
@@ -101,74 +159,88 @@ export function createPushSender({ database, vapid, transport, compose, stopToke
     const outgoing: Outgoing[] = []
     const done: store.DeviceChange[] = []
     for (const device of devices) {
-      const due = byDevice.get(device.deviceId) ?? []
-      const messages = due.filter((message) => message.isWanted)
-      const unwanted = due.filter((message) => !message.isWanted)
-      changes.push(...unwanted.map(({ id }) => ({ id, state: 'quiet' as const, due: null })))
-      const composed = new Map<number, ComposedPush>()
-      for (const { id, documentId } of messages) {
-        const one = await compose(documentId, device.language, now)
-        if (one) composed.set(id, one)
-        else changes.push({ id, state: 'failed', due: null })
-      }
-      const { quietFrom: from, quietTo: to } = device
-      const { send, grouped, quiet, waiting } = decide(
-        { ...device, quiet: from === null || to === null ? undefined : { from, to } },
-        messages.flatMap((message) => {
-          const one = composed.get(message.id)
-          return one ? [{ ...message, isTranslated: one.isTranslated }] : []
-        }),
-        now,
-      )
-      changes.push(...grouped.map((id) => ({ id, state: 'grouped' as const, due: null })))
-      changes.push(...quiet.map((id) => ({ id, state: 'quiet' as const, due: null })))
-      changes.push(...waiting.map(({ id, until }) => ({ id, state: 'waiting' as const, due: until })))
-      const message = messages.find(({ id }) => id === send)
-      const one = message && composed.get(message.id)
-      if (!message || !one) done.push({ deviceId: device.deviceId, day: null })
-      else {
-        changes.push({ id: message.id, state: 'sending', due: null })
-        outgoing.push({ device, message, composed: one, more: grouped.length })
-      }
+      const next = await decideFor(device, byDevice.get(device.deviceId) ?? [], changes, now)
+      if (next) outgoing.push(next)
+      else done.push({ deviceId: device.deviceId, day: null })
     }
-    await store.changeMessages(orm, changes, now)
-    await store.releaseDevices(orm, done, now)
+    await transaction(database, async (tx) => {
+      await change(tx, changes, now)
+      await store.releaseDevices(tx, done, now)
+    }).catch((error: unknown) => {
+      for (const { host } of outgoing) hosts.end(host, undefined, now)
+      throw error
+    })
     return outgoing
+  }
+
+  /** Decides about the due messages of a device. @returns the one that is sent */
+  async function decideFor(
+    device: store.SubscriptionRow,
+    due: readonly store.DueMessage[],
+    changes: store.MessageChange[],
+    now: Date,
+  ): Promise<Outgoing | undefined> {
+    const composed = new Map<store.DueMessage, ComposedPush>()
+    const { host } = new URL(device.endpoint)
+    const rest = hosts.restOf(host, now)
+    for (const message of due) {
+      const one = message.isWanted && (await compose(message.documentId, device.language, now))
+      if (!message.isWanted) changes.push({ message, state: 'quiet', cause: 'ended' })
+      else if (!one) changes.push({ message, state: 'quiet', cause: 'withdrawn' })
+      else if (rest === 0) composed.set(message, one)
+      else if (now.getTime() - message.createdAt.getTime() > longestWait)
+        changes.push({ message, state: 'failed', cause: 'unreachable' })
+      else changes.push({ message, state: 'waiting', due: new Date(now.getTime() + rest) })
+    }
+    const { quietFrom: from, quietTo: to } = device
+    const { send, grouped, quiet, capped, waiting } = decide(
+      { ...device, quiet: from === null || to === null ? undefined : { from, to } },
+      [...composed].map(([message, { isTranslated }]) => ({ ...message, isTranslated })),
+      now,
+    )
+    for (const message of composed.keys()) {
+      const { id } = message
+      const until = waiting.find((other) => other.id === id)?.until
+      if (grouped.includes(id)) changes.push({ message, state: 'grouped', cause: 'grouped' })
+      else if (quiet.includes(id)) changes.push({ message, state: 'quiet', cause: 'quiet' })
+      else if (capped.includes(id)) changes.push({ message, state: 'quiet', cause: 'capped' })
+      else if (until) changes.push({ message, state: 'waiting', due: until })
+    }
+    const next = [...composed].find(([{ id }]) => id === send)
+    if (!next) return undefined
+    const [message, one] = next
+    changes.push({ message, state: 'sending' })
+    hosts.begin(host)
+    return { device, host, message, composed: one, more: grouped.length }
   }
 
   /** Records outcomes together. */
   function createRecorder(clock: () => Date) {
-    let outcomes: { sent: Outgoing; outcome: PushOutcome }[] = []
+    let ends: End[] = []
     const record = async () => {
-      const some = outcomes
-      outcomes = []
+      const some = ends
+      ends = []
       const now = clock()
-      const gone = some.filter(({ outcome }) => outcome.result === 'gone').map(({ sent }) => sent.device.deviceId)
-      await store.changeMessages(
-        orm,
-        some.map(({ sent: { message }, outcome }) => ({
-          id: message.id,
-          state: outcome.result === 'sent' ? 'sent' : outcome.result === 'later' ? 'waiting' : 'failed',
-          due: outcome.result === 'later' ? new Date(now.getTime() + outcome.after) : null,
-        })),
-        now,
-      )
-      await store.releaseDevices(
-        orm,
-        some.map(({ sent: { device, composed }, outcome }) => ({
-          deviceId: device.deviceId,
-          // Breaking news does not count against what else a day may have.
-          day: outcome.result === 'sent' && !composed.breaking ? localTime(now, device.timeZone).day : null,
-        })),
-        now,
-      )
-      await store.removeSubscriptions(orm, gone)
+      await transaction(database, async (tx) => {
+        await change(tx, some.map(changeAfter), now)
+        await store.releaseDevices(
+          tx,
+          some.map(({ sent: { device, composed }, outcome }) => ({
+            deviceId: device.deviceId,
+            // Breaking news does not count against what else a day may have.
+            day: outcome.result === 'sent' && !composed.breaking ? localTime(now, device.timeZone).day : null,
+          })),
+          now,
+        )
+        const gone = some.filter(({ outcome }) => outcome.result === 'gone')
+        if (gone.length > 0) await remove(tx, { devices: gone.map(({ sent }) => sent.device.deviceId) })
+      })
     }
     return {
-      add: (sent: Outgoing, outcome: PushOutcome) => void outcomes.push({ sent, outcome }),
+      add: (sent: Outgoing, outcome: PushOutcome) => void ends.push({ sent, outcome, at: clock() }),
       record,
       get size() {
-        return outcomes.length
+        return ends.length
       },
     }
   }
@@ -229,6 +301,13 @@ export function createPushSender({ database, vapid, transport, compose, stopToke
       return outcomeOf(answer, Number.POSITIVE_INFINITY, now)
     },
 
-    giveUpUnknown: (now: Date) => store.giveUpUnknown(orm, new Date(now.getTime() - leaseMs)),
+    giveUpUnknown: (now: Date) =>
+      transaction(database, async (tx) => {
+        const unknown = await store.giveUpUnknown(tx, new Date(now.getTime() - leaseMs))
+        await deliveries.add(
+          unknown.map(({ flashId, count }) => ({ ...ofFlash(flashId), state: 'unknown', cause: 'interrupted', count })),
+          tx,
+        )
+      }),
   }
 }

@@ -4,8 +4,9 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { timeZoneOf } from '#contract/time-zone.ts'
 import { type Language, urlPrefix } from '#language/languages.ts'
+import type { Deliveries } from '#server/modules/outreach/deliveries/service.ts'
 import type { FoundRow, SavedSearchesService, SearchFollower } from '#server/modules/outreach/saved-searches/service.ts'
-import { type Database, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -18,6 +19,7 @@ import { deviceName } from '#server/platform/text/device-name.ts'
 import { createMemberDevices } from './devices.ts'
 import { isPublicKey } from './encryption.ts'
 import { endOfDay } from './policy.ts'
+import { createRemoval } from './removal.ts'
 import { type ComposedPush, createPushSender } from './sender.ts'
 import * as store from './store.ts'
 import { pushActions, trialTexts } from './texts.ts'
@@ -25,6 +27,7 @@ import { createVapid, createVapidKeys, type Vapid } from './vapid.ts'
 
 export interface PushNeeds {
   database: Database
+  deliveries: Pick<Deliveries, 'add'>
   secrets: Secrets
   limiter: Pick<Limiter, 'take'>
   savedSearches: Pick<SavedSearchesService, 'document' | 'owners' | 'present' | 'switchOff'>
@@ -38,6 +41,9 @@ const lookEveryMs = 500
 const timeoutMs = 8_000
 const perHost = 256
 const retentionMs = 30 * dayMs
+/** Days for which pushes can be ended from within a notification. */
+const stopDays = 30
+const dayOf = (moment: Date) => Math.floor(moment.getTime() / dayMs)
 const sealContext = 'push keys'
 const trialRule: RateRule = { points: 5, seconds: 600 }
 /** How long a composed text is used for further devices. */
@@ -45,10 +51,11 @@ const composedForMs = 30_000
 
 /** Pushes to browsers: subscriptions, what they want, and sending. */
 export function createPushService(needs: PushNeeds) {
-  const { database, secrets, limiter, savedSearches, siteOrigin, allowPrivate } = needs
+  const { database, deliveries, secrets, limiter, savedSearches, siteOrigin, allowPrivate } = needs
   const { orm } = database
   const transport = createPublicPosts({ allowPrivate, timeoutMs, perHost })
   const composed = new LRUCache<string, Promise<ComposedPush | undefined>>({ max: 500, ttl: composedForMs })
+  const remove = createRemoval(deliveries)
   let signing: Promise<Vapid> | undefined
 
   /** All processes share one key pair, made by the first that needs it. */
@@ -71,16 +78,23 @@ export function createPushService(needs: PushNeeds) {
     return signing
   }
 
-  const stopToken = (deviceId: number, searchId: number): string => {
-    const about = `${deviceId}.${searchId}`
+  /** An address belongs to one device. */
+  async function keepSubscription(tx: Transaction, row: Parameters<typeof store.keepSubscription>[1]): Promise<void> {
+    await remove(tx, { endpoint: row.endpoint, except: row.deviceId })
+    await store.keepSubscription(tx, row)
+  }
+
+  /** @param day the last one on which it can be used, in days since 1970 */
+  const stopToken = (deviceId: number, searchId: number, day: number): string => {
+    const about = `${deviceId}.${searchId}.${day}`
     return `${about}.${secrets.hmac('stop push', about).toString('base64url')}`
   }
 
-  function readStopToken(token: string): { deviceId: number; searchId: number } {
-    const [device = '', search = ''] = token.split('.')
-    const [deviceId, searchId] = [Number(device), Number(search)]
-    const [given, right] = [Buffer.from(token), Buffer.from(stopToken(deviceId, searchId))]
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new CallError('itemMissing')
+  function readStopToken(token: string, now: Date): { deviceId: number; searchId: number } {
+    const [deviceId = 0, searchId = 0, day = 0] = token.split('.', 3).map(Number)
+    const [given, right] = [Buffer.from(token), Buffer.from(stopToken(deviceId, searchId, day))]
+    if (given.length !== right.length || !timingSafeEqual(given, right) || day < dayOf(now))
+      throw new CallError('itemMissing')
     return { deviceId, searchId }
   }
 
@@ -92,6 +106,7 @@ export function createPushService(needs: PushNeeds) {
     const prefix = urlPrefix(language)
     return {
       breaking: row.breaking,
+      publishedAt: row.at,
       isTranslated: found.language.split('-')[0] === language.split('-')[0],
       content: {
         title: found.title,
@@ -104,10 +119,8 @@ export function createPushService(needs: PushNeeds) {
   }
 
   const sender = createPushSender({
-    database,
-    vapid,
-    transport,
-    stopToken,
+    ...{ database, deliveries, remove, vapid, transport },
+    stopToken: (device, search, now) => stopToken(device, search, dayOf(now) + stopDays),
     compose(document, language, now) {
       const key = `${document} ${language}`
       const known = composed.get(key)
@@ -145,8 +158,11 @@ export function createPushService(needs: PushNeeds) {
   return {
     /** Adds messages for devices whose searches found a document. */
     follower: {
-      found: (tx, { id, breaking }: FoundRow, searches, now) =>
-        store.addMessages(tx, { documentId: id, breaking, searches }, now),
+      async found(tx, { id, kind, subjectId, breaking }: FoundRow, searches, now) {
+        const flashId = kind === 'flash' ? subjectId : null
+        const count = await store.addMessages(tx, { documentId: id, flashId, breaking, searches }, now)
+        if (flashId !== null) await deliveries.add([{ itemId: flashId, channel: 'push', state: 'added', count }], tx)
+      },
     } satisfies SearchFollower,
 
     async pushState({ device }: ParsedInput<'pushState'>, context: CallContext): Promise<CallOutput<'pushState'>> {
@@ -168,7 +184,7 @@ export function createPushService(needs: PushNeeds) {
       }
     },
 
-    devices: createMemberDevices({ database, owners: savedSearches.owners }),
+    devices: createMemberDevices({ database, remove, owners: savedSearches.owners }),
 
     /** @throws CallError invalidInput (endpoint, p256dh, auth, time_zone), tooManyRequests */
     async subscribePush(input: ParsedInput<'subscribePush'>, context: CallContext) {
@@ -177,9 +193,7 @@ export function createPushService(needs: PushNeeds) {
       const deviceId = await savedSearches.owners.device(input.device, context)
       const { language } = input
       const name = deviceName(context.caller?.device ?? '')
-      await transaction(database, (tx) =>
-        store.keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone }),
-      )
+      await transaction(database, (tx) => keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone }))
       return {}
     },
 
@@ -191,14 +205,14 @@ export function createPushService(needs: PushNeeds) {
         const row = await store.findSubscriptionAt(tx, { endpoint: former.endpoint, auth })
         if (!row) throw new CallError('itemMissing')
         const { deviceId, name, language, timeZone } = row
-        await store.keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone })
+        await keepSubscription(tx, { deviceId, ...subscription, name, language, timeZone })
       })
       return {}
     },
 
     async unsubscribePush({ device }: ParsedInput<'unsubscribePush'>) {
       const id = await savedSearches.owners.known(device)
-      if (id !== undefined) await store.removeSubscriptions(orm, [id])
+      if (id !== undefined) await transaction(database, (tx) => remove(tx, { devices: [id] }))
       return {}
     },
 
@@ -225,14 +239,14 @@ export function createPushService(needs: PushNeeds) {
       const texts = trialTexts[language]
       const content = { ...texts, path: '/notices', tag: 'trial', language, actions: pushActions[language] }
       const { result } = await sender.sendNow(row, content, context.now)
-      if (result === 'gone') await store.removeSubscriptions(orm, [row.deviceId])
+      if (result === 'gone') await transaction(database, (tx) => remove(tx, { devices: [row.deviceId] }))
       if (result !== 'sent') throw new CallError('providerFailed')
       return {}
     },
 
-    /** @throws CallError itemMissing for a secret that is none */
+    /** @throws CallError itemMissing for a secret that is none, or is too old */
     async stopPush({ token, what, undo }: ParsedInput<'stopPush'>, { now }: CallContext) {
-      const { deviceId, searchId } = readStopToken(token)
+      const { deviceId, searchId } = readStopToken(token, now)
       if (what === 'search') await savedSearches.switchOff(searchId, 'push', undo)
       else {
         const row = await store.findSubscription(orm, deviceId)

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryCause } from '#contract/outreach/delivery-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { pushKeys, pushMessages, pushSubscriptions } from './tables.ts'
 
@@ -40,39 +41,62 @@ const ofMember = (userId: number) =>
 export const subscriptionsOf = (db: Executor, userId: number): Promise<SubscriptionRow[]> =>
   db.select().from(pushSubscriptions).where(ofMember(userId)).orderBy(desc(pushSubscriptions.createdAt))
 
-/** Removes the subscription of a member’s device; of all without one. */
-export async function removeSubscriptionsOf(db: Executor, userId: number, deviceId?: number): Promise<void> {
-  const isIt = deviceId === undefined ? undefined : eq(pushSubscriptions.deviceId, deviceId)
-  await db.delete(pushSubscriptions).where(and(ofMember(userId), isIt))
-}
-
-/** Adds the subscription of a device, or replaces it; settings are kept. An address belongs to one device. */
+/** Adds the subscription of a device, or replaces it; settings are kept. */
 export async function keepSubscription(
   tx: Transaction,
   row: Pick<SubscriptionRow, 'deviceId' | 'endpoint' | 'p256dh' | 'auth' | 'name' | 'language' | 'timeZone'>,
 ): Promise<void> {
   const { deviceId, ...set } = row
-  await tx
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, row.endpoint), sql`${pushSubscriptions.deviceId} <> ${deviceId}`))
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.deviceId, set })
 }
 
-export async function removeSubscriptions(db: Executor, devices: readonly number[]): Promise<void> {
-  if (devices.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.deviceId, [...devices]))
+/** Messages of a flash. */
+interface FlashCount extends Record<string, unknown> {
+  flashId: number
+  count: number
+}
+
+/** Choice of subscriptions: of devices, of a member’s devices or one of these, or all others with an address. */
+export type Subscriptions =
+  | { devices: readonly number[] }
+  | { userId: number; deviceId?: number | undefined }
+  | { endpoint: string; except: number }
+
+function conditionOf(which: Subscriptions): SQL | undefined {
+  const { deviceId, endpoint } = pushSubscriptions
+  if ('devices' in which) return sql`${deviceId} = any (${ids(which.devices)})`
+  if ('endpoint' in which) return and(eq(endpoint, which.endpoint), ne(deviceId, which.except))
+  return and(ofMember(which.userId), which.deviceId === undefined ? undefined : eq(deviceId, which.deviceId))
+}
+
+/** Removes subscriptions with their messages. @returns by flash, how many of these were still to be sent */
+export async function removeSubscriptions(db: Executor, which: Subscriptions): Promise<FlashCount[]> {
+  const { rows } = await db.execute<FlashCount>(sql`
+    with gone as (delete from push_subscriptions where ${conditionOf(which)} returning device_id)
+    select flash_id as "flashId", count(*)::int as count from push_messages join gone using (device_id)
+    where state in ('waiting', 'sending') and flash_id is not null group by 1`)
+  return rows
 }
 
 export async function changeSubscription(db: Executor, deviceId: number, set: Partial<SubscriptionRow>): Promise<void> {
   await db.update(pushSubscriptions).set(set).where(eq(pushSubscriptions.deviceId, deviceId))
 }
 
-/** Adds a message for each device whose searches found a document and that has none of it yet. */
+/**
+ * Adds a message for each device whose searches found a document and that has none of it yet.
+ * @returns how many
+ */
 export async function addMessages(
   tx: Transaction,
-  { documentId, breaking, searches }: { documentId: number; breaking: boolean; searches: readonly number[] },
+  {
+    documentId,
+    flashId,
+    breaking,
+    searches,
+  }: Pick<MessageRow, 'documentId' | 'flashId' | 'breaking'> & { searches: readonly number[] },
   now: Date,
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     with wanting as (
       select id, user_id, device_id from saved_searches where id = any (${ids(searches)}) and push
     ), receiving as (
@@ -80,14 +104,15 @@ export async function addMessages(
       union all
       select device.id, wanting.id from wanting join reader_devices as device on device.user_id = wanting.user_id
     ), added as (
-      insert into push_messages (device_id, document_id, search_id, breaking, due_at, created_at)
-      select device_id, ${documentId}, min(search_id), ${breaking}, ${at(now)}, ${at(now)}
+      insert into push_messages (device_id, document_id, search_id, flash_id, breaking, due_at, created_at)
+      select device_id, ${documentId}, min(search_id), ${flashId}::bigint, ${breaking}, ${at(now)}, ${at(now)}
       from receiving join push_subscriptions using (device_id) group by device_id
       on conflict (device_id, document_id) do nothing
       returning device_id
     )
     update push_subscriptions as subscription set next_at = least(next_at, ${at(now)})
     from added where added.device_id = subscription.device_id`)
+  return rowCount ?? 0
 }
 
 /** Claims devices for which something is due, until a moment: after it they are free again, in case the process died. */
@@ -128,16 +153,22 @@ export async function dueMessages(db: Executor, devices: readonly number[], now:
 
 /** Change of a message. */
 export interface MessageChange {
-  id: number
+  message: Pick<MessageRow, 'id' | 'flashId'>
   state: MessageRow['state']
-  /** When it is due again; null: as before. */
-  due: Date | null
+  /** When it is due again; as before without it. */
+  due?: Date
+  /** Why it is not sent. */
+  cause?: DeliveryCause
+  /** How long after the publication it was sent. */
+  ms?: number
 }
 
 /** Changes messages; those being sent are counted as tried. */
 export async function changeMessages(db: Executor, changes: readonly MessageChange[], now: Date): Promise<void> {
   if (changes.length === 0) return
-  const list = JSON.stringify(changes.map(({ id, state, due }) => ({ id, state, due: due?.toISOString() ?? null })))
+  const list = JSON.stringify(
+    changes.map(({ message: { id }, state, due }) => ({ id, state, due: due?.toISOString() ?? null })),
+  )
   await db.execute(sql`
     update push_messages as message
     set state = change.state, due_at = coalesce(change.due, due_at),
@@ -168,11 +199,16 @@ export async function releaseDevices(db: Executor, changes: readonly DeviceChang
     where subscription.device_id = change."deviceId"`)
 }
 
-/** Messages that a process was sending when it died are not sent again: nobody knows which of them arrived. */
-export async function giveUpUnknown(db: Executor, before: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update push_messages set state = 'unknown' where state = 'sending' and sent_at < ${at(before)}`)
-  return rowCount ?? 0
+/**
+ * Messages that a process was sending when it died are not sent again: nobody knows which of them arrived.
+ * @returns by flash, how many
+ */
+export async function giveUpUnknown(db: Executor, before: Date): Promise<FlashCount[]> {
+  const { rows } = await db.execute<FlashCount>(sql`
+    with unknown as (
+      update push_messages set state = 'unknown' where state = 'sending' and sent_at < ${at(before)} returning flash_id)
+    select flash_id as "flashId", count(*)::int as count from unknown where flash_id is not null group by 1`)
+  return rows
 }
 
 export async function removeOldMessages(db: Executor, before: Date): Promise<void> {

@@ -37,6 +37,7 @@ export const pushMessages = pgTable('push_messages', {
   deviceId: reference('device_id').notNull(),
   documentId: reference('document_id').notNull(),
   searchId: reference('search_id').notNull(),
+  flashId: reference('flash_id'),
   breaking: boolean().notNull(),
   state: text().$type<MessageState>().notNull().default('waiting'),
   tries: smallint().notNull().default(0),

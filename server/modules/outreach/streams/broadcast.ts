@@ -1,10 +1,10 @@
 import { type StreamTopic, streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { StreamedChanges } from '#server/platform/subjects/extension-points.ts'
+import type { StreamChange, StreamedChanges } from '#server/platform/subjects/extension-points.ts'
 import { ChangeLog, type FreshChanges } from './change-log.ts'
 import { encodeEvent } from './messages.ts'
-import { deliver, type Subscriber, type Subscribers } from './subscribers.ts'
+import { deliver, type Subscriber, type Subscribers, type WrittenBatch } from './subscribers.ts'
 
 interface BroadcastTopic {
   /** The tag that is published when it changes. */
@@ -13,6 +13,8 @@ interface BroadcastTopic {
   /** The number of the thing whose topic it is; 0 for a topic without. */
   key: number
   changes: StreamedChanges
+  /** Called with changes that were sent, and when to how many. */
+  onSent?: (changes: readonly StreamChange[], batches: readonly WrittenBatch[]) => Promise<void>
 }
 
 /** Events that are kept as bytes until the next change. */
@@ -119,24 +121,29 @@ export class Broadcast {
       let fresh: FreshChanges | undefined
       try {
         fresh = await this.#renew()
-        await this.#write(fresh.ids)
+        const batches = await this.#write(fresh.ids)
+        void this.#topic.onSent?.(fresh.changes, batches).catch((error: unknown) => this.#report(error, 'counted'))
       } catch (error) {
         // The next change, or the next beat, brings them with it.
         fresh?.undo()
-        this.#failures.error({ err: error, topic: this.#topic.topic }, 'Changes could not be sent to open pages')
+        this.#report(error, 'sent to open pages')
       }
     }
   }
 
-  async #write(ids: readonly number[] | undefined): Promise<void> {
-    if (ids?.length === 0) return
+  #report(error: unknown, what: string): void {
+    this.#failures.error({ err: error, topic: this.#topic.topic }, `Changes could not be ${what}`)
+  }
+
+  async #write(ids: readonly number[] | undefined): Promise<WrittenBatch[]> {
+    if (ids?.length === 0) return []
     if (!ids) {
       const missed = encodeEvent('missed', { topic: this.#topic.topic }, this.newest)
       return this.#subscribers.write(this.tag, () => missed)
     }
     const languages = this.#subscribers.languagesOf(this.tag)
     const encoded = await Promise.all(languages.map((language) => this.#encode(ids, language)))
-    await this.#subscribers.write(this.tag, ({ language }) => encoded[languages.indexOf(language)])
+    return this.#subscribers.write(this.tag, ({ language }) => encoded[languages.indexOf(language)])
   }
 
   async #renew(): Promise<FreshChanges> {

@@ -7,6 +7,8 @@ type ReadLatest = (limit: number, now: Date) => Promise<{ changes: readonly Stre
 export interface FreshChanges {
   /** Numbers of what changed; undefined where more did than the log holds. */
   ids: readonly number[] | undefined
+  /** The changes themselves, the newest first. */
+  changes: readonly StreamChange[]
   /** When something that waits for its time is due. */
   nextAt: Date | undefined
   /** Has the next reading bring the same again, where they could not be passed on. */
@@ -47,10 +49,10 @@ export class ChangeLog {
     const undo = () => {
       this.#known = known
     }
-    if (!before) return { ids: [], nextAt, undo: () => {} }
+    if (!before) return { ids: [], changes: [], nextAt, undo: () => {} }
     const fresh = changes.filter(({ key }) => !known.has(key))
     const hasGap = fresh.length === keptChanges
-    return { ids: hasGap ? undefined : fewIds(fresh), nextAt, undo }
+    return { ids: hasGap ? undefined : fewIds(fresh), changes: fresh, nextAt, undo }
   }
 
   /** The position of the newest change; 0 before there was one. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { streamPath } from '#contract/outreach/stream.ts'
 import { defaultLanguage, isLanguage } from '#language/languages.ts'
+import { limitedClient } from '#server/platform/http/client-of.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { StreamSiteParts } from '#server/platform/site/site-parts.ts'
 import { readPosition } from './messages.ts'
@@ -30,6 +31,7 @@ export function mountStreams(app: FastifyInstance, streams: StreamsService, site
       const end = await streams.open(
         {
           topics,
+          client: limitedClient(request.ip),
           language: isLanguage(language) ? language : defaultLanguage,
           since: readPosition(request.headers['last-event-id'] ?? since),
           findSession: async () => (await callerOf(request, reply, { ...site, now: new Date(site.now()) })).session,

@@ -90,7 +90,7 @@ beforeEach(() => {
     },
   )(registry)
   const log = { error: (error: unknown) => void errors.push(error) }
-  streams = createStreams({ database: {} as never, registry, log })
+  streams = createStreams({ database: {} as never, deliveries: { add: async () => {} }, registry, log })
 })
 afterEach(() => {
   streams.end()
@@ -118,7 +118,7 @@ async function open(
   }
   const close = await streams.open(
     {
-      ...{ topics, language: options.language ?? 'en', since: options.since },
+      ...{ topics, language: options.language ?? 'en', since: options.since, client: undefined },
       findSession: async () => options.session as MemberSession | undefined,
     },
     () => connection,

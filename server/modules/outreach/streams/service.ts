@@ -1,21 +1,25 @@
 import { CallError } from '#contract/errors.ts'
 import { streamBeatMs } from '#contract/outreach/stream.ts'
 import type { Language } from '#language/languages.ts'
+import type { Delivered, Deliveries } from '#server/modules/outreach/deliveries/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MemberSession } from '#server/platform/http/call-context.ts'
+import type { RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createRequestCounts } from '#server/platform/http/request-counts.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { streamSources } from '#server/platform/subjects/extension-points.ts'
+import { type StreamChange, streamSources } from '#server/platform/subjects/extension-points.ts'
 import { Broadcast } from './broadcast.ts'
 import { createFollowerCounts } from './follower-counts.ts'
 import { encodeEvent } from './messages.ts'
 import { States } from './states.ts'
-import { type Connection, deliver, type Subscriber, Subscribers } from './subscribers.ts'
+import { type Connection, deliver, type Subscriber, Subscribers, type WrittenBatch } from './subscribers.ts'
 import { allowedTopics, type FollowedTopic, readTopics } from './topics.ts'
 
 export interface StreamsNeeds {
   database: Pick<Database, 'orm'>
+  deliveries: Pick<Deliveries, 'add'>
   registry: Registry
   log: Pick<Log, 'error'>
 }
@@ -24,6 +28,8 @@ export interface StreamsNeeds {
 export interface StreamRequest {
   topics: unknown
   language: Language
+  /** How limits identify the client; undefined for one that has none. */
+  client: string | undefined
   /** The id of the last event that the client received. */
   since: number | undefined
   /** Finds the session of the client; called for private topics alone. */
@@ -40,6 +46,8 @@ const noTopicsRetryMs = 60_000
 /** A stream with private topics ends after so long, so that a session that has ended follows nothing for longer. */
 const privateMs = 15 * 60_000
 const statesEveryMs = 1_000
+/** Public things that one client follows and nobody does so far: each is read from the database. */
+const newThingsRule: RateRule = { points: 600, seconds: 60 }
 /** Topics that are read at the same moment with a beat, of which there may be many. */
 const readAtOnce = 8
 /** Time that clients have to read the rest when the process ends. */
@@ -49,12 +57,13 @@ const endWithinMs = 2_000
  * The streams of this process. A change reaches it as the tags that also empty the caches, from whichever process made
  * it; what changed is read once for all who follow it, and written to each of them.
  */
-export function createStreams({ database, registry, log }: StreamsNeeds) {
+export function createStreams({ database, deliveries, registry, log }: StreamsNeeds) {
   const subscribers = new Subscribers()
   const followers = createFollowerCounts(database, subscribers, (tag) => broadcasts.get(tag)?.isKeyed ?? false)
   /** Topics whose events bring things, by tag, and how many streams use each. */
   const broadcasts = new Map<string, Broadcast>()
   const uses = new Map<string, number>()
+  const newThings = createRequestCounts({ now: Date.now })
   const states = new States(subscribers, followers.count, log)
   let closed = false
 
@@ -63,9 +72,24 @@ export function createStreams({ database, registry, log }: StreamsNeeds) {
     uses.set(tag, (uses.get(tag) ?? 0) + 1)
     const known = broadcasts.get(tag)
     if (known) return known
-    const broadcast = new Broadcast({ tag, topic, key, changes }, subscribers, log)
+    const onSent = changes.event === 'flash' ? countFlash : undefined
+    const broadcast = new Broadcast({ tag, topic, key, changes, ...(onSent && { onSent }) }, subscribers, log)
     broadcasts.set(tag, broadcast)
     return broadcast
+  }
+
+  /** Counts the streams that flash reached as it came out. */
+  async function countFlash(changes: readonly StreamChange[], batches: readonly WrittenBatch[]): Promise<void> {
+    await deliveries.add(
+      changes.flatMap(({ id, position }) => {
+        const publishedAt = new Date(position / 1_000)
+        const own = { itemId: id, channel: 'stream', publishedAt } as const
+        return batches.flatMap(({ at, written, refused }): Delivered[] => [
+          { ...own, state: 'sent', ms: at - publishedAt.getTime(), count: written },
+          { ...own, state: 'failed', cause: 'unread', count: refused },
+        ])
+      }),
+    )
   }
 
   /** Forgets the topics of things, of which there are many, once nobody uses them; the few others stay. */
@@ -113,14 +137,17 @@ export function createStreams({ database, registry, log }: StreamsNeeds) {
      * Opens a stream.
      * @param connect takes the connection over; until then a refusal can be answered
      * @returns ends it
-     * @throws CallError invalidInput, overloaded
+     * @throws CallError invalidInput, overloaded, tooManyRequests
      */
     async open(
-      { topics, language, since, findSession }: StreamRequest,
+      { topics, language, client, since, findSession }: StreamRequest,
       connect: () => Connection,
     ): Promise<() => void> {
       const allowed = await allowedTopics(readTopics(topics, streamSources.in(registry)), findSession)
       assertOpen()
+      for (const { source, tag } of allowed)
+        if (client !== undefined && source.isKeyed && !source.mayFollow && subscribers.countOf(tag) === 0)
+          newThings.take(`new things ${client}`, newThingsRule)
       const read = allowed.map((topic) => ({ topic, broadcast: broadcastOf(topic) }))
       const connection = await Promise.all(read.map(({ broadcast }) => broadcast?.ready()))
         .then(() => {

@@ -96,25 +96,43 @@ describe('the desk of a live blog', () => {
   })
 })
 
-it('One client has a limited number of streams, and others are not affected', async () => {
-  const app = await openSite(
-    { siteOrigin: 'http://site.test', trustProxy: 1 },
-    silentLog as never,
-    newsroom.site.services,
-  )
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const ask = (client: string) =>
-    askForStream(`http://127.0.0.1:${port}`, { topics: 'flash' }, { 'x-forwarded-for': client })
-  const answers = await Promise.all(Array.from({ length: 420 }, () => ask('203.0.113.7')))
-  const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
-  expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([400, 20])
-  const other = await ask('203.0.113.8')
-  expect(other.statusCode).toBe(200)
-  for (const answer of [...answers, other]) answer.destroy()
-  await expect.poll(() => newsroom.site.services.streams.count, { timeout: 10_000 }).toBe(0)
-  const again = await ask('203.0.113.7')
-  expect(again.statusCode).toBe(200)
-  again.destroy()
-  await app.close()
+describe('one client', () => {
+  let app: Awaited<ReturnType<typeof openSite>>
+  let origin: string
+  beforeAll(async () => {
+    const { services } = newsroom.site
+    app = await openSite({ siteOrigin: 'http://site.test', trustProxy: 1 }, silentLog as never, services)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+  })
+  afterAll(() => app.close())
+  const ask = (client: string, topics = 'flash') => askForStream(origin, { topics }, { 'x-forwarded-for': client })
+
+  it('has a limited number of streams, and others are not affected', async () => {
+    const answers = await Promise.all(Array.from({ length: 420 }, () => ask('203.0.113.7')))
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([400, 20])
+    const other = await ask('203.0.113.8')
+    expect(other.statusCode).toBe(200)
+    for (const answer of [...answers, other]) answer.destroy()
+    await expect.poll(() => newsroom.site.services.streams.count, { timeout: 10_000 }).toBe(0)
+    const again = await ask('203.0.113.7')
+    expect(again.statusCode).toBe(200)
+    again.destroy()
+  })
+
+  it('follows a limited number of things that nobody else follows', async () => {
+    const things = (begin: number) => Array.from({ length: 40 }, (_, place) => `event:${begin + place}`).join()
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, place) => ask('203.0.113.9', things(1_000 + 40 * place))),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const [fresh, known, other] = [
+      await ask('203.0.113.9', 'event:5000'),
+      await ask('203.0.113.9', 'event:1000,flash'),
+      await ask('203.0.113.10', 'event:5000'),
+    ]
+    expect([fresh, known, other].map(({ statusCode }) => statusCode)).toEqual([429, 200, 200])
+    for (const answer of [...answers, fresh, known, other]) answer.destroy()
+  })
 })

@@ -19,6 +19,15 @@ export interface Subscriber {
   readonly until?: number
 }
 
+/** Streams that were written to at one moment. */
+export interface WrittenBatch {
+  /** Milliseconds since 1970. */
+  at: number
+  written: number
+  /** Streams that ended because their clients do not read. */
+  refused: number
+}
+
 /** Bytes that a client may leave unread before it is disconnected; when it returns, it gets what it missed. */
 const maxWaiting = 256 * 1024
 /** Streams written to before other work of the process gets its turn. */
@@ -66,32 +75,43 @@ export class Subscribers {
     return [...new Set([...(this.#byTag.get(tag) ?? [])].map(({ language }) => language))]
   }
 
-  /** Writes to all that follow a tag. @param bytesFor nothing for those that get nothing */
-  async write(tag: string, bytesFor: (subscriber: Subscriber) => Buffer | undefined): Promise<void> {
-    await this.#each(this.#byTag.get(tag) ?? [], (subscriber) => {
-      const bytes = bytesFor(subscriber)
-      if (bytes) deliver(subscriber, bytes)
+  /**
+   * Writes to all that follow a tag.
+   * @param bytesFor nothing for those that get nothing
+   * @returns how many it was written to, and when, batch by batch
+   */
+  async write(tag: string, bytesFor: (subscriber: Subscriber) => Buffer | undefined): Promise<WrittenBatch[]> {
+    const batches: WrittenBatch[] = []
+    await this.#inBatches(this.#byTag.get(tag) ?? [], (batch) => {
+      const outcomes = batch.flatMap((subscriber) => {
+        const bytes = bytesFor(subscriber)
+        return bytes ? [deliver(subscriber, bytes)] : []
+      })
+      const written = outcomes.filter(Boolean).length
+      batches.push({ at: Date.now(), written, refused: outcomes.length - written })
     })
+    return batches
   }
 
   /** Does something with every stream, in batches. */
   forAll(act: (subscriber: Subscriber) => void): Promise<void> {
-    return this.#each(this.#all, act)
+    return this.#inBatches(this.#all, (batch) => batch.forEach(act))
   }
 
   /** Goes through streams in batches, between which the process does other work; those that end meanwhile are passed over. */
-  async #each(some: Iterable<Subscriber>, act: (subscriber: Subscriber) => void): Promise<void> {
-    let done = 0
-    for (const subscriber of [...some]) {
-      if (this.#all.has(subscriber)) act(subscriber)
-      done += 1
-      if (done % batchSize === 0) await new Promise((next) => setImmediate(next))
+  async #inBatches(some: Iterable<Subscriber>, act: (batch: readonly Subscriber[]) => void): Promise<void> {
+    const all = [...some]
+    for (let at = 0; at < all.length; at += batchSize) {
+      if (at > 0) await new Promise((next) => setImmediate(next))
+      act(all.slice(at, at + batchSize).filter((subscriber) => this.#all.has(subscriber)))
     }
   }
 }
 
-/** Writes to a stream, or ends it if its client does not read. */
-export function deliver({ connection }: Pick<Subscriber, 'connection'>, bytes: Buffer): void {
-  if (connection.waiting > maxWaiting) connection.destroy()
-  else connection.write(bytes)
+/** Writes to a stream, or ends it if its client does not read. @returns true if it was written to */
+export function deliver({ connection }: Pick<Subscriber, 'connection'>, bytes: Buffer): boolean {
+  const isRead = connection.waiting <= maxWaiting
+  if (isRead) connection.write(bytes)
+  else connection.destroy()
+  return isRead
 }

@@ -1,0 +1,48 @@
+import { Table } from 'antd'
+import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import * as factsStyles from '#console/ui/lists/facts.module.css'
+import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
+import { type DeliveryCause, deliveryCauses } from '#contract/outreach/delivery-terms.ts'
+
+const states = ['waiting', 'sent', 'failed', 'unknown', 'skipped'] as const
+const isKnown = (cause: string): cause is DeliveryCause => (deliveryCauses as readonly string[]).includes(cause)
+
+/** Deliveries by state, their latency, and why others were not made. */
+export function DeliveryCounts({ name, report }: { name: string; report: DeliveryReport }) {
+  const { t } = useConsole()
+  const { p50, p99, causes } = report
+  return (
+    <section aria-label={name}>
+      <dl className={factsStyles.factList}>
+        {states.map((state) => (
+          <div key={state}>
+            <dt>{t(`delivery.${state}`)}</dt>
+            <dd>{report[state].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {p50 !== null && p99 !== null && (
+        <p className="quiet">
+          {t('delivery.p50', { n: p50 })} · {t('delivery.p99', { n: p99 })}
+        </p>
+      )}
+      {causes.length > 0 && (
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="cause"
+          dataSource={causes}
+          columns={[
+            {
+              title: t('delivery.cause'),
+              dataIndex: 'cause',
+              render: (cause: string) => (isKnown(cause) ? t(`delivery.cause.${cause}` satisfies ConsoleKey) : cause),
+            },
+            { title: t('delivery.count'), dataIndex: 'count', width: 120, align: 'right' },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
