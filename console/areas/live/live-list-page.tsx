@@ -39,7 +39,7 @@ export function LiveListPage() {
                   <Link className={listsStyles.title} to={`/live/${item}`} lang={language}>
                     {title}
                   </Link>
-                  <span className="quiet">{t('live.total', { n: total })}</span>
+                  {total > 0 && <span className="quiet">{t('live.total', { n: total })}</span>}
                 </li>
               ))}
             </ul>

@@ -52,20 +52,22 @@ function LiveBlog(data: LivePageData) {
       {blog.state === 'ended' && <FullStory story={blog.full_story} />}
       <KeyPoints blog={blog} present={present} />
       <DayLine blog={blog} />
-      <div className={styles.noteChoices}>
-        <NoteFilterTabs blog={blog} choice={choice} />
-        {isRunning && (
-          <>
-            <label className={buttonsStyles.switch}>
-              <input type="checkbox" checked={unfolds} onChange={(event) => setUnfolds(event.target.checked)} />
-              <span />
-              {t('unfold')}
-            </label>
-            <SoundSlot latest={newestTime} />
-          </>
-        )}
-        <OrderChoice item={blog.item} choice={choice} order={order} />
-      </div>
+      {(blog.total > 0 || isRunning) && (
+        <div className={styles.noteChoices}>
+          <NoteFilterTabs blog={blog} choice={choice} />
+          {isRunning && (
+            <>
+              <label className={buttonsStyles.switch}>
+                <input type="checkbox" checked={unfolds} onChange={(event) => setUnfolds(event.target.checked)} />
+                <span />
+                {t('unfold')}
+              </label>
+              <SoundSlot latest={newestTime} />
+            </>
+          )}
+          <OrderChoice item={blog.item} choice={choice} order={order} />
+        </div>
+      )}
       {lost && (
         <p className={styles.lost} role="status">
           {t('lost')}
