@@ -66,7 +66,10 @@ export async function claimDue(
           where subscribers.id = subscriber_id and subscribers.state = 'confirmed' and issues.kind = any (lists)
             and ${isStillNews})
           then 'claimed' else 'skipped' end
-      where id in (select id from due) returning *)
+      where id in (select id from due) returning *),
+    uncounted as (
+      update newsletter_issues set counted_at = null
+      where counted_at is not null and id in (select issue_id from claimed where state = 'skipped'))
     select claimed.id, claimed.issue_id as "issueId", issues.kind, claimed.subscriber_id as "subscriberId",
       newsletter_subscribers.user_id as "userId", address, domain, language, time_zone as "timeZone", city,
       authors || array(select author_id from author_follows where author_follows.user_id = newsletter_subscribers.user_id)
@@ -156,8 +159,16 @@ export async function removeDomainMinutes(db: Executor, before: Date): Promise<v
 export async function recover(db: Executor, before: Date): Promise<number> {
   await db.execute(sql`
     update newsletter_deliveries set state = 'waiting', claim = null where state = 'claimed' and claimed_at < ${before}`)
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ issue: number }>(sql`
     update newsletter_deliveries set state = 'unknown', cause = 'process ended'
-    where state = 'sending' and claimed_at < ${before}`)
-  return rowCount ?? 0
+    where state = 'sending' and claimed_at < ${before} returning issue_id as issue`)
+  await markUncounted(db, new Set(rows.map(({ issue }) => issue)))
+  return rows.length
+}
+
+/** Leaves it to the planner to count the emails of issues. */
+export async function markUncounted(db: Executor, issues: Iterable<number>): Promise<void> {
+  await db.execute(sql`
+    update newsletter_issues set counted_at = null
+    where id = any (${sql.param([...issues])}::bigint[]) and counted_at is not null`)
 }

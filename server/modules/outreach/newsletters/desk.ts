@@ -40,7 +40,7 @@ export function createNewslettersDesk({ database, audit, newsletters }: Newslett
 
     async issue({ id }: ParsedInput<'newsletterIssue'>): Promise<CallOutput<'newsletterIssue'>> {
       const row = await mustFind(id)
-      return { ...toIssue(row), counts: await issues.countsOf(orm, row) }
+      return { ...toIssue(row), counts: issues.countsOf(row) }
     },
 
     async save(

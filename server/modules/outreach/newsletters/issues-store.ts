@@ -3,6 +3,7 @@ import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import type { IssueState, NewsletterList } from '#contract/outreach/newsletter-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type CountedDeliveries, reportOf } from '#server/platform/delivery/delivery-report.ts'
+import { markUncounted } from './deliveries-store.ts'
 import { newsletterIssues as issues, newsletterSubscribers as subscribers } from './tables.ts'
 
 export type IssueRow = typeof issues.$inferSelect
@@ -80,12 +81,21 @@ export async function finishIssue(db: Executor, id: number, counts: DeliveryRepo
     .where(and(eq(issues.id, id), isNull(issues.finishedAt)))
 }
 
-/** Keeps the counts of an issue that is being sent, for those who look at it meanwhile. */
-export async function keepCounts(db: Executor, id: number, counts: DeliveryReport, now: Date): Promise<void> {
-  await db
-    .update(issues)
-    .set({ counts, countedAt: now })
-    .where(and(eq(issues.id, id), isNull(issues.finishedAt)))
+/** Counts issues that are not finished, for those who look at them. */
+export async function recount(db: Executor, ids: Iterable<number>, now: Date): Promise<void> {
+  for (const id of ids) {
+    const counts = await countIssue(db, id)
+    await db
+      .update(issues)
+      .set({ counts, countedAt: now })
+      .where(and(eq(issues.id, id), isNull(issues.finishedAt)))
+  }
+}
+
+/** Issues whose emails were changed by something else than sending since they were counted. */
+export async function uncountedIssues(db: Executor): Promise<number[]> {
+  const uncounted = and(isNull(issues.countedAt), isNull(issues.finishedAt))
+  return (await db.select({ id: issues.id }).from(issues).where(uncounted).limit(100)).map(({ id }) => id)
 }
 
 /** A zone and a time of day of subscribers. */
@@ -122,6 +132,7 @@ export async function listWave(
     where state = 'confirmed' and time_zone = ${timeZone} and minute = ${minute} and ${kind} = any (lists)
       and (${kind} <> 'events' or city is not null)
     on conflict do nothing`)
+  await markUncounted(tx, [id])
   return added.rowCount ?? 0
 }
 
@@ -143,14 +154,8 @@ export async function countIssue(db: Executor, id: number): Promise<DeliveryRepo
   return reportOf(rows)
 }
 
-/** Age of counts that are shown while an issue is sent; the process that sends it counts more often. */
-const freshMs = 15_000
-
-/** The counts of an issue that were stored lately or at its end; else as they are now. */
-export async function countsOf(db: Executor, { id, finishedAt, countedAt, counts }: IssueRow): Promise<DeliveryReport> {
-  const isCounted = finishedAt ?? (countedAt && countedAt.getTime() > Date.now() - freshMs)
-  return (isCounted && counts) || countIssue(db, id)
-}
+/** The counts of an issue as they were stored; zero before its emails are counted for the first time. */
+export const countsOf = ({ counts }: IssueRow): DeliveryReport => counts ?? reportOf([])
 
 /** Removes single emails of issues that ended long ago; their counts remain. */
 export async function removeDeliveries(db: Executor, before: Date): Promise<void> {

@@ -175,6 +175,18 @@ it('a member’s saved searches are in the daily digest, or with what is followe
   expect(sections('s3@mail.test')).toEqual([false])
 })
 
+it('counts are read, not counted, by those who look at an issue', async () => {
+  const [{ id }] = await query(`select issue_id as id from newsletter_deliveries where state = 'sent' limit 1`)
+  const sent = async () => (await editor.call('newsletterIssue', { id })).data.counts.sent
+  const before = await sent()
+  expect(before).toBeGreaterThan(0)
+  await query(`update newsletter_deliveries set state = 'failed' where issue_id = ${id} and state = 'sent'`)
+  expect(await sent()).toBe(before)
+  await query(`update newsletter_issues set counted_at = null where id = ${id}`)
+  await newsletters().planner.plan(new Date())
+  expect(await sent()).toBe(0)
+})
+
 it('an editor arranges, previews, holds and approves an issue; scripts in an introduction are text', async () => {
   const tomorrow = (await editor.call('newsletterIssues', { kind: 'daily' })).data.list[0]
   expect(tomorrow).toMatchObject({ kind: 'daily', state: 'automatic', version: 1 })
@@ -190,6 +202,15 @@ it('an editor arranges, previews, holds and approves an issue; scripts in an int
   expect(shown.data.items[0]?.id).toBe(second.id)
   expect(shown.data.items.map((one) => one.id)).not.toContain(first.id)
   expect(shown.data.bytes).toBeLessThan(90_000)
+  for (const language of ['zh-Hans', 'en'] as const) {
+    const script = { text: 'Good morning <script>alert(1)</script><img src=x onerror=alert(1)>', by: '<b>A</b>' }
+    const { data } = await editor.call('previewNewsletterIssue', {
+      ...{ id, language, ...fields },
+      intro: { [language]: script },
+    })
+    expect(data.html).toContain('Good morning &lt;script&gt;')
+    expect(data.html).not.toMatch(/<script|<img src=x|<b>A/)
+  }
   expect((await editor.call('saveNewsletterIssue', { id, version: 1, ...fields })).data).toMatchObject({ saved: true })
   expect((await editor.call('saveNewsletterIssue', { id, version: 1, ...fields })).data).toMatchObject({
     ...{ saved: false, current: { version: 2 } },

@@ -12,7 +12,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { createBounces } from './bounces/bounces.ts'
 import { type ComposerNeeds, createComposer } from './composition/composer.ts'
-import { countIssue, countsOf, findIssue, issueOfItem, keepCounts } from './issues-store.ts'
+import { countsOf, findIssue, issueOfItem, recount } from './issues-store.ts'
 import { createLinks } from './links.ts'
 import { createPreviews } from './previews.ts'
 import { createEnvelopes } from './sending/envelopes.ts'
@@ -54,9 +54,7 @@ export function createNewslettersService(needs: NewslettersNeeds) {
   const sender = createSender({
     ...{ database, log, relays, write, connections: settings.connections },
     perDomain: settings.perDomain,
-    async count(issues) {
-      for (const id of issues) await keepCounts(database.orm, id, await countIssue(database.orm, id), new Date())
-    },
+    count: (issues) => recount(database.orm, issues, new Date()),
     onRefused: ({ subscriberId }) => suspend(database.orm, subscriberId, 'bounce', new Date()),
   })
   return {
@@ -66,7 +64,7 @@ export function createNewslettersService(needs: NewslettersNeeds) {
     /** The report on the letter of breaking news about an item; undefined where there is none. */
     async reportOfItem(itemId: number): Promise<DeliveryReport | undefined> {
       const row = await issueOfItem(database.orm, itemId)
-      return row && countsOf(database.orm, row)
+      return row && countsOf(row)
     },
     planner: createPlanner({ database, log }),
     sender,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { markUncounted } from '../deliveries-store.ts'
 import type { DeliveryReport } from './report.ts'
 
 /** Temporary failures after which an address is suspended, and the days over which they must be spread. */
@@ -22,9 +23,13 @@ export async function addBounce(
     on conflict do nothing`)
   if (added.rowCount === 0) return undefined
   const cause = kind === 'complaint' ? 'complaint' : `bounce ${status}`.trim()
-  const { rows } = await tx.execute<{ subscriber: number | null }>(sql`
+  const { rows } = await tx.execute<{ subscriber: number | null; issue: number }>(sql`
     update newsletter_deliveries set cause = ${cause}, state = case when ${kind} = 'bounce' then 'failed' else state end
-    where id = ${deliveryId} returning subscriber_id as subscriber`)
+    where id = ${deliveryId} returning subscriber_id as subscriber, issue_id as issue`)
+  await markUncounted(
+    tx,
+    rows.map(({ issue }) => issue),
+  )
   return rows[0]?.subscriber ?? undefined
 }
 

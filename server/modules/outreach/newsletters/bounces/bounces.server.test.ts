@@ -33,7 +33,7 @@ beforeEach(async () => {
   await query(`insert into newsletter_subscribers (address, state, lists, language, time_zone, consent)
     values ('reader@mail.test', 'confirmed', '{daily}', 'en', 'UTC', 'form')`)
   await query(
-    `insert into newsletter_issues (kind, day) select 'daily', '2026-11-01'::date + number from generate_series(1, 8) as number`,
+    `insert into newsletter_issues (kind, day, counted_at) select 'daily', '2026-11-01'::date + number, now() from generate_series(1, 8) as number`,
   )
   const rows = await query(`insert into newsletter_deliveries (issue_id, subscriber_id, state, due_at, next_at)
     select newsletter_issues.id, newsletter_subscribers.id, 'sent', now(), now()
@@ -56,6 +56,7 @@ const complaint = (path: string) => JSON.stringify({ type: 'complaint', return_p
 it('an address that does not exist is suspended at once, and the report counts once', async () => {
   expect(await open().take(dsn(pathOf(0)), bearer)).toBe(1)
   expect(await state()).toEqual({ state: 'suspended', suspended_why: 'bounce' })
+  expect(await query('select count(*)::int as n from newsletter_issues where counted_at is null')).toEqual([{ n: 1 }])
   expect(await query(`select state, cause from newsletter_deliveries where id = ${deliveries[0]}`)).toEqual([
     { state: 'failed', cause: 'bounce 5.1.1' },
   ])

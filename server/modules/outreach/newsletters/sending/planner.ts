@@ -46,7 +46,7 @@ export function createPlanner({ database, log }: { database: Database; log: Pick
   }
 
   return {
-    /** Adds the issues of today and tomorrow, lists who is due, and ends what all have. */
+    /** Adds the issues of today and tomorrow, lists who is due, ends what all have, and counts what has changed. */
     async plan(now: Date): Promise<void> {
       for (const day of [siteDay(now), dayBy(siteDay(now), 1)])
         for (const kind of lettersOn(day)) await store.addIssue(orm, { kind, day })
@@ -55,6 +55,7 @@ export function createPlanner({ database, log }: { database: Database; log: Pick
         if (isGoing && issue.itemId === null) await listDue(issue, now)
         await finish(issue, now)
       }
+      await store.recount(orm, await store.uncountedIssues(orm), now)
     },
 
     /** Sends breaking flash that readers have, each once and at once. */

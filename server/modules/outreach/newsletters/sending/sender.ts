@@ -51,6 +51,8 @@ export function createSender(needs: SenderNeeds) {
   const { orm } = database
   /** Servers that failed: how often in a row, and until when they are left alone. */
   const rests = new Map<Relay, { failures: number; until: number }>()
+  /** Until then another count would take more than its share of the time. */
+  let countAfter = 0
 
   const isResting = (relay: Relay) => (rests.get(relay)?.until ?? 0) > now().getTime()
 
@@ -192,17 +194,21 @@ export function createSender(needs: SenderNeeds) {
     }
   }
 
-  /** Counts what is being sent from time to time, so that nobody who looks at it waits for a count. */
+  /**
+   * Counts what is being sent from time to time and at the end, since those who look at an issue read the latest count.
+   * Where counts take long, the last one of a short run is left to the planner.
+   */
   async function countUntil(ended: AbortSignal, issues: ReadonlySet<number>): Promise<void> {
-    let waitMs = counting.everyMs
-    for (let isCounted = false; ; isCounted = true) {
+    for (;;) {
+      const waitMs = Math.max(counting.everyMs, countAfter - performance.now())
       await pause(waitMs, undefined, { signal: ended, ref: false }).catch(() => {})
-      // Counts of a part would stay behind.
-      if (ended.aborted && !isCounted) return
+      const isLast = ended.aborted
+      if (isLast && performance.now() < countAfter) return store.markUncounted(orm, issues)
       const begun = performance.now()
       await count([...issues])
-      if (ended.aborted) return
-      waitMs = Math.max(counting.everyMs, counting.share * (performance.now() - begun))
+      const ms = performance.now() - begun
+      countAfter = begun + counting.share * ms
+      if (isLast) return
     }
   }
 
