@@ -3019,7 +3019,7 @@ create index newsletter_issues_unfinished on newsletter_issues (day) where state
 
 create table newsletter_subscribers (
   id bigint generated always as identity primary key,
-  address text not null unique check (octet_length(address) <= 1016),
+  address text not null check (octet_length(address) <= 1016),
   user_id bigint references users on delete cascade,
   state text not null default 'pending' check (state in ('pending', 'confirmed', 'suspended')),
   lists text[] not null default '{}' check (lists <@ ARRAY['daily', 'weekly', 'breaking', 'following', 'events']),
@@ -3037,11 +3037,14 @@ create table newsletter_subscribers (
   suspended_why text check (suspended_why in ('bounce', 'complaint', 'soft')),
   soft_bounces smallint not null default 0,
   soft_since timestamptz,
-  domain text generated always as ("substring"(address, '@([^@]*)$')) stored,
+  domain text generated always as ("substring"(address, '@([^@]*)$')) stored check (octet_length(domain) <= 1016),
   letter_due timestamptz
 );
+create index newsletter_subscribers_by_address on newsletter_subscribers (address);
 create index newsletter_subscribers_by_change on newsletter_subscribers (changed_at) where (state = 'pending') or (lists = '{}');
+create index newsletter_subscribers_by_domain on newsletter_subscribers (domain) where state = 'confirmed';
 create index newsletter_subscribers_by_zone on newsletter_subscribers (time_zone, minute) where state = 'confirmed';
+create unique index newsletter_subscribers_confirmed on newsletter_subscribers (address) where state <> 'pending';
 create index newsletter_subscribers_of_user on newsletter_subscribers (user_id) where user_id is not null;
 create index newsletter_subscribers_uninvited on newsletter_subscribers (id) where letter_due is not null;
 

@@ -85,6 +85,44 @@ it('marks after a plus sign make no further mailboxes', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
+it('a link confirms what its letter was sent for, whatever others request for the address', async () => {
+  await subscribe('reader@mail.test', { minute: 480 })
+  await query('delete from rate_limits')
+  await subscribe('reader@mail.test', { lists: ['breaking'], minute: 0 })
+  const tokens = (await letters()).map(({ body }) => linkIn(body, 'confirm'))
+  const confirm = (token = '') => callAsVisitor(site, 'confirmNewsletters', { token })
+  expect((await confirm(tokens[0])).data).toMatchObject({ lists: ['daily', 'weekly'], minute: 480 })
+  expect((await confirm(tokens[1])).data).toBeNull()
+  expect((await confirm(tokens[0])).data).toMatchObject({ lists: ['daily', 'weekly'], state: 'confirmed' })
+  expect(await query('select state, lists from newsletter_subscribers')).toEqual([
+    { state: 'confirmed', lists: ['daily', 'weekly'] },
+  ])
+})
+
+it('of two requests that are confirmed at the same moment one counts', async () => {
+  for (const list of ['daily', 'weekly']) {
+    await subscribe('reader@mail.test', { lists: [list] })
+    await query('delete from rate_limits')
+  }
+  const tokens = (await letters()).map(({ body }) => linkIn(body, 'confirm'))
+  const answers = await Promise.all(tokens.map((token) => callAsVisitor(site, 'confirmNewsletters', { token })))
+  expect(answers.filter(({ data }) => data !== null)).toHaveLength(1)
+  expect(await query('select state from newsletter_subscribers')).toEqual([{ state: 'confirmed' }])
+})
+
+it('a domain gets few letters that nobody asked for, unless many of its addresses are confirmed', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => addMember(site)))
+  const subscribeFrom = async (member = members[0], place = 0) =>
+    (await member?.call('subscribeToNewsletters', { ...choice, address: `any${place}@catch-all.test` }))?.status
+  const codes: (number | undefined)[] = []
+  for (let place = 0; place < 25; place++) codes.push(await subscribeFrom(members[place % 5], place))
+  expect(codes).toEqual(codes.map((_, place) => (place < 20 ? 200 : 429)))
+  expect(await letters()).toHaveLength(20)
+  expect((await subscribe('reader@mail.test')).status).toBe(200)
+  await query(`update newsletter_subscribers set state = 'confirmed' where domain = 'catch-all.test'`)
+  expect(await subscribeFrom(members[5], 25)).toBe(200)
+})
+
 it('many who subscribe at the same moment do not wait for each other', { timeout: 9_000 }, async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)))
   const answers = await Promise.all(
@@ -126,18 +164,21 @@ it.each([
 })
 
 it('members are subscribed at once with their own confirmed address alone', async () => {
+  await subscribe('member@mail.test')
   const member = await addMember(site, { email: 'member@mail.test' })
   const own = await member.call('subscribeToNewsletters', { ...choice, address: 'MEMBER@mail.test' })
   expect(own.data).toEqual({ confirmed: true })
   const others = await member.call('subscribeToNewsletters', { ...choice, address: 'stranger@mail.test' })
   expect(others.data).toEqual({ confirmed: false })
-  expect(await query('select address, state from newsletter_subscribers order by address')).toEqual([
-    { address: 'member@mail.test', state: 'confirmed' },
+  const again = { ...choice, lists: ['weekly'], address: 'member@mail.test' }
+  expect((await member.call('subscribeToNewsletters', again)).data).toEqual({ confirmed: true })
+  expect(await query('select address, state, lists from newsletter_subscribers order by address')).toMatchObject([
+    { address: 'member@mail.test', state: 'confirmed', lists: ['weekly'] },
     { address: 'stranger@mail.test', state: 'pending' },
   ])
   const { personalData } = site.services.newsletters.subscriptions
   expect(await personalData.exportPersonalData(member.id)).toMatchObject({
-    newsletters: [{ address: 'member@mail.test', lists: ['daily', 'weekly'], consent: 'form' }],
+    newsletters: [{ address: 'member@mail.test', lists: ['weekly'], consent: 'form' }],
   })
   await personalData.erase(site.services.database.orm, member.id)
   expect(await query('select address from newsletter_subscribers')).toEqual([{ address: 'stranger@mail.test' }])

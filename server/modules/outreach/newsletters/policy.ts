@@ -11,6 +11,13 @@ export const lettersOfClient: readonly RateRule[] = [
   { points: 5, seconds: 3_600 },
   { points: 15, seconds: daySeconds },
 ]
+/** Confirming letters to one domain, on which somebody may receive whatever is sent to any address of it. */
+export const lettersToDomain: readonly RateRule[] = [
+  { points: 20, seconds: 3_600 },
+  { points: 60, seconds: daySeconds },
+]
+/** Addresses of a domain whose owners have confirmed them, from which on its letters are not limited by themselves. */
+export const confirmedOfTrusted = 20
 /** Confirming letters of the whole site: more in an hour means that somebody subscribes the addresses of others. */
 export const lettersOfSite: RateRule = { points: 600, seconds: 3_600 }
 

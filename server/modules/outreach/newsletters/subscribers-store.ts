@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
-import type { Executor } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { newsletterSubscribers as subscribers } from './tables.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
@@ -14,44 +14,84 @@ export async function findSubscriber(db: Executor, id: number): Promise<Subscrib
   return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0]
 }
 
-/**
- * Adds an address, or gives one that nobody confirmed another choice. A confirmed one stays as it is.
- * @returns the row as it is now
- */
-export async function addSubscriber(
-  db: Executor,
-  given: SubscriberChoice & { address: string; consent: string },
-  now: Date,
-): Promise<SubscriberRow> {
-  const { address, consent, ...choice } = given
-  const [added] = await db
-    .insert(subscribers)
-    .values({ address, consent, ...choice, createdAt: now, changedAt: now })
-    .onConflictDoUpdate({
-      target: subscribers.address,
-      set: { ...choice, consent, changedAt: now, letterDue: null },
-      setWhere: eq(subscribers.state, 'pending'),
-    })
-    .returning()
-  if (added) return added
-  return (await db.select().from(subscribers).where(eq(subscribers.address, address)))[0] as SubscriberRow
+type NewSubscriber = SubscriberChoice & Pick<SubscriberRow, 'address' | 'consent'>
+
+/** True of an address that its owner confirmed, also where it is suspended. */
+const isConfirmed = sql`state <> 'pending'`
+
+/** The subscriber of an address that its owner confirmed. */
+export async function findConfirmed(db: Executor, address: string): Promise<SubscriberRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(subscribers)
+      .where(and(eq(subscribers.address, address), isConfirmed))
+  )[0]
 }
 
-/** Confirms an address, also one that was suspended and receives letters again. */
-export async function confirmSubscriber(
-  db: Executor,
-  id: number,
-  { userId, now }: { userId: number | null; now: Date },
-): Promise<SubscriberRow | undefined> {
-  const [row] = await db
-    .update(subscribers)
-    .set({
-      ...{ state: 'confirmed', userId, changedAt: now, suspendedAt: null, suspendedWhy: null, softBounces: 0 },
-      confirmedAt: sql`coalesce(${subscribers.confirmedAt}, ${now})`,
-    })
-    .where(eq(subscribers.id, id))
+/** Adds what the owner of an address confirms by the link in one letter. */
+export async function addRequest(db: Executor, given: NewSubscriber, now: Date): Promise<SubscriberRow> {
+  const [added] = await db
+    .insert(subscribers)
+    .values({ ...given, createdAt: now, changedAt: now })
     .returning()
+  if (!added) throw new Error('A subscriber was not added')
+  return added
+}
+
+/** Locks an address until the transaction ends: of several requests one is confirmed. */
+const lockAddress = (tx: Transaction, address: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`newsletters to ${address}`}, 0))`)
+
+/** Removes the other requests for an address that is confirmed. */
+const removeRequests = (tx: Transaction, address: string) =>
+  tx.delete(subscribers).where(and(eq(subscribers.address, address), eq(subscribers.state, 'pending')))
+
+const confirmed = ({ userId, now }: { userId: number | null; now: Date }) => ({
+  ...{ state: 'confirmed' as const, userId, changedAt: now, suspendedAt: null, suspendedWhy: null, softBounces: 0 },
+  confirmedAt: sql`coalesce(${subscribers.confirmedAt}, ${now})`,
+})
+
+/**
+ * Confirms a request, or an address that was suspended and receives letters again.
+ * @returns undefined where another request was confirmed before
+ */
+export async function confirmSubscriber(
+  tx: Transaction,
+  { id, address }: Pick<SubscriberRow, 'id' | 'address'>,
+  by: { userId: number | null; now: Date },
+): Promise<SubscriberRow | undefined> {
+  await lockAddress(tx, address)
+  const other = await findConfirmed(tx, address)
+  if (other && other.id !== id) return undefined
+  const [row] = await tx.update(subscribers).set(confirmed(by)).where(eq(subscribers.id, id)).returning()
+  await removeRequests(tx, address)
   return row
+}
+
+/** Subscribes a member's own address, or gives it another choice. */
+export async function subscribeOwner(
+  tx: Transaction,
+  { address, consent, ...choice }: NewSubscriber,
+  by: { userId: number; now: Date },
+): Promise<void> {
+  await lockAddress(tx, address)
+  await tx
+    .insert(subscribers)
+    .values({ address, consent, ...choice, ...confirmed(by), createdAt: by.now, confirmedAt: by.now })
+    .onConflictDoUpdate({
+      target: subscribers.address,
+      targetWhere: isConfirmed,
+      set: { ...choice, ...confirmed(by) },
+    })
+  await removeRequests(tx, address)
+}
+
+/** True if a domain has a number of confirmed addresses. @param least the number */
+export async function hasConfirmed(db: Executor, domain: string, least: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from newsletter_subscribers where domain = ${domain} and state = 'confirmed' limit ${least}`)
+  return rowCount === least
 }
 
 export async function saveChoice(
@@ -157,6 +197,13 @@ export async function suspend(
 /** An address of a table, complete. */
 export type ImportedSubscriber = Pick<SubscriberRow, 'address' | 'language' | 'timeZone' | 'lists'>
 
+/** Which of some addresses are known. */
+export async function knownAddresses(db: Executor, addresses: readonly string[]): Promise<Set<string>> {
+  const known = sql`${subscribers.address} = any (${sql.param([...addresses])}::text[])`
+  const rows = await db.selectDistinct({ address: subscribers.address }).from(subscribers).where(known)
+  return new Set(rows.map(({ address }) => address))
+}
+
 /**
  * Adds the addresses of a table that are not known. Known ones stay as they are: nobody who unsubscribed is subscribed
  * again.
@@ -168,6 +215,7 @@ export async function addImported(
   rows: readonly ImportedSubscriber[],
   { consent, minute, letterDue, now }: { consent: string; minute: number; letterDue: Date | undefined; now: Date },
 ): Promise<number> {
+  if (rows.length === 0) return 0
   const common = letterDue
     ? ({ state: 'pending', letterDue, confirmedAt: null } as const)
     : ({ state: 'confirmed', letterDue: null, confirmedAt: now } as const)
@@ -177,12 +225,6 @@ export async function addImported(
     .onConflictDoNothing()
     .returning({ id: subscribers.id })
   return added.length
-}
-
-/** How many of some addresses are known. */
-export async function countKnown(db: Executor, addresses: readonly string[]): Promise<number> {
-  const known = sql`${subscribers.address} = any (${sql.param([...addresses])}::text[])`
-  return (await db.select({ count: sql<number>`count(*)::int` }).from(subscribers).where(known))[0]?.count ?? 0
 }
 
 /** Imported addresses that are to be asked for confirmation now, in the order in which they were imported. */

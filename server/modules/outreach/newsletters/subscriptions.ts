@@ -16,11 +16,13 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { letterTexts } from './letter-texts.ts'
 import type { SubscriberLinks } from './links.ts'
 import {
+  confirmedOfTrusted,
   endedMs,
   invitedAtOnce,
   lettersOfClient,
   lettersOfSite,
   lettersToAddress,
+  lettersToDomain,
   mailboxOf,
   maskAddress,
   pendingMs,
@@ -113,21 +115,24 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       await mustTake(limiter, `newsletter letters of ${client}`, ...lettersOfClient)
       const { time_zone: timeZone, ...choice } = input
       const own = userId !== undefined && (await accounts.people.idByEmail(address)) === userId
-      if (!own) await mustTake(limiter, 'newsletter letters', lettersOfSite)
+      const subscriber = { address, consent: 'form', ...choice, timeZone, language }
+      if (own) {
+        await transaction(database, (tx) => store.subscribeOwner(tx, subscriber, { userId, now }))
+        return { confirmed: true }
+      }
+      await mustTake(limiter, 'newsletter letters', lettersOfSite)
+      const domain = address.slice(address.lastIndexOf('@') + 1)
+      if (!(await store.hasConfirmed(orm, domain, confirmedOfTrusted)))
+        await mustTake(limiter, `newsletter letters to ${domain}`, ...lettersToDomain)
       // Counted before the transaction: one that waits for a second connection could wait for others that do the same.
-      const mayWrite = own || (await mayWriteTo(address))
-      return transaction(database, async (tx) => {
-        const subscriber = { address, consent: 'form', ...choice, timeZone, language }
-        const row = await store.addSubscriber(tx, subscriber, now)
-        if (own) {
-          await store.confirmSubscriber(tx, row.id, { userId, now })
-          await store.saveChoice(tx, row.id, { ...choice, timeZone, language }, now)
-        } else if (row.suspendedWhy !== 'complaint' && mayWrite) {
+      if (await mayWriteTo(address))
+        await transaction(database, async (tx) => {
+          const known = await store.findConfirmed(tx, address)
           // A reader who complained gets no letter because of strangers; signed in, they can subscribe again.
-          await sendLetter(tx, row, now)
-        }
-        return { confirmed: own }
-      })
+          if (known?.suspendedWhy === 'complaint') return
+          await sendLetter(tx, known ?? (await store.addRequest(tx, subscriber, now)), now)
+        })
+      return { confirmed: false }
     },
 
     async confirm(
@@ -138,7 +143,7 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       if (!known) throw new CallError('itemMissing')
       const id = links.read('confirm', token, confirmRound(known))
       const userId = (await accounts.people.idByEmail(known.address)) ?? null
-      const row = await store.confirmSubscriber(orm, id, { userId, now: context.now })
+      const row = await transaction(database, (tx) => store.confirmSubscriber(tx, known, { userId, now: context.now }))
       if (!row) throw new CallError('itemMissing')
       return { ...(await preferencesOf(row, context)), token: links.tokenOf('manage', id) }
     },

@@ -82,11 +82,13 @@ describe('an import', () => {
   it('changes nobody who is known, least of all those who left or complained', async () => {
     await query(`insert into newsletter_subscribers (address, state, lists, language, time_zone, consent) values
       ('left@mail.test', 'confirmed', '{}', 'en', 'UTC', 'form'),
-      ('angry@mail.test', 'suspended', '{daily}', 'en', 'UTC', 'form')`)
+      ('angry@mail.test', 'suspended', '{daily}', 'en', 'UTC', 'form'),
+      ('asked@mail.test', 'pending', '{daily}', 'en', 'UTC', 'form'),
+      ('asked@mail.test', 'pending', '{weekly}', 'en', 'UTC', 'form')`)
     const before = await rows()
-    const file = 'email\nLeft@mail.test\nangry@mail.test\n'
-    expect((await take(file, { apply: false })).data).toMatchObject({ added: 0, known: 2 })
-    expect((await take(file, { confirmed: true })).data).toMatchObject({ added: 0, known: 2 })
+    const file = 'email\nLeft@mail.test\nangry@mail.test\nasked@mail.test\n'
+    expect((await take(file, { apply: false })).data).toMatchObject({ added: 0, known: 3 })
+    expect((await take(file, { confirmed: true })).data).toMatchObject({ added: 0, known: 3 })
     expect(await rows()).toEqual(before)
   })
 

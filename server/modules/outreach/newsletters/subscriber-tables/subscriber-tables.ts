@@ -78,16 +78,11 @@ export function createSubscriberTables({ database, secrets, audit, exportTraffic
         let count = 0
         for (let at = 0; at < rows.length; at += rowsAtOnce) {
           const some = rows.slice(at, at + rowsAtOnce)
-          if (apply) {
-            const complete = some.map((row) => ({ lists, language, timeZone, ...row }))
-            count += await store.addImported(tx, complete, chosen)
-          } else {
-            const known = await store.countKnown(
-              tx,
-              some.map(({ address }) => address),
-            )
-            count += some.length - known
-          }
+          const addresses = some.map(({ address }) => address)
+          const known = await store.knownAddresses(tx, addresses)
+          const unknown = some.filter(({ address }) => !known.has(address))
+          const complete = unknown.map((row) => ({ lists, language, timeZone, ...row }))
+          count += apply ? await store.addImported(tx, complete, chosen) : complete.length
         }
         if (apply && count > 0) {
           const after = { entries: count, confirmed, title: statement }
