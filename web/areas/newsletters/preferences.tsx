@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { ChoiceFields, type City } from './choice-fields.tsx'
+import { FollowedFields } from './followed-fields.tsx'
 import * as styles from './newsletters.module.css'
 import { useNewslettersText } from './newsletters-text.ts'
 import { useSending } from './use-sending.ts'
@@ -65,7 +66,7 @@ export function Preferences({ token, cities }: { token: string; cities: readonly
         }}
       >
         <ChoiceFields choice={known} cities={cities} onChange={(choice) => change({ ...known, ...choice })} />
-        <Followed preferences={known} onChange={change} />
+        <FollowedFields preferences={known} onChange={change} />
         <Field label={t('language')}>
           {(given) => (
             <select
@@ -111,40 +112,5 @@ export function Preferences({ token, cities }: { token: string; cities: readonly
         )}
       </div>
     </>
-  )
-}
-
-/** Authors and labels that are followed by email, each of which can be ended. */
-function Followed({
-  preferences,
-  onChange,
-}: {
-  preferences: NewsletterPreferences
-  onChange(next: NewsletterPreferences): void
-}) {
-  const t = useNewslettersText()
-  const { followed } = preferences
-  if (!preferences.lists.includes('following')) return null
-  if (followed.authors.length + followed.labels.length === 0)
-    return <p className={styles.nlNote}>{t('followedNone')}</p>
-  return (
-    <fieldset className={styles.nlLists}>
-      <legend>{t('followed')}</legend>
-      {(['authors', 'labels'] as const).flatMap((kind) =>
-        followed[kind].map(({ id, name }) => (
-          <label key={`${kind} ${id}`} className={formsStyles.check}>
-            <input
-              type="checkbox"
-              checked={preferences[kind].includes(id)}
-              onChange={({ target }) => {
-                const others = preferences[kind].filter((one) => one !== id)
-                onChange({ ...preferences, [kind]: target.checked ? [...others, id] : others })
-              }}
-            />
-            <span>{name}</span>
-          </label>
-        )),
-      )}
-    </fieldset>
   )
 }
