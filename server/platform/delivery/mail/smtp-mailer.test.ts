@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeliveryError } from '../delivery-error.ts'
 import { checkMail, isMailAddress, type Mail } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
+import { fromQuoted, partsOf } from './test-mail-parts.ts'
 import { openTestSmtpServer, type TestSmtpServer } from './test-smtp-server.ts'
 
 const mail: Mail = {
@@ -57,31 +58,6 @@ const decoded = (value = '') =>
     .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
       kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : fromQuoted(text.replaceAll('_', ' ')),
     )
-
-const fromQuoted = (text: string) =>
-  decodeURIComponent(
-    text
-      .replace(/=\r\n/g, '')
-      .replace(/%/g, '%25')
-      .replace(/=([0-9A-F]{2})/g, '%$1'),
-  )
-
-/** The parts of an email with two, as text, by type. */
-function partsOf(source: string): Record<string, string> {
-  const boundary = /boundary="?([^";\r\n]+)/.exec(source)?.[1] ?? ''
-  const parts: Record<string, string> = {}
-  for (const part of source.split(`--${boundary}`).slice(1, -1)) {
-    const [head = '', ...body] = part.trimStart().split('\r\n\r\n')
-    const content = body.join('\r\n\r\n').replace(/\r\n$/, '')
-    const type = /Content-Type: ([^;\r\n]+)/i.exec(head)?.[1] ?? ''
-    parts[type] = /base64/i.test(head)
-      ? Buffer.from(content, 'base64').toString()
-      : /quoted-printable/i.test(head)
-        ? fromQuoted(content)
-        : content
-  }
-  return parts
-}
 
 describe('sending', () => {
   it('hands over one mail to one receiver, with everything that it says', async () => {
