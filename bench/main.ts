@@ -9,6 +9,7 @@ import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live/live.ts'
 import { benchNewsletters } from './live/newsletters.ts'
+import { benchPush } from './live/push.ts'
 import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
@@ -44,6 +45,7 @@ const parts: Record<string, () => Promise<Section>> = {
   search: benchSearch,
   queues: benchQueues,
   live: benchLive,
+  push: benchPush,
   newsletters: benchNewsletters,
   searches: benchSearches,
   data: benchData,

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { callTable } from '#contract/call-table.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Importance } from '#contract/content/items.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openServices } from '#server/services.ts'
 import { residentMb } from '../memory.ts'
@@ -109,7 +111,8 @@ export async function benchLive(): Promise<Section> {
 
 const row = (what: string, measured: string, goal: string, met: boolean) => ({ what, measured, goal, met })
 
-async function registerEditor(dataDir: string): Promise<string> {
+/** Adds an editor to the site of a folder. @returns the token */
+export async function registerEditor(dataDir: string): Promise<string> {
   const log = openLog({ logLevel: 'error', environment: 'production' })
   const services = await openServices({ databaseUrl: undefined, dataDir, secretKey: benchSecret }, log)
   try {
@@ -119,13 +122,20 @@ async function registerEditor(dataDir: string): Promise<string> {
   }
 }
 
-async function publish(origin: string, token: string, title: string): Promise<void> {
+/** Publishes a flash. @returns its number, and for how long its publication can be undone */
+export async function publish(
+  origin: string,
+  token: string,
+  title: string,
+  importance: Importance = 'normal',
+): Promise<{ item: number; undoMs: number }> {
   const { path, method } = callTable.publishFlash
   const answer = await fetch(`${origin}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify({ title, text: '一条用来测量的快讯，约一百字。'.repeat(8), despite: true }),
+    body: JSON.stringify({ title, text: '一条用来测量的快讯，约一百字。'.repeat(8), importance, despite: true }),
   })
-  const { code, message } = (await answer.json()) as { code: number; message: string }
-  if (code !== 200) throw new Error(`The flash was refused: ${message}`)
+  const { data, message } = (await answer.json()) as { data: CallOutput<'publishFlash'> | null; message: string }
+  if (data?.saved !== true) throw new Error(`The flash was refused: ${message}`)
+  return { item: data.flash.item ?? 0, undoMs: data.flash.undo_ms ?? 0 }
 }
