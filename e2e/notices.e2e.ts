@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import type { PushContent } from '#contract/outreach/push-terms.ts'
 import { createReceiver, openPushService } from '#server/modules/outreach/push/test-push-service.ts'
 import { noticesHans as t } from '#web/locales/notices/zh-hans.ts'
-import { journey, untilHydrated } from './page.ts'
+import { journey, untilHydrated, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
 
 /** Publishes a flash with a label; the first one makes the label. @returns the number of the flash */
@@ -119,6 +119,7 @@ journey('a push of a followed label is shown, opens its flash, and ends the subj
   await page.context().grantPermissions(['notifications'], { origin })
   await subscribeAt(page, { endpoint: `${service.origin}/push`, keys })
   const open = async () => {
+    await untilSettled(page)
     await page.goto(`${origin}/label/${id}`)
     await untilHydrated(page)
   }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { offlineTexts } from '#web/platform/worker/offline-texts.ts'
 import { freshEmail, registerMember, signInPage } from './members.ts'
 import { publishEvent as publishMemberEvent } from './organisers.ts'
-import { journey, untilHydrated, untilTrue, type VisitOptions, type Visitor } from './page.ts'
+import { journey, untilHydrated, untilSettled, untilTrue, type VisitOptions, type Visitor } from './page.ts'
 import { itemInAllLanguages } from './site-content.ts'
 import { publishEvent, registerFor } from './test-events.ts'
 
@@ -79,15 +79,23 @@ describe('pages without a network', () => {
 
 const workerOf = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
 
-journey('a newer worker waits until the reader accepts it', async ({ visit, origin, expectFailures }) => {
+/** Opens a page and waits until the worker of the site answers for it and nothing is under way. */
+async function visitControlled({ visit }: Visitor): Promise<Page> {
   const page = await visit('/aboutus', { siteWorker })
   await untilTrue(page, async () => navigator.serviceWorker.controller !== null)
+  await untilSettled(page)
+  return page
+}
+
+journey('a newer worker waits until the reader accepts it', async (visitor) => {
+  const { origin } = visitor
+  const page = await visitControlled(visitor)
   const present = `${origin}/service-worker.js?for=site`
   const newer = `${present}&newer=1`
   const other = await page.context().newPage()
   // The policy of pages lets them register no other worker, and a page of the program registers the present one.
   await (await page.context().newCDPSession(other)).send('Page.setBypassCSP', { enabled: true })
-  expectFailures('/media/none/none.webp')
+  visitor.expectFailures('/media/none/none.webp')
   await other.goto(`${origin}/media/none/none.webp`)
   await other.evaluate((address) => navigator.serviceWorker.register(address, { scope: '/' }), newer)
   await other.close()
@@ -131,8 +139,7 @@ describe('parts with a worker of their own', () => {
   ]
   for (const [name, open] of parts) {
     journey(`${name} keeps it beside that of the whole site`, async (visitor) => {
-      const page = await visitor.visit('/aboutus', { siteWorker })
-      await untilTrue(page, async () => navigator.serviceWorker.controller !== null)
+      const page = await visitControlled(visitor)
       const scope = visitor.origin + (await open(visitor, page))
       await untilTrue(
         page,

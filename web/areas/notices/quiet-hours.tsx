@@ -53,20 +53,22 @@ function Hours({ settings, quiet, actions }: HoursProps) {
     .formatToParts(present)
     .find(({ type }) => type === 'timeZoneName')?.value
   const bound = (name: 'from' | 'to') => (
-    <input
-      // A new one where the value was not saved.
-      key={`${name} ${quiet[name]}`}
-      className={formsStyles.input}
-      type="time"
-      required
-      aria-label={t(name)}
-      defaultValue={timeText(quiet[name])}
-      onBlur={({ target }) => {
-        const minute = minuteOf(target.value)
-        if (minute !== undefined && minute !== quiet[name])
-          actions.saveSettings({ ...settings, quiet: { ...quiet, [name]: minute } })
-      }}
-    />
+    <label>
+      {t(name)}
+      <input
+        // A new one where the value was not saved.
+        key={`${name} ${quiet[name]}`}
+        className={formsStyles.input}
+        type="time"
+        required
+        defaultValue={timeText(quiet[name])}
+        onBlur={({ target }) => {
+          const minute = minuteOf(target.value)
+          if (minute !== undefined && minute !== quiet[name])
+            actions.saveSettings({ ...settings, quiet: { ...quiet, [name]: minute } })
+        }}
+      />
+    </label>
   )
   return (
     <div className={styles.quietHours}>
@@ -88,9 +90,7 @@ function Hours({ settings, quiet, actions }: HoursProps) {
         ))}
       </p>
       <p className={styles.bounds}>
-        <span>{t('from')}</span>
         {bound('from')}
-        <span>{t('to')}</span>
         {bound('to')}
         <span className="mut">{t('zone', { zone: zone ?? settings.time_zone })}</span>
       </p>

@@ -71,7 +71,7 @@ export const noticesHans = {
   devices: '接收推送的设备',
   deviceUnknown: '未知设备',
   deviceCurrent: '这台设备',
-  deviceSince: '开启于',
+  deviceSince: '开启时间：',
   removeShort: '移除',
   removeDevice: '移除{name}',
   deviceRemoved: '已移除，不再向它推送',
