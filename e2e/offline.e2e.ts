@@ -8,6 +8,8 @@ import { itemInAllLanguages } from './site-content.ts'
 import { publishEvent, registerFor } from './test-events.ts'
 
 const siteWorker = true
+/** Files that the worker fetches for a page fail where their page is left meanwhile. */
+const leftFiles = /^\/assets\//
 
 /** Until the device has the page that is shown, the files that it consists of, and a worker that answers. */
 const untilStored = (page: Page) =>
@@ -80,7 +82,8 @@ describe('pages without a network', () => {
 const workerOf = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
 
 /** Opens a page and waits until the worker of the site answers for it and nothing is under way. */
-async function visitControlled({ visit }: Visitor): Promise<Page> {
+async function visitControlled({ visit, expectFailures }: Visitor): Promise<Page> {
+  expectFailures(leftFiles)
   const page = await visit('/aboutus', { siteWorker })
   await untilTrue(page, async () => navigator.serviceWorker.controller !== null)
   await untilSettled(page)

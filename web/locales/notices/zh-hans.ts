@@ -26,7 +26,7 @@ export const noticesHans = {
   push: '推送',
   email: '邮件',
   daily: '每天约',
-  emailNote: '邮件收在日报里，登录后可选；',
+  emailNote: '邮件收在日报里，登录后可选。',
   emailLink: '管理邮件订阅',
   pushOf: '{title}：推送',
   emailOf: '{title}：邮件',

@@ -18,7 +18,7 @@ export const noticesHant = traditionalTexts(noticesHans, {
   try: '發一則試試',
   perDay: '平均每日{n}則',
   stateOnNote: '每20分鐘最多一則，每日最多{n}則，突發除外。',
-  emailNote: '電郵收在日報內，登入後可選；',
+  emailNote: '電郵收在日報內，登入後可選。',
   feedNote: '任何閱讀器都可開啟，毋須登入',
   address: '只顯示這一次，請立即複製。關閉開關後，地址即時失效。',
   find: '在標籤、作者、事件或活動頁按「通知我」，便會出現在這裏。',
