@@ -250,6 +250,20 @@ export const commonErrors = {
     '推送地址須為公開網絡的https網址',
     'The address must be an https address on the public internet',
   ),
+  tooManyWebhooks: entry(
+    10911,
+    422,
+    '推送地址已到上限，请先关掉一个',
+    '推送地址已到上限，請先關閉一個',
+    'You have as many webhooks as you can. Please turn one off first.',
+  ),
+  emailUnconfirmed: entry(
+    10912,
+    422,
+    '请先在账号设置里验证邮箱',
+    '請先在帳戶設定內驗證電郵地址',
+    'Please confirm an email address in your account settings first',
+  ),
   tooManyRequests: entry(
     429,
     429,

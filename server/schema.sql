@@ -2936,8 +2936,8 @@ create table webhooks (
   id bigint generated always as identity primary key,
   name text not null,
   url text not null,
-  events text[] not null check ((events <> '{}') and (events <@ ARRAY['published', 'changed', 'withdrawn'])),
-  kinds text[] not null check ((kinds <> '{}') and (kinds <@ ARRAY['article', 'flash'])),
+  events text[] not null,
+  kinds text[] not null,
   secret_sealed text not null,
   former_sealed text,
   former_until timestamptz,
@@ -2946,8 +2946,12 @@ create table webhooks (
   failing_since timestamptz,
   version int not null default 1,
   created_by bigint references users on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  owner_id bigint references users on delete cascade,
+  constraint webhooks_events_check check (((events <> '{}') or (owner_id is not null)) and (events <@ ARRAY['published', 'changed', 'withdrawn'])),
+  constraint webhooks_kinds_check check (((kinds <> '{}') or (owner_id is not null)) and (kinds <@ ARRAY['article', 'flash']))
 );
+create index webhooks_by_owner on webhooks (owner_id) where owner_id is not null;
 
 -- outreach/deliveries
 
@@ -3148,6 +3152,7 @@ create table saved_searches (
   crossed boolean not null default false,
   transaction xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now(),
+  webhook_id bigint unique references webhooks on delete set null,
   constraint saved_searches_check check (num_nonnulls(user_id, device_id) = 1)
 );
 create index saved_searches_changed on saved_searches (transaction);

@@ -21,5 +21,11 @@ export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as co
 export const webhookEvents = ['published', 'changed', 'withdrawn'] as const
 export const webhookKinds = ['article', 'flash'] as const
 
-/** Limits of webhooks: code points of a name, characters of an address, and of an answer that the log keeps. */
-export const webhookLimits = { name: 80, url: 2_000, answer: 2_048, replayed: 1_000 } as const
+/**
+ * Limits of webhooks: code points of a name, characters of an address, and of an answer that the log keeps; webhooks of a
+ * member, and messages that wait for one of them.
+ */
+export const webhookLimits = {
+  ...{ name: 80, url: 2_000, answer: 2_048, replayed: 1_000 },
+  ...{ ofMember: 5, waitingOfMember: 200 },
+} as const

@@ -33,7 +33,7 @@ export const delivery = z.object({
   id: z.number(),
   /** The webhook-id that receivers get, the same at each attempt. */
   message: z.string(),
-  event: z.enum([...webhookEvents, 'test']),
+  event: z.enum([...webhookEvents, 'test', 'found']),
   item: z.number().nullable(),
   state: deliveryState,
   attempts: z.number(),

@@ -5,6 +5,7 @@ export const savedSearchesCallTable = {
   removeSearch: { method: 'POST', path: '/removeSearch' },
   searchFindings: { method: 'POST', path: '/searchFindings' },
   searchAddress: { method: 'POST', path: '/searchAddress' },
+  searchWebhook: { method: 'POST', path: '/searchWebhook' },
   joinDevice: { method: 'POST', path: '/joinDevice' },
   leaveDevice: { method: 'POST', path: '/leaveDevice' },
 } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { importance } from '#contract/content/items.ts'
+import { webhookLimits } from '#contract/integration/integration-terms.ts'
+import { webhook } from '#contract/integration/webhooks.ts'
 import {
   deviceTokenPattern,
   documentKinds,
@@ -65,6 +67,8 @@ export const savedSearch = z.object({
   /** True if there is such an address. */
   feed: z.boolean(),
   calendar: z.boolean(),
+  /** Address that is notified of each finding; `stopped_why` where it did not answer. */
+  webhook: webhook.pick({ url: true, stopped_why: true }).nullable(),
   /** Findings of a day, as of the last two weeks. */
   daily: z.number(),
   created_time: siteTime,
@@ -121,6 +125,16 @@ export const savedSearchCalls = {
     auth: 'public',
     input: z.object({ ...owner, id, kind: z.enum(searchAddressKinds), on: z.boolean() }),
     output: z.object({ path: z.string().nullable() }),
+  }),
+  /**
+   * Has a member's own program notified of each finding at an address, or no longer. The secret that signs messages is
+   * only in this answer; an address that is given again has another one.
+   */
+  searchWebhook: defineCall({
+    name: 'searchWebhook',
+    auth: 'user',
+    input: z.object({ id, url: z.string().trim().min(1).max(webhookLimits.url).nullable() }),
+    output: z.object({ secret: z.string().nullable() }),
   }),
   /** The searches of the device become the member's, and its pushes those of the member. */
   joinDevice: defineCall({

@@ -57,6 +57,7 @@ export const integrationEn: IntegrationTexts = {
   'webhook.published': 'Published',
   'webhook.changed': 'Changed',
   'webhook.withdrawn': 'Withdrawn',
+  'webhook.found': 'Found by a saved search',
   'webhook.test': 'Test',
   'webhook.article': 'Articles',
   'webhook.flash': 'Flash',

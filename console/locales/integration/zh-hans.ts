@@ -55,6 +55,7 @@ export const integrationHans = {
   'webhook.published': '发布',
   'webhook.changed': '变更',
   'webhook.withdrawn': '撤下',
+  'webhook.found': '保存的搜索有新内容',
   'webhook.test': '测试',
   'webhook.article': '文章',
   'webhook.flash': '快讯',

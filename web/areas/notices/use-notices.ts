@@ -135,6 +135,18 @@ export function useNotices() {
       return address
     },
 
+    /** Has a program notified of what a search finds, or no longer. @returns the secret, which is shown this once */
+    async setWebhook(search: SavedSearch, url: string | null): Promise<string | undefined> {
+      let secret: string | undefined
+      await attempt({}, async () => {
+        secret = (await httpBackend.call(language, 'searchWebhook', { id: search.id, url })).secret ?? undefined
+        forgetSearches()
+        const webhook = url === null ? null : { url, stopped_why: null }
+        return { searches: put(known?.searches ?? [], { ...search, webhook }) }
+      })
+      return secret
+    },
+
     saveSettings(settings: PushSettings, isSilentToday = known?.isSilentToday ?? false) {
       void attempt({ settings, isSilentToday }, async () => {
         const given = { device: readerDevice(), ...settings, time_zone: deviceZone() }

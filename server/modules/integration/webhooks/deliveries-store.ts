@@ -19,13 +19,30 @@ export async function addDeliveries(tx: Executor, rows: readonly NewDelivery[]):
   return added.map(({ id }) => id)
 }
 
-/** Active webhooks with pending deliveries. */
-export async function webhooksWithDue(db: Executor, now: Date): Promise<number[]> {
-  const { rows } = await db.execute(sql`
-    select id from webhooks where active and exists (
+/** Adds messages to members' webhooks that are active and have fewer waiting than a number. */
+export async function addToOwned(
+  tx: Executor,
+  messages: readonly { webhookId: number; messageId: string; body: string }[],
+  { waiting, now }: { waiting: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into webhook_deliveries (webhook_id, message_id, event, body, created_at, next_at)
+    select webhooks.id, message."messageId", 'found', message.body, ${at(now)}, ${at(now)}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+      as message ("webhookId" bigint, "messageId" text, body text)
+    join webhooks on webhooks.id = message."webhookId" and active and owner_id is not null
+    where (select count(*) from (
+      select from webhook_deliveries where webhook_id = webhooks.id and state = 'pending' limit ${waiting}) as unsent
+    ) < ${waiting}`)
+}
+
+/** Active webhooks with pending deliveries, those of the site first. */
+export async function webhooksWithDue(db: Executor, now: Date): Promise<{ id: number; isOwned: boolean }[]> {
+  const { rows } = await db.execute<{ id: number; isOwned: boolean }>(sql`
+    select id, owner_id is not null as "isOwned" from webhooks where active and exists (
       select from webhook_deliveries where webhook_id = webhooks.id and state = 'pending' and next_at <= ${at(now)})
-    order by id`)
-  return (rows as { id: number }[]).map(({ id }) => id)
+    order by "isOwned", id`)
+  return rows
 }
 
 /**
@@ -98,8 +115,11 @@ const listed = {
   lastAt: sql<Date | null>`${lastAttempt('made_at')}`.mapWith((value) => value && new Date(value)),
 }
 
+/** True of messages to the site's webhooks: administrators do not see what members receive. */
+const isOfSite = sql`exists (select from webhooks where webhooks.id = ${webhookDeliveries.webhookId} and owner_id is null)`
+
 const matching = (webhook: number, state: Delivery['state'] | undefined) =>
-  and(eq(webhookDeliveries.webhookId, webhook), state && eq(webhookDeliveries.state, state))
+  and(eq(webhookDeliveries.webhookId, webhook), state && eq(webhookDeliveries.state, state), isOfSite)
 
 export async function listDeliveries(
   db: Executor,
@@ -134,7 +154,7 @@ export async function findDelivery(db: Executor, id: number): Promise<(ListedDel
   const [row] = await db
     .select({ ...listed, body: webhookDeliveries.body })
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, id))
+    .where(and(eq(webhookDeliveries.id, id), isOfSite))
   return row
 }
 

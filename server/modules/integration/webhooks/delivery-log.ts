@@ -29,7 +29,7 @@ export function createDeliveryLog({ database, audit }: Needs) {
   const { orm } = database
 
   async function mustBeActive(tx: Transaction, id: number): Promise<store.WebhookRow> {
-    const row = await store.holdWebhook(tx, id)
+    const row = await store.holdOfSite(tx, id)
     if (!row) throw new CallError('webhookMissing')
     if (!row.active) throw new CallError('wrongState')
     return row

@@ -1,4 +1,5 @@
 import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
@@ -7,13 +8,14 @@ import type { Secrets } from '#server/platform/seal.ts'
 import * as deliveries from './deliveries-store.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 import { createDeliveryMaker } from './delivery-maker.ts'
+import { createOwnWebhooks } from './own-webhooks.ts'
 import { countFailing } from './store.ts'
 import { createWebhookManager } from './webhook-manager.ts'
 import { createWebhookSender, type SendingNeeds } from './webhook-sender.ts'
 
 export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'> {
   database: Database
-  accounts: SendingNeeds['accounts']
+  accounts: Pick<AccountsService, 'members' | 'people'>
   content: Pick<ContentService, 'details'>
   secrets: Secrets
   siteOrigin: string
@@ -25,6 +27,8 @@ export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'
 /** How often a process looks for what is due. */
 const lookEveryMs = 500
 const retentionMs = 30 * dayMs
+/** Webhooks that are sent to at the same moment, from which on those of members wait. */
+const ownedAtOnce = 40
 
 /** Notifies other programs of published, changed and withdrawn content. */
 export function createWebhooksService(needs: WebhooksNeeds) {
@@ -43,6 +47,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
   return {
     ...createWebhookManager(needs),
     ...createDeliveryLog(needs),
+    own: createOwnWebhooks(needs),
 
     /** How many cannot be reached at present, or were stopped because of it. */
     failing: (): Promise<number> => countFailing(database.orm),
@@ -53,7 +58,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
     /** Sends what is due, once. */
     async sendDue(now: Date, signal: AbortSignal = new AbortController().signal): Promise<void> {
       const due = await deliveries.webhooksWithDue(database.orm, now)
-      await Promise.all(due.map((id) => sendTo(id, { signal, clock: () => now })))
+      await Promise.all(due.map(({ id }) => sendTo(id, { signal, clock: () => now })))
     },
 
     /** Removes deliveries that are older than a month. @returns how many */
@@ -67,8 +72,8 @@ export function createWebhooksService(needs: WebhooksNeeds) {
       everyMs: lookEveryMs,
       due: { rows: "webhook_deliveries where state = 'pending' and next_at <= now()", since: 'next_at' },
       async run(signal) {
-        for (const id of await deliveries.webhooksWithDue(database.orm, new Date()))
-          if (!busy.has(id)) begin(id, signal)
+        for (const { id, isOwned } of await deliveries.webhooksWithDue(database.orm, new Date()))
+          if (!busy.has(id) && !(isOwned && busy.size >= ownedAtOnce)) begin(id, signal)
       },
     } satisfies RepeatedTask,
 

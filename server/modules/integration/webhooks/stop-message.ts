@@ -1,9 +1,12 @@
 import type { WebhookRow } from './store.ts'
 
-/** Returns the message to administrators about a webhook that was stopped. */
-export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>, why: 'failing' | 'gone') {
+type Stopped = Pick<WebhookRow, 'id' | 'name' | 'url' | 'ownerId'>
+
+/** Returns the message to administrators, or to the member whose it is, about a webhook that was stopped. */
+export function stopMessage({ id, name, url, ownerId }: Stopped, why: 'failing' | 'gone') {
   const { host } = new URL(url)
   const isGone = why === 'gone'
+  if (ownerId !== null) return ownMessage(name, host, isGone)
   return {
     link: `/console/webhooks/${id}`,
     texts: {
@@ -28,3 +31,27 @@ export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 
     },
   }
 }
+
+const ownMessage = (name: string, host: string, isGone: boolean) => ({
+  link: '/notices',
+  texts: {
+    'zh-Hans': {
+      title: `“${name}”的Webhook已停用`,
+      text: isGone
+        ? `${host}回复该地址已不再使用（410）。需要时请在“通知与订阅”里重新填写地址。`
+        : `${host}连续三天没有成功接收任何消息。修复后请在“通知与订阅”里重新填写地址。`,
+    },
+    'zh-Hant-HK': {
+      title: `「${name}」的Webhook已停用`,
+      text: isGone
+        ? `${host}回覆該地址已不再使用（410）。如有需要，請在「通知與訂閱」內重新填寫地址。`
+        : `${host}連續三天未能成功接收任何訊息。修復後請在「通知與訂閱」內重新填寫地址。`,
+    },
+    en: {
+      title: `The webhook of “${name}” was stopped`,
+      text: isGone
+        ? `${host} reported that the address is no longer in use (410). Enter an address under Notifications to resume.`
+        : `No message to ${host} has arrived for three days. Once the receiver is fixed, enter its address again under Notifications.`,
+    },
+  },
+})

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WebhookFields } from '#contract/integration/webhooks.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { webhooks } from './tables.ts'
@@ -13,11 +13,16 @@ export interface DeliveryTotals {
   lastDelivered: Date | null
 }
 
-/** A page of webhooks, the newest first, and how many there are. */
+/** True of the site's own webhooks, which administrators look after. */
+const isOfSite = isNull(webhooks.ownerId)
+
+const countWhere = async (db: Executor, where: SQL | undefined): Promise<number> =>
+  (await db.select({ n: sql<number>`count(*)::int` }).from(webhooks).where(where))[0]?.n ?? 0
+
+/** A page of the site's webhooks, the newest first, and how many there are. */
 export async function listWebhooks(db: Executor, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db.select().from(webhooks).orderBy(desc(webhooks.id)).limit(limit).offset(offset)
-  const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks)
-  return { rows, total: counted?.n ?? 0 }
+  const rows = await db.select().from(webhooks).where(isOfSite).orderBy(desc(webhooks.id)).limit(limit).offset(offset)
+  return { rows, total: await countWhere(db, isOfSite) }
 }
 
 /** How many deliveries of each webhook wait or failed, and when the last one arrived. */
@@ -38,18 +43,42 @@ export async function totalsOf(db: Executor, ids: readonly number[]): Promise<Ma
   )
 }
 
-/** How many cannot be reached at present, or were stopped because of it. */
-export async function countFailing(db: Executor): Promise<number> {
-  const failing = sql`${webhooks.failingSince} is not null or ${webhooks.stoppedWhy} is not null`
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks).where(failing)
-  return row?.n ?? 0
-}
+/** How many of the site cannot be reached at present, or were stopped because of it. */
+export const countFailing = (db: Executor): Promise<number> =>
+  countWhere(db, and(isOfSite, or(isNotNull(webhooks.failingSince), isNotNull(webhooks.stoppedWhy))))
+
+export const countOwned = (db: Executor, ownerId: number): Promise<number> =>
+  countWhere(db, eq(webhooks.ownerId, ownerId))
+
+export const webhooksByIds = async (db: Executor, ids: readonly number[]): Promise<WebhookRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(webhooks)
+        .where(inArray(webhooks.id, [...ids]))
 
 export async function findWebhook(db: Executor, id: number): Promise<WebhookRow | undefined> {
   return (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0]
 }
 
+/** One of the site's webhooks. */
+export async function findOfSite(db: Executor, id: number): Promise<WebhookRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.id, id), isOfSite))
+  )[0]
+}
+
 /** The same, locked until the transaction ends. */
+export async function holdOfSite(tx: Transaction, id: number): Promise<WebhookRow | undefined> {
+  const ofSite = and(eq(webhooks.id, id), isOfSite)
+  return (await tx.select().from(webhooks).where(ofSite).for('update'))[0]
+}
+
+/** Any webhook, locked until the transaction ends. */
 export async function holdWebhook(tx: Transaction, id: number): Promise<WebhookRow | undefined> {
   return (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update'))[0]
 }
@@ -57,7 +86,7 @@ export async function holdWebhook(tx: Transaction, id: number): Promise<WebhookR
 /** @param sealed the secret, sealed for the number that the webhook gets */
 export async function addWebhook(
   tx: Transaction,
-  row: WebhookFields & { createdBy: number; createdAt: Date },
+  row: WebhookFields & { createdBy: number; createdAt: Date; ownerId?: number },
   sealed: (id: number) => string,
 ): Promise<WebhookRow> {
   const [added] = await tx
@@ -83,9 +112,18 @@ export async function deleteWebhook(tx: Transaction, id: number): Promise<void> 
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }
 
-/** The webhooks that get events. */
+/** Deletes all webhooks of a member. */
+export async function deleteOwned(tx: Transaction, ownerId: number): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.ownerId, ownerId))
+}
+
+/** The site's webhooks that get events. */
 export async function activeWebhooks(db: Executor): Promise<WebhookRow[]> {
-  return db.select().from(webhooks).where(eq(webhooks.active, true)).orderBy(webhooks.id)
+  return db
+    .select()
+    .from(webhooks)
+    .where(and(isOfSite, eq(webhooks.active, true)))
+    .orderBy(webhooks.id)
 }
 
 /** Something arrived: the webhook works. */

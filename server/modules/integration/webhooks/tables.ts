@@ -15,6 +15,7 @@ export const webhooks = pgTable('webhooks', {
   stoppedWhy: text('stopped_why').$type<Webhook['stopped_why']>(),
   failingSince: moment('failing_since'),
   version: integer().notNull().default(1),
+  ownerId: reference('owner_id'),
   createdBy: reference('created_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -47,7 +47,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
   }
 
   async function mustHold(tx: Transaction, id: number): Promise<store.WebhookRow> {
-    const row = await store.holdWebhook(tx, id)
+    const row = await store.holdOfSite(tx, id)
     if (!row) throw new CallError('webhookMissing')
     return row
   }
@@ -82,7 +82,7 @@ export function createWebhookManager({ database, audit, secrets, allowPrivate }:
 
     /** @throws CallError webhookMissing */
     async one({ id }: ParsedInput<'webhook'>, { now }: MemberContext): Promise<Webhook> {
-      const row = await store.findWebhook(orm, id)
+      const row = await store.findOfSite(orm, id)
       if (!row) throw new CallError('webhookMissing')
       return toWebhook(row, now)
     },

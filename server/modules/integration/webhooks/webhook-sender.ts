@@ -117,8 +117,8 @@ export function createWebhookSender({
   }
 
   /**
-   * A webhook that reports that it is gone, or that nothing has reached for days, is stopped, and administrators are
-   * notified.
+   * A webhook that reports that it is gone, or that nothing has reached for days, is stopped, and administrators, or the
+   * member whose it is, are notified.
    */
   async function stopIfHopeless(tx: Transaction, id: number, { status }: Answer, now: Date): Promise<void> {
     const since = await store.noteFailure(tx, id, now)
@@ -127,14 +127,18 @@ export function createWebhookSender({
     const held = why && (await store.holdWebhook(tx, id))
     if (!why || !held?.active) return
     await store.changeWebhook(tx, id, { active: false, stoppedWhy: why })
-    await audit.record(tx, {
-      actorId: null,
-      action: 'webhook.stop',
-      target: `webhook:${id}`,
-      before: { active: true },
-      after: { active: false, why },
-    })
-    const userIds = await accounts.members.reachableAfter(tx, 'administrator', 0, maxAdministrators)
+    if (held.ownerId === null)
+      await audit.record(tx, {
+        actorId: null,
+        action: 'webhook.stop',
+        target: `webhook:${id}`,
+        before: { active: true },
+        after: { active: false, why },
+      })
+    const userIds =
+      held.ownerId === null
+        ? await accounts.members.reachableAfter(tx, 'administrator', 0, maxAdministrators)
+        : [held.ownerId]
     await messages.send({ userIds, kind: 'system', ...stopMessage(held, why), now }, tx)
   }
 

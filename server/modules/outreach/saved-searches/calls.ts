@@ -8,6 +8,7 @@ export const savedSearchHandlers = (searches: SavedSearchesService): Handlers<ke
   removeSearch: searches.removeSearch,
   searchFindings: searches.searchFindings,
   searchAddress: searches.searchAddress,
+  searchWebhook: searches.searchWebhook,
   joinDevice: searches.joinDevice,
   leaveDevice: searches.leaveDevice,
 })

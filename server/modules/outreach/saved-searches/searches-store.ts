@@ -68,10 +68,21 @@ export async function changeChannels(
   await tx.execute(sql`update saved_searches set transaction = pg_current_xact_id() where id = ${id}`)
 }
 
-/** @returns false where the owner does not have it */
-export async function deleteSearch(db: Executor, owner: SearchOwner, id: number): Promise<boolean> {
-  const { rowCount } = await db.delete(savedSearches).where(and(ownedBy(owner), eq(savedSearches.id, id)))
-  return rowCount === 1
+/** Sets the webhook that is notified of what a search finds. */
+export async function setWebhook(tx: Transaction, id: number, webhookId: number): Promise<void> {
+  await tx.execute(sql`
+    update saved_searches set webhook_id = ${webhookId}, transaction = pg_current_xact_id() where id = ${id}`)
+}
+
+/** Which of some searches have a webhook. */
+export const webhooksOf = (db: Executor, ids: readonly number[]): Promise<{ id: number; webhookId: number | null }[]> =>
+  db
+    .select({ id: savedSearches.id, webhookId: savedSearches.webhookId })
+    .from(savedSearches)
+    .where(sql`${savedSearches.id} = any (${sql.param([...ids])}::bigint[]) and ${savedSearches.webhookId} is not null`)
+
+export async function deleteSearch(db: Executor, owner: SearchOwner, id: number): Promise<void> {
+  await db.delete(savedSearches).where(and(ownedBy(owner), eq(savedSearches.id, id)))
 }
 
 /** Deletes all searches of a member. */
@@ -103,8 +114,8 @@ export async function changedSearches(
 ): Promise<{ searches: IndexedSearch[]; position: IndexPosition }> {
   const { rows } = await db.execute<{ position: string; searches: IndexedSearch[] | null }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as position,
-      (select json_agg(json_build_object('id', id, 'terms', terms, 'isFollowed', push)) from (
-        select id, terms, push from saved_searches
+      (select json_agg(json_build_object('id', id, 'terms', terms, 'isFollowed', followed)) from (
+        select id, terms, push or webhook_id is not null as followed from saved_searches
         where transaction >= ${since}::xid8 and id > ${after} order by id limit ${limit}) as part) as searches`)
   return { searches: rows[0]?.searches ?? [], position: rows[0]?.position ?? since }
 }

@@ -8,10 +8,11 @@ import {
   searchLimits,
 } from '#contract/outreach/saved-search-terms.ts'
 import type { FoundDocument, SavedSearch, SearchQuery } from '#contract/outreach/saved-searches.ts'
+import type { WebhooksService } from '#server/modules/integration/webhooks/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import { createDocuments, type DocumentsNeeds, documentsForMs } from './documents.ts'
@@ -22,11 +23,14 @@ import { createOwners, hashOf, type SearchOwner } from './owners.ts'
 import { createSearchPresenter, type PresentNeeds } from './present.ts'
 import * as store from './searches-store.ts'
 import { termsOfQuery } from './terms.ts'
+import { createWebhookFollower } from './webhook-follower.ts'
 
 export interface SavedSearchesNeeds extends DocumentsNeeds, Omit<PresentNeeds, keyof DocumentsNeeds> {
   content: DocumentsNeeds['content'] & PresentNeeds['content']
   incidents: DocumentsNeeds['incidents'] & PresentNeeds['incidents']
   liveBlogs: DocumentsNeeds['liveBlogs']
+  webhooks: Pick<WebhooksService, 'own'>
+  siteOrigin: string
   limiter: Pick<Limiter, 'take'>
   followers: readonly SearchFollower[]
 }
@@ -46,7 +50,7 @@ const deviceForMs = 400 * dayMs
 
 /** Saved searches of members and devices: what they ask for, and what they found. */
 export function createSavedSearchesService(needs: SavedSearchesNeeds) {
-  const { database, search, followers, data } = needs
+  const { database, search, followers, data, webhooks } = needs
   const { orm } = database
   const owners = createOwners(needs)
   const present = createSearchPresenter(needs)
@@ -62,21 +66,25 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
   }
 
   async function show(rows: readonly store.SearchRow[], context: CallContext): Promise<SavedSearch[]> {
-    const addresses = await store.addressesOf(
-      orm,
-      rows.map(({ id }) => id),
-    )
+    const [addresses, states] = await Promise.all([
+      store.addressesOf(
+        orm,
+        rows.map(({ id }) => id),
+      ),
+      webhooks.own.states(rows.flatMap(({ webhookId }) => webhookId ?? [])),
+    ])
     const has = (id: number, kind: SearchAddressKind) =>
       addresses.some((one) => one.searchId === id && one.kind === kind)
     const since = new Date(context.now.getTime() - estimatedDays * dayMs)
     return Promise.all(
-      rows.map(async ({ id, query, terms, push, email, createdAt }) => ({
+      rows.map(async ({ id, query, terms, push, email, webhookId, createdAt }) => ({
         id,
         query,
         title: await present.title(query, context),
         channels: { push, email },
         feed: has(id, 'feed'),
         calendar: has(id, 'calendar'),
+        webhook: (webhookId !== null && states.get(webhookId)) || null,
         daily: Math.round(((await countDocuments(orm, terms, since)) / estimatedDays) * 10) / 10,
         created_time: siteTime(createdAt),
       })),
@@ -150,7 +158,12 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
     /** One that is gone already changes nothing. */
     async removeSearch({ device, id }: ParsedInput<'removeSearch'>, context: CallContext) {
       const owner = await owners.find(device, context)
-      if (owner) await store.deleteSearch(orm, owner, id)
+      if (owner)
+        await transaction(database, async (tx) => {
+          const row = await store.findSearch(tx, owner, id)
+          await store.deleteSearch(tx, owner, id)
+          if (row?.webhookId) await webhooks.own.remove(tx, row.webhookId)
+        })
       return {}
     },
 
@@ -183,6 +196,31 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
       await store.keepAddress(orm, { searchId, kind, secretHash: hashOf(secret) })
       return { path: `/private/${secret}.${kind === 'feed' ? 'xml' : 'ics'}` }
     },
+
+    /** @throws CallError itemMissing, webhookAddress, emailUnconfirmed, tooManyWebhooks */
+    async searchWebhook(
+      { id, url }: ParsedInput<'searchWebhook'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'searchWebhook'>> {
+      const owner = { userId: userOf(context) }
+      const row = await store.findSearch(orm, owner, id)
+      if (!row) throw new CallError('itemMissing')
+      const name = await present.title(row.query, context)
+      return transaction(database, async (tx) => {
+        // One at a time, so that nobody adds more than is allowed.
+        await store.countLocked(tx, owner)
+        const present = await store.findSearch(tx, owner, id)
+        if (!present) throw new CallError('itemMissing')
+        if (present.webhookId) await webhooks.own.remove(tx, present.webhookId)
+        if (url === null) return { secret: null }
+        const added = await webhooks.own.add(tx, { ownerId: owner.userId, name, url }, context.now)
+        await store.setWebhook(tx, id, added.id)
+        return { secret: added.secret }
+      })
+    },
+
+    /** Notifies members' webhooks of what their searches found. */
+    webhookFollower: createWebhookFollower({ ...needs, present }),
 
     async joinDevice({ device }: ParsedInput<'joinDevice'>, { caller, now }: MemberContext) {
       const { userId } = caller.session
@@ -260,7 +298,10 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
     }),
 
     /** Deletes them, in the transaction that erases the account. */
-    erase: (tx: Transaction, userId: number): Promise<void> => store.deleteSearchesOf(tx, userId),
+    async erase(tx: Transaction, userId: number): Promise<void> {
+      await store.deleteSearchesOf(tx, userId)
+      await webhooks.own.removeOf(tx, userId)
+    },
   }
 }
 

@@ -34,6 +34,7 @@ export const savedSearches = defineSubject({
   },
   extensions: ({ service }) => [
     personalDataSources.add(service),
+    searchFollowers.add(service.webhookFollower),
     eventFollowers.add({
       published: announce('published'),
       onChanged: async (tx, eventId, moved) => {

@@ -22,6 +22,7 @@ export const savedSearches = pgTable('saved_searches', {
   terms: text().array().notNull(),
   push: boolean().notNull().default(false),
   email: boolean().notNull().default(false),
+  webhookId: reference('webhook_id'),
   crossed: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
