@@ -153,8 +153,9 @@ async function travel(
     // The problems stand in the message itself, since the summary of a run shows nothing else.
     if (troubles.length > 0) throw new Error(`${wentWrong}:\n${troubles.map((line) => `  ${line}`).join('\n')}`)
   } catch (error) {
-    await keepScreenshot(pages, name)
-    throw withLog(withTroubles(error, troubles), await errorsInLog(log, begun))
+    const page = pages.at(-1)?.context().pages().at(-1)
+    await keepScreenshot(page, name)
+    throw withLog(withTroubles(withText(error, await textOf(page)), troubles), await errorsInLog(log, begun))
   }
 }
 
@@ -306,13 +307,29 @@ export function countDocuments(page: Page): () => number {
   return () => count
 }
 
-async function keepScreenshot(pages: readonly Page[], name: string): Promise<void> {
-  const page = pages.at(-1)?.context().pages().at(-1)
+async function keepScreenshot(page: Page | undefined, name: string): Promise<void> {
   if (!page) return
   await mkdir(screenshots, { recursive: true })
   const file = new URL(`${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`, screenshots)
   await page.screenshot({ path: fileURLToPath(file) }).catch(() => {})
 }
+
+/** Returns the first lines of what a page shows in its main part, or in a dialog over it. */
+async function textOf(page: Page | undefined): Promise<string[]> {
+  const text = await page
+    ?.evaluate(() => {
+      const dialog = document.querySelector<HTMLElement>('dialog[open], [role=dialog]')
+      return (dialog ?? document.querySelector('main'))?.innerText
+    })
+    .catch(() => '')
+  return (text ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 25)
+    .map((line) => line.slice(0, 120))
+}
+
+const withText = (error: unknown, lines: readonly string[]): unknown => withLines(error, 'What the page showed', lines)
 
 const withTroubles = (error: unknown, troubles: readonly string[]): unknown =>
   error instanceof Error && error.message.startsWith(wentWrong)

@@ -48,6 +48,10 @@ const privateMs = 15 * 60_000
 const statesEveryMs = 1_000
 /** Public things that one client follows and nobody does so far: each is read from the database. */
 const newThingsRule: RateRule = { points: 600, seconds: 60 }
+/** Time after which a new stream gets a few more bytes. */
+const pushOnMs = 1_000
+/** A comment, which browsers ignore. */
+const comment = Buffer.from(':\n\n')
 /** Topics that are read at the same moment with a beat, of which there may be many. */
 const readAtOnce = 8
 /** Time that clients have to read the rest when the process ends. */
@@ -65,6 +69,8 @@ export function createStreams({ database, deliveries, registry, log }: StreamsNe
   const uses = new Map<string, number>()
   const newThings = createRequestCounts({ now: Date.now })
   const states = new States(subscribers, followers.count, log)
+  /** Streams opened since the last time that new ones got a few more bytes. */
+  const opened = new Set<Connection>()
   let closed = false
 
   function broadcastOf({ source: { changes }, topic, key, tag }: FollowedTopic): Broadcast | undefined {
@@ -168,23 +174,25 @@ export function createStreams({ database, deliveries, registry, log }: StreamsNe
         endAtOnce(connection)
         return () => {}
       }
-      const opened = present.flatMap(({ broadcast }) => broadcast ?? [])
+      const opening = present.flatMap(({ broadcast }) => broadcast ?? [])
       const isPrivate = followed.some(({ source }) => source.mayFollow)
       const subscriber: Subscriber = { connection, language, ...(isPrivate && { until: Date.now() + privateMs }) }
       const remove = subscribers.add(
         subscriber,
         followed.map(({ tag }) => tag),
       )
-      for (const broadcast of opened) broadcast.handleFollower()
-      const position = opened.length > 0 ? Math.max(...opened.map(({ newest }) => newest)) : undefined
+      for (const broadcast of opening) broadcast.handleFollower()
+      const position = opening.length > 0 ? Math.max(...opening.map(({ newest }) => newest)) : undefined
       connection.write(Buffer.from(`retry: ${retryMs()}\n\n`))
       // The position of what is sent again follows with it: a connection that breaks before that has missed it still.
       const resumed = since !== undefined
       const ready = { topics: followed.map(({ topic }) => topic), resumed }
       connection.write(encodeEvent('ready', ready, resumed ? undefined : position))
       for (const topic of followed) if (topic.source.states) states.follow(topic, subscriber)
-      if (resumed) await Promise.all(opened.map((broadcast) => broadcast.replay(subscriber, since)))
+      opened.add(connection)
+      if (resumed) await Promise.all(opening.map((broadcast) => broadcast.replay(subscriber, since)))
       return () => {
+        opened.delete(connection)
         remove()
         release(followed)
       }
@@ -204,6 +212,16 @@ export function createStreams({ database, deliveries, registry, log }: StreamsNe
         const all = [...broadcasts.values()]
         for (let at = 0; at < all.length; at += readAtOnce)
           await Promise.all(all.slice(at, at + readAtOnce).map((broadcast) => broadcast.send()))
+      },
+    } satisfies RepeatedTask,
+    /** Varnish may hold back what comes with the headers until more follows; clients wait for that to know that they are heard. */
+    openedTask: {
+      name: 'streams-opened',
+      everyMs: pushOnMs,
+      async run() {
+        const some = [...opened]
+        opened.clear()
+        for (const connection of some) deliver({ connection }, comment)
       },
     } satisfies RepeatedTask,
     /** Writes down for other processes how many streams follow what. */

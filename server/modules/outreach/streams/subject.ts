@@ -11,6 +11,6 @@ export const streams = defineSubject({
   ],
   streamRoutes: (app, site, { service }) => mountStreams(app, service, site),
   tables: { stream_followers: privateTable('who follows what on the original at this moment') },
-  everyProcess: ({ service }) => [service.task, service.followersTask, ...service.statesTasks()],
+  everyProcess: ({ service }) => [service.task, service.openedTask, service.followersTask, ...service.statesTasks()],
   forget: ({ service }, tags) => service.hear(tags),
 })
