@@ -188,10 +188,10 @@ export async function sendAgain(
   return rowCount ?? 0
 }
 
-/** Removes what is older. @returns how many */
+/** Removes what is older, sent or not. @returns how many */
 export async function removeOld(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where created_at < ${at(before)} and state <> 'pending' limit 5000)`)
+      select id from webhook_deliveries where created_at < ${at(before)} limit 5000)`)
   return rowCount ?? 0
 }

@@ -61,7 +61,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
       await Promise.all(due.map(({ id }) => sendTo(id, { signal, clock: () => now })))
     },
 
-    /** Removes deliveries that are older than a month. @returns how many */
+    /** Removes deliveries that are older than a month, also those that wait for a stopped webhook. @returns how many */
     async removeOld(now: Date): Promise<number> {
       return deliveries.removeOld(database.orm, new Date(now.getTime() - retentionMs))
     },
@@ -70,7 +70,11 @@ export function createWebhooksService(needs: WebhooksNeeds) {
     task: {
       name: 'webhooks',
       everyMs: lookEveryMs,
-      due: { rows: "webhook_deliveries where state = 'pending' and next_at <= now()", since: 'next_at' },
+      due: {
+        rows: `webhook_deliveries where state = 'pending' and next_at <= now()
+          and exists (select from webhooks where webhooks.id = webhook_id and active)`,
+        since: 'next_at',
+      },
       async run(signal) {
         for (const { id, isOwned } of await deliveries.webhooksWithDue(database.orm, new Date()))
           if (!busy.has(id) && !(isOwned && busy.size >= ownedAtOnce)) begin(id, signal)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Webhook } from '#contract/integration/webhooks.ts'
+import { countDueRows } from '#server/platform/jobs/due-rows.ts'
 import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { createFetcher, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -303,7 +304,20 @@ describe('a webhook', () => {
     expect((await administrator.call('webhook', { id })).code).toBe(404)
   })
 
-  it('forgets what is older than a month', async () => {
+  it('that is stopped leaves nothing due, however much waits for it', async () => {
+    receiver.answer = (response) => response.writeHead(503).end()
+    await test()
+    await pool(`update webhook_deliveries set next_at = now() - interval '1 hour'`)
+    const { due } = site.services.webhooks.task
+    const waiting = async () =>
+      (await countDueRows(site.services.database, new Map([['webhooks', due]]))).get('webhooks')?.waiting
+    expect(await waiting()).toBe(1)
+    await administrator.call('switchWebhook', { id: webhook.id, active: false })
+    expect(await waiting()).toBe(0)
+  })
+
+  it.each([503, 200])('forgets what is older than a month, whether it was sent or waits (%i)', async (status) => {
+    receiver.answer = (response) => response.writeHead(status).end()
     const { id } = await test()
     await pool(`update webhook_deliveries set created_at = now() - interval '31 days'`)
     expect(await site.services.webhooks.removeOld(new Date())).toBe(1)
