@@ -9,7 +9,7 @@ import * as store from './store.ts'
 interface Needs {
   database: Database
   remove: Removal
-  owners: Pick<SavedSearchesService['owners'], 'known'>
+  owners: Pick<SavedSearchesService['owners'], 'known' | 'removeFrom'>
 }
 
 /** Devices on which members receive pushes. */
@@ -24,9 +24,16 @@ export const createMemberDevices = ({ database, remove, owners }: Needs) => ({
     }
   },
 
-  /** One that is gone already changes nothing. */
+  /**
+   * Removes a device, which is then nobody’s: somebody else who has it cannot subscribe to the member’s searches again.
+   * One that is gone already changes nothing.
+   */
   async remove({ id }: ParsedInput<'removePushDevice'>, context: MemberContext) {
-    await transaction(database, (tx) => remove(tx, { userId: userOf(context), deviceId: id }))
+    const userId = userOf(context)
+    await transaction(database, async (tx) => {
+      await remove(tx, { userId, deviceId: id })
+      await owners.removeFrom(tx, userId, id)
+    })
     return {}
   },
 

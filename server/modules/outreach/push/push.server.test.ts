@@ -328,6 +328,11 @@ it('lists the devices of a member by name, each removed by the member alone', as
   await member.call('removePushDevice', { id: older?.id })
   expect(await devices()).toEqual([newer])
   expect((await callAsVisitor(site, 'pushState', { device: first.device })).data.subscribed).toBe(false)
+  // Whoever has the browser, signed out, gets nothing of the member’s by subscribing again.
+  const { decrypt, ...keys } = createReceiver()
+  const again = { ...keys, device: first.device, endpoint: first.endpoint, language: 'en', time_zone: 'UTC' }
+  expect((await callAsVisitor(site, 'subscribePush', again)).code).toBe(200)
+  expect(await devices()).toEqual([newer])
   expect(await site.services.push.devices.exportPersonalData(member.id)).toMatchObject({
     push_devices: [{ language: 'zh-Hans', time_zone: 'Asia/Hong_Kong' }],
   })

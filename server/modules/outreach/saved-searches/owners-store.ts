@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { readerDevices } from './tables.ts'
 
@@ -43,9 +43,14 @@ export async function joinDevice(
   return rowCount ?? 0
 }
 
-/** The device belongs to no member. */
-export async function leaveDevice(db: Executor, hash: Buffer): Promise<void> {
-  await db.update(readerDevices).set({ userId: null }).where(eq(readerDevices.tokenHash, hash))
+/** The device, found by its hash or as a member’s own, belongs to no member. */
+export async function leaveDevice(
+  db: Executor,
+  which: { hash: Buffer } | { id: number; userId: number },
+): Promise<void> {
+  const { id, userId, tokenHash } = readerDevices
+  const isIt = 'hash' in which ? eq(tokenHash, which.hash) : and(eq(id, which.id), eq(userId, which.userId))
+  await db.update(readerDevices).set({ userId: null }).where(isIt)
 }
 
 /** Removes devices that have not been seen and own nothing that anybody receives. */

@@ -53,7 +53,10 @@ export function createOwners({ database, limiter }: { database: Database; limite
       store.joinDevice(tx, { hash: hashOf(token), ...given }),
 
     /** The device is nobody's. */
-    leave: (token: string): Promise<void> => store.leaveDevice(orm, hashOf(token)),
+    leave: (token: string): Promise<void> => store.leaveDevice(orm, { hash: hashOf(token) }),
+
+    /** A device of a member is nobody’s; one of somebody else stays. */
+    removeFrom: (tx: Transaction, userId: number, id: number): Promise<void> => store.leaveDevice(tx, { id, userId }),
 
     forget: (before: Date): Promise<void> => store.removeUnused(orm, before),
   }
