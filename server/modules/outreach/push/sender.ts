@@ -87,12 +87,12 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
   const { orm } = database
   const hosts = new PushHosts()
 
-  /** Changes messages, and counts those of flash that are over. */
+  /** Changes messages, and counts those of flash that are over; what was removed meanwhile is counted already. */
   async function change(tx: Transaction, changes: readonly store.MessageChange[], now: Date): Promise<void> {
-    await store.changeMessages(tx, changes, now)
+    const changed = await store.changeMessages(tx, changes, now)
     await deliveries.add(
-      changes.flatMap(({ message: { flashId }, state, cause, ms }): Delivered[] =>
-        flashId !== null && isOver(state)
+      changes.flatMap(({ message: { id, flashId }, state, cause, ms }): Delivered[] =>
+        changed.has(id) && flashId !== null && isOver(state)
           ? [
               {
                 ...ofFlash(flashId),

@@ -69,12 +69,19 @@ function conditionOf(which: Subscriptions): SQL | undefined {
   return and(ofMember(which.userId), which.deviceId === undefined ? undefined : eq(deviceId, which.deviceId))
 }
 
-/** Removes subscriptions with their messages. @returns by flash, how many of these were still to be sent */
+/**
+ * Removes subscriptions with their messages. Those still to be sent are deleted by name, so that one whose sending is
+ * recorded at the same moment is not among them.
+ * @returns by flash, how many were still to be sent
+ */
 export async function removeSubscriptions(db: Executor, which: Subscriptions): Promise<FlashCount[]> {
   const { rows } = await db.execute<FlashCount>(sql`
-    with gone as (delete from push_subscriptions where ${conditionOf(which)} returning device_id)
-    select flash_id as "flashId", count(*)::int as count from push_messages join gone using (device_id)
-    where state in ('waiting', 'sending') and flash_id is not null group by 1`)
+    with ended as (
+      delete from push_messages where state in ('waiting', 'sending')
+        and device_id in (select device_id from push_subscriptions where ${conditionOf(which)})
+      returning flash_id
+    ), gone as (delete from push_subscriptions where ${conditionOf(which)})
+    select flash_id as "flashId", count(*)::int as count from ended where flash_id is not null group by 1`)
   return rows
 }
 
@@ -163,19 +170,28 @@ export interface MessageChange {
   ms?: number
 }
 
-/** Changes messages; those being sent are counted as tried. */
-export async function changeMessages(db: Executor, changes: readonly MessageChange[], now: Date): Promise<void> {
-  if (changes.length === 0) return
+/**
+ * Changes messages that are not over; those being sent are counted as tried.
+ * @returns the numbers of those that are still there
+ */
+export async function changeMessages(
+  db: Executor,
+  changes: readonly MessageChange[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (changes.length === 0) return new Set()
   const list = JSON.stringify(
     changes.map(({ message: { id }, state, due }) => ({ id, state, due: due?.toISOString() ?? null })),
   )
-  await db.execute(sql`
+  const { rows } = await db.execute<{ id: number }>(sql`
     update push_messages as message
     set state = change.state, due_at = coalesce(change.due, due_at),
       tries = tries + (change.state = 'sending')::int,
       sent_at = case when change.state in ('sending', 'sent') then ${at(now)} else sent_at end
     from jsonb_to_recordset(${list}::jsonb) as change (id bigint, state text, due timestamptz)
-    where message.id = change.id`)
+    where message.id = change.id and message.state in ('waiting', 'sending')
+    returning message.id`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A device after its messages were dealt with. */

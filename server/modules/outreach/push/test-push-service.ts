@@ -2,7 +2,10 @@ import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:cryp
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { CallInput } from '#contract/calls.ts'
 import type { PushContent } from '#contract/outreach/push-terms.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import type { TestSite } from '#server/test-site.ts'
 
 /** A push as a push service took it. */
 export interface ReceivedPush {
@@ -58,3 +61,24 @@ export async function openPushService(answer: (push: ReceivedPush, response: Ser
 }
 
 export type TestPushService = Awaited<ReturnType<typeof openPushService>>
+
+/** Subscribes a new device at a push service. */
+export async function addPushDevice(
+  site: TestSite,
+  { origin, received }: TestPushService,
+  given: Partial<CallInput<'subscribePush'>> = {},
+) {
+  const { decrypt, ...keys } = createReceiver()
+  const device = randomBytes(32).toString('base64url')
+  const path = `/push/${device}`
+  const endpoint = origin + path
+  const answer = await callAsVisitor(site, 'subscribePush', {
+    ...{ device, endpoint, ...keys, language: 'zh-Hans', time_zone: 'Asia/Hong_Kong' },
+    ...given,
+  })
+  const pushes = () => received.filter((push) => push.path === path)
+  return {
+    ...{ device, path, endpoint, auth: keys.auth, answer, pushes },
+    contents: () => pushes().map(({ body }) => decrypt(body)),
+  }
+}
