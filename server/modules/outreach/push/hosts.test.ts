@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PushHosts } from './hosts.ts'
 
 let hosts: PushHosts
@@ -10,6 +10,7 @@ beforeEach(() => {
   hosts = new PushHosts()
   now = new Date('2026-11-30T12:00:00Z')
 })
+afterEach(() => void vi.restoreAllMocks())
 
 /** Pushes that begin together and end without an answer, or with one. */
 function send(name: string, count: number, isAnswered: boolean): void {
@@ -46,6 +47,18 @@ describe('a push service that does not answer', () => {
     expect(hosts.restOf('mute.example', now)).toBeGreaterThan(0)
     hosts.end('mute.example', true, now)
     expect(hosts.restOf('mute.example', now)).toBe(0)
+  })
+
+  it('gets one in a while to try as long as many are under way', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    for (let n = 0; n < 20; n += 1) hosts.begin('mute.example')
+    expect(hosts.restOf('mute.example', now)).toBe(0)
+    clock.mockReturnValue(3_000)
+    expect(hosts.restOf('mute.example', now)).toBe(5_000)
+    clock.mockReturnValue(6_000)
+    expect(hosts.restOf('mute.example', now)).toBe(0)
+    hosts.begin('mute.example')
+    expect(hosts.restOf('mute.example', now)).toBe(5_000)
   })
 
   it('is as before where nothing was sent', () => {

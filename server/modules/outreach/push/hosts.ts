@@ -8,14 +8,16 @@ interface Host {
   rests: number
   /** Until then it is left alone. */
   until: number
-  /** On the clock of the process. */
+  /** On the clock of the process, as is the next. */
   answeredAt: number
+  /** When the newest push to it began. */
+  begunAt: number
 }
 
 /** Pushes without any answer after which a host is left alone, and as many as try it after that. */
 const limit = 5
 const rest = { first: 30_000, longest: 600_000 }
-/** A host with this number of pushes under way and no answer for this time gets no further ones for now. */
+/** A host with this number of pushes under way and no answer for this time gets only one in a while, to try it. */
 const silence = { underWay: 20, forMs: 2_000, waitMs: 5_000 }
 /** Hosts that are remembered: of more, those that were used longest ago are forgotten. */
 const maxHosts = 10_000
@@ -33,14 +35,19 @@ export class PushHosts {
     if (!host) return 0
     if (host.until > now.getTime()) return host.until - now.getTime()
     const isTried = host.unanswered >= limit && host.underWay >= limit
-    const isSilent = host.underWay >= silence.underWay && performance.now() - host.answeredAt > silence.forMs
+    const present = performance.now()
+    const isSilent =
+      host.underWay >= silence.underWay &&
+      present - host.answeredAt > silence.forMs &&
+      present - host.begunAt <= silence.waitMs
     return isTried || isSilent ? silence.waitMs : 0
   }
 
   /** A push to it begins. */
   begin(name: string): void {
-    const host = this.#hosts.get(name) ?? { underWay: 0, unanswered: 0, rests: 0, until: 0, answeredAt: 0 }
-    if (host.underWay === 0) host.answeredAt = performance.now()
+    const host = this.#hosts.get(name) ?? { underWay: 0, unanswered: 0, rests: 0, until: 0, answeredAt: 0, begunAt: 0 }
+    host.begunAt = performance.now()
+    if (host.underWay === 0) host.answeredAt = host.begunAt
     host.underWay += 1
     this.#hosts.set(name, host)
   }

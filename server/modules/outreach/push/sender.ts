@@ -158,18 +158,21 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
     const changes: store.MessageChange[] = []
     const outgoing: Outgoing[] = []
     const done: store.DeviceChange[] = []
-    for (const device of devices) {
-      const next = await decideFor(device, byDevice.get(device.deviceId) ?? [], changes, now)
-      if (next) outgoing.push(next)
-      else done.push({ deviceId: device.deviceId, day: null })
-    }
-    await transaction(database, async (tx) => {
-      await change(tx, changes, now)
-      await store.releaseDevices(tx, done, now)
-    }).catch((error: unknown) => {
+    try {
+      for (const device of devices) {
+        const next = await decideFor(device, byDevice.get(device.deviceId) ?? [], changes, now)
+        if (next) outgoing.push(next)
+        else done.push({ deviceId: device.deviceId, day: null })
+      }
+      await transaction(database, async (tx) => {
+        await change(tx, changes, now)
+        await store.releaseDevices(tx, done, now)
+      })
+    } catch (error) {
+      // Nothing is sent to these hosts, which would count as under way for ever.
       for (const { host } of outgoing) hosts.end(host, undefined, now)
       throw error
-    })
+    }
     return outgoing
   }
 
@@ -248,12 +251,13 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
   return {
     /** Sends what is due, until nothing is or the signal comes. @returns how many pushes were sent or tried */
     async sendDue(signal: AbortSignal, clock: () => Date = () => new Date()): Promise<number> {
+      // Without the keys nothing is claimed.
+      const signed = await vapid()
       const recorder = createRecorder(clock)
-      let [count, underWay, signed] = [0, 0, undefined as Vapid | undefined]
+      let [count, underWay] = [0, 0]
       let [isMore, asked, recorded] = [true, 0, Date.now()]
       let ended = Promise.withResolvers<void>()
-      const begin = async (outgoing: Outgoing, now: Date) => {
-        signed ??= await vapid()
+      const begin = (outgoing: Outgoing, now: Date) => {
         count += 1
         underWay += 1
         void send(outgoing, signed, now).then((outcome) => {
@@ -269,7 +273,7 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
           const until = new Date(now.getTime() + leaseMs)
           const devices = signal.aborted ? [] : await store.claimDevices(orm, { now, until, limit: batchSize })
           isMore = devices.length > 0
-          for (const outgoing of devices.length > 0 ? await prepare(devices, now) : []) await begin(outgoing, now)
+          for (const outgoing of devices.length > 0 ? await prepare(devices, now) : []) begin(outgoing, now)
         } else {
           await Promise.race([ended.promise, pause(lookEveryMs, undefined, { ref: false })])
           ended = Promise.withResolvers()
