@@ -14,20 +14,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A flash that came out some seconds ago. */
-async function publish(title: string, secondsAgo = 0): Promise<number> {
-  number += 1
-  const releaseTime = new Date(Date.now() - secondsAgo * 1_000)
-  await site.services.content.saveItems([testDraft({ importKey: `d${number}`, kind: 'flash', title, releaseTime })])
-  const { rows } = await site.services.database.pool.query('select id from items where import_key = $1', [`d${number}`])
+async function save(importKey: string, title: string, releaseTime: Date): Promise<number> {
+  await site.services.content.saveItems([testDraft({ importKey, kind: 'flash', title, releaseTime })])
+  const { rows } = await site.services.database.pool.query('select id from items where import_key = $1', [importKey])
   return Number(rows[0].id)
+}
+/** A flash that came out some seconds ago. */
+function publish(title: string, secondsAgo = 0): Promise<number> {
+  number += 1
+  return save(`d${number}`, title, new Date(Date.now() - secondsAgo * 1_000))
 }
 const report = async (item: number) => (await editor.call('flashDelivery', { item })).data
 
-it('counts the streams that a flash reached as it came out, and not those of its correction', async () => {
+it('counts the streams that a flash reached as it came out, and not those of its correction, however soon', async () => {
   const streams = await Promise.all([1, 2, 3].map(() => openTestStream(site.origin, { topics: 'flash' })))
   for (const stream of streams) await stream.next('ready')
-  const item = await publish('第一次送达')
+  const released = new Date()
+  const item = await save('corrected', '第一次送达', released)
   for (const stream of streams) await stream.next('flash')
   await expect.poll(async () => (await report(item)).streams.sent).toBe(3)
   const { streams: counted, publish_time: time, emails } = await report(item)
@@ -35,11 +38,13 @@ it('counts the streams that a flash reached as it came out, and not those of its
   expect(counted.p99).toBeLessThan(60)
   expect(time).toMatch(/^\d{4}-/)
   expect(emails).toBeNull()
+  await save('corrected', '当即更正', released)
+  for (const stream of streams) await stream.next('flash')
   const old = await publish('早已发布', 600)
   for (const stream of streams) await stream.next('flash', ({ items }) => items.some(({ id }) => id === old))
   const last = await publish('第二次送达')
   await expect.poll(async () => (await report(last)).streams.sent).toBe(3)
-  expect((await report(old)).streams.sent).toBe(0)
+  expect([(await report(item)).streams.sent, (await report(old)).streams.sent]).toEqual([3, 0])
   for (const stream of streams) stream.close()
 })
 

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { deliveryCounts } from './tables.ts'
 
 export type CountRow = typeof deliveryCounts.$inferSelect
-/** @property publishedAt only if it came out then, and not for a later correction of it */
+/** @property publishedAt only if it came out then; a translation or correction soon after that is a change as well */
 export type AddedCount = CountRow & { publishedAt: Date | undefined }
 
 /**
@@ -18,7 +18,11 @@ export async function addCounts(db: Executor, added: readonly AddedCount[]): Pro
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added
       ("itemId" bigint, channel text, state text, cause text, count int, histogram int[], "publishedAt" timestamptz)
     join items on items.id = "itemId"
-    where "publishedAt" is null or release_time between "publishedAt" - interval '5 seconds' and "publishedAt" + interval '1 second'
+    where "publishedAt" is null or (
+      release_time between "publishedAt" - interval '5 seconds' and "publishedAt" + interval '1 second'
+      and not exists (
+        select from item_changes as earlier
+        where earlier.item_id = items.id and due_at >= release_time - interval '1 second' and due_at < "publishedAt"))
     order by 1, 2, 3, 4
     on conflict (item_id, channel, state, cause) do update set
       count = known.count + excluded.count,

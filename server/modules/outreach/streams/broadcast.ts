@@ -13,8 +13,8 @@ interface BroadcastTopic {
   /** The number of the thing whose topic it is; 0 for a topic without. */
   key: number
   changes: StreamedChanges
-  /** Called with changes that were sent, and when to how many. */
-  onSent?: (changes: readonly StreamChange[], batches: readonly WrittenBatch[]) => Promise<void>
+  /** Called with the first change of each thing that was sent, and when to how many. */
+  onSent?: (firsts: readonly StreamChange[], batches: readonly WrittenBatch[]) => Promise<void>
 }
 
 /** Events that are kept as bytes until the next change. */
@@ -122,7 +122,7 @@ export class Broadcast {
       try {
         fresh = await this.#renew()
         const batches = await this.#write(fresh.ids)
-        void this.#topic.onSent?.(fresh.changes, batches).catch((error: unknown) => this.#report(error, 'counted'))
+        void this.#topic.onSent?.(fresh.firsts, batches).catch((error: unknown) => this.#report(error, 'counted'))
       } catch (error) {
         // The next change, or the next beat, brings them with it.
         fresh?.undo()

@@ -41,10 +41,11 @@ it('brings a change whose transaction ended after that of a later one', async ()
   expect(await renew()).toEqual([1])
 })
 
-it('names a thing that changed twice once', async () => {
+it('names a thing that changed twice once, with its first change', async () => {
   await renew()
-  store(change(3, 7), change(2, 7), change(1, 8))
-  expect(await renew()).toEqual([8, 7])
+  const [first, second, other] = [change(3, 7), change(2, 7), change(1, 8)]
+  store(first, second, other)
+  expect(await log.renew(now)).toMatchObject({ ids: [8, 7], firsts: [other, first] })
 })
 
 it('brings the same again where it could not be passed on', async () => {

@@ -7,8 +7,8 @@ type ReadLatest = (limit: number, now: Date) => Promise<{ changes: readonly Stre
 export interface FreshChanges {
   /** Numbers of what changed; undefined where more did than the log holds. */
   ids: readonly number[] | undefined
-  /** The changes themselves, the newest first. */
-  changes: readonly StreamChange[]
+  /** The first change of each thing, among which its publication may be. */
+  firsts: readonly StreamChange[]
   /** When something that waits for its time is due. */
   nextAt: Date | undefined
   /** Has the next reading bring the same again, where they could not be passed on. */
@@ -49,10 +49,10 @@ export class ChangeLog {
     const undo = () => {
       this.#known = known
     }
-    if (!before) return { ids: [], changes: [], nextAt, undo: () => {} }
+    if (!before) return { ids: [], firsts: [], nextAt, undo: () => {} }
     const fresh = changes.filter(({ key }) => !known.has(key))
     const hasGap = fresh.length === keptChanges
-    return { ids: hasGap ? undefined : fewIds(fresh), changes: fresh, nextAt, undo }
+    return { ids: hasGap ? undefined : fewIds(fresh), firsts: firstOfEach(fresh), nextAt, undo }
   }
 
   /** The position of the newest change; 0 before there was one. */
@@ -74,6 +74,11 @@ export class ChangeLog {
 
 /** The next power of two; 0 for none. */
 const roundUp = (count: number): number => (count === 0 ? 0 : Math.min(maxThings, 2 ** Math.ceil(Math.log2(count))))
+
+/** @param changes the newest first */
+const firstOfEach = (changes: readonly StreamChange[]): StreamChange[] => [
+  ...new Map(changes.map((change) => [change.id, change])).values(),
+]
 
 const distinctIds = (changes: readonly StreamChange[]): number[] => [...new Set(changes.map(({ id }) => id))]
 
