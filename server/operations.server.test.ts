@@ -143,6 +143,13 @@ describe('operations', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   })
 
+  it('asks the database over a connection of its own, so that a busy site is not taken for one without a database', async () => {
+    const { rows } = await site.services.database.pool.query(
+      "select from pg_stat_activity where application_name = 'harbourwire health' and datname = current_database()",
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   it('knows no other address, and no other method', async () => {
     const answers = [
       await fetch(`${operationsOrigin}/`),

@@ -65,7 +65,6 @@ export const pushCalls = {
   replacePush: defineCall({
     name: 'replacePush',
     auth: 'public',
-    waits: 'rows',
     input: z.object({ ...subscription.shape, former: subscription.pick({ endpoint: true, auth: true }) }),
     output: nothing,
   }),

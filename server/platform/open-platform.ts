@@ -13,7 +13,7 @@ import { limitNetworks } from './http/rate-limit/networks.ts'
 import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
-import { createHealth } from './operations/health.ts'
+import { openHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
 import { createSecrets } from './seal.ts'
 import { openStorage } from './storage/storage.ts'
@@ -90,6 +90,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   stopping?.throwIfAborted()
   await migrate(database, server, log, stopping)
   stopping?.throwIfAborted()
+  const health = opened.adopt(openHealth(database), (health) => health.close())
   const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
@@ -115,7 +116,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     siteOrigin: config.siteOrigin ?? '',
     database,
     /** Readiness of this process. */
-    health: createHealth(database.pool),
+    health,
     bus,
     limiter,
     deliveryFailures,

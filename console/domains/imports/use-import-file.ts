@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readFile } from '#console/platform/files/read-file.ts'
 
 interface Options<Report> {
@@ -30,14 +30,19 @@ export function useImportFile<Report>({ limit, preview, read = readFile }: Optio
   const [chosen, setChosen] = useState<ImportFile<Report>['chosen']>()
   const [isTooLarge, setTooLarge] = useState(false)
   const [report, setReport] = useState<Report>()
+  const latest = useRef<Promise<unknown>>(undefined)
   const dropReport = () => setReport(undefined)
   const clear = () => {
+    latest.current = undefined
     setChosen(undefined)
     dropReport()
   }
   const review = async (answer: Promise<Report | undefined>) => {
+    latest.current = answer
     dropReport()
-    setReport(await answer)
+    const given = await answer
+    // An answer that comes late may be about another file, or another way to read it.
+    if (latest.current === answer) setReport(given)
   }
   const choose = async (file: File) => {
     clear()

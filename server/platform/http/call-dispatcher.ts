@@ -156,7 +156,7 @@ const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
   ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
   ...(['sendFeedback', 'sendLandingForm', 'requestCorrection', 'votePoll'] as const),
   ...(['saveSearch', 'removeSearch', 'searchAddress', 'leaveDevice'] as const),
-  ...(['subscribePush', 'unsubscribePush', 'savePushSettings', 'stopPush'] as const),
+  ...(['subscribePush', 'replacePush', 'unsubscribePush', 'savePushSettings', 'stopPush'] as const),
   ...(['subscribeToNewsletters', 'confirmNewsletters', 'setNewsletterPreferences'] as const),
 ])
 

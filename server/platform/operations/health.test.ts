@@ -10,7 +10,7 @@ afterEach(() => {
 
 const open = (query: () => Promise<unknown>) => {
   const asked = vi.fn(query)
-  return { health: createHealth({ query: asked as never }), asked }
+  return { health: createHealth({ query: asked as never, end: async () => {} }), asked }
 }
 
 it('has no obstacle while the database answers, and asks it once a second at most', async () => {

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The reasons for which a process cannot serve. */
 export type Obstacle = 'stopping' | 'database'
@@ -9,6 +10,7 @@ export interface Health {
   obstacles(): Promise<readonly Obstacle[]>
   /** Has the process report from now on that it stops, so that no new requests are sent to it. */
   announceStop(): void
+  close(): Promise<void>
 }
 
 /** A database that takes longer to answer is as good as none. */
@@ -16,7 +18,19 @@ const answerWithinMs = 2_000
 /** A look at the database holds for so long, however often it is asked for. */
 const validMs = 1_000
 
-export function createHealth(pool: Pick<pg.Pool, 'query'>, now: () => number = () => performance.now()): Health {
+/** Asks over a connection of its own: where all others are in use, the process is busy and not cut off. */
+export const openHealth = ({ url: connectionString }: Pick<Database, 'url'>): Health => {
+  const options = { max: 1, connectionTimeoutMillis: answerWithinMs, application_name: 'harbourwire health' }
+  const pool = new pg.Pool({ connectionString, ...options })
+  // A connection that breaks while it is idle is opened anew with the next look.
+  pool.on('error', () => {})
+  return createHealth(pool)
+}
+
+export function createHealth(
+  pool: Pick<pg.Pool, 'query' | 'end'>,
+  now: () => number = () => performance.now(),
+): Health {
   let stopping = false
   let last: { at: number; answer: Promise<boolean> } | undefined
 
@@ -39,5 +53,6 @@ export function createHealth(pool: Pick<pg.Pool, 'query'>, now: () => number = (
     announceStop() {
       stopping = true
     },
+    close: () => pool.end(),
   }
 }

@@ -38,6 +38,10 @@ const conditionsOf = (query: Query): string =>
 export const searchFor = (query: Query, searches: readonly SavedSearch[]): SavedSearch | undefined =>
   searches.find((one) => conditionsOf(one.query) === conditionsOf(query))
 
+/** True for a search that serves something besides pushes, and would be missed there. */
+export const isUsedWithoutPush = ({ channels, feed, calendar, webhook }: SavedSearch): boolean =>
+  channels.email || feed || calendar || webhook !== null
+
 export async function saveSearch(language: Language, query: Query, channels: Channels): Promise<SavedSearch> {
   forgetSearches()
   return httpBackend.call(language, 'saveSearch', { device: readerDevice(), query, channels })

@@ -5,7 +5,7 @@ import { type PushAbility, subscribeBrowser } from '#web/platform/push/browser-p
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureText } from '#web/platform/use-call.ts'
 import { useNoticesText } from './notices-text.ts'
-import { ownSearches, type Query, removeSearch, saveSearch, searchFor } from './own-searches.ts'
+import { isUsedWithoutPush, ownSearches, type Query, removeSearch, saveSearch, searchFor } from './own-searches.ts'
 
 const said = {
   on: 'notifySet',
@@ -41,8 +41,7 @@ export function useNotify(query: Query) {
     toast(t(said[ability]), ability === 'on' ? 'done' : undefined)
   }
   const stop = async (present: SavedSearch) => {
-    const isUsedElsewhere = present.channels.email || present.feed || present.calendar
-    if (isUsedElsewhere) setOwn(await saveSearch(language, query, { push: false }))
+    if (isUsedWithoutPush(present)) setOwn(await saveSearch(language, query, { push: false }))
     else {
       await removeSearch(language, present.id)
       setOwn(undefined)

@@ -123,6 +123,17 @@ it('a domain gets few letters that nobody asked for, unless many of its addresse
   expect(await subscribeFrom(members[5], 25)).toBe(200)
 })
 
+it('requests for one address use up nothing of what its domain gets', async () => {
+  const members = await Promise.all(Array.from({ length: 7 }, () => addMember(site)))
+  const subscribeFrom = async (place: number, address: string) =>
+    (await members[Math.floor(place / 5)]?.call('subscribeToNewsletters', { ...choice, address }))?.status
+  for (let place = 0; place < 30; place++) expect(await subscribeFrom(place, 'one@crowded.test')).toBe(200)
+  const sent = (await letters()).length
+  expect(sent).toBeLessThan(20)
+  expect(await subscribeFrom(30, 'other@crowded.test')).toBe(200)
+  expect(await letters()).toHaveLength(sent + 1)
+})
+
 it('many who subscribe at the same moment do not wait for each other', { timeout: 9_000 }, async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)))
   const answers = await Promise.all(

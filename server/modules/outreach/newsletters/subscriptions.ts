@@ -121,17 +121,19 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
         return { confirmed: true }
       }
       await mustTake(limiter, 'newsletter letters', lettersOfSite)
-      const domain = address.slice(address.lastIndexOf('@') + 1)
-      if (!(await store.hasConfirmed(orm, domain, confirmedOfTrusted)))
-        await mustTake(limiter, `newsletter letters to ${domain}`, ...lettersToDomain)
       // Counted before the transaction: one that waits for a second connection could wait for others that do the same.
-      if (await mayWriteTo(address))
+      if (await mayWriteTo(address)) {
+        // Only letters count: requests for one address, which gets few, must not use up what its domain may get.
+        const domain = address.slice(address.lastIndexOf('@') + 1)
+        if (!(await store.hasConfirmed(orm, domain, confirmedOfTrusted)))
+          await mustTake(limiter, `newsletter letters to ${domain}`, ...lettersToDomain)
         await transaction(database, async (tx) => {
           const known = await store.findConfirmed(tx, address)
           // A reader who complained gets no letter because of strangers; signed in, they can subscribe again.
           if (known?.suspendedWhy === 'complaint') return
           await sendLetter(tx, known ?? (await store.addRequest(tx, subscriber, now)), now)
         })
+      }
       return { confirmed: false }
     },
 
