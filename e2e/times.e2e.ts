@@ -50,7 +50,7 @@ const partsIn = (zone: string, moment: number) => {
 /** How a moment stands in the list of a zone. */
 function shownIn(zone: string, moment: number): { clock: string; date: string } {
   const { month, day, hour, minute } = partsIn(zone, moment)
-  return { clock: `${hour}:${minute}`, date: `${month}月${day}日` }
+  return { clock: `${hour}:${minute}`, date: `${Number(month)}月${Number(day)}日` }
 }
 
 describe('the times of a page', () => {

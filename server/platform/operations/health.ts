@@ -22,7 +22,7 @@ const validMs = 1_000
 export const openHealth = ({ url: connectionString }: Pick<Database, 'url'>): Health => {
   const options = { max: 1, connectionTimeoutMillis: answerWithinMs, application_name: 'harbourwire health' }
   const pool = new pg.Pool({ connectionString, ...options })
-  // A connection that breaks while it is idle is opened anew with the next look.
+  // A connection that breaks while it is idle is replaced with the next look.
   pool.on('error', () => {})
   return createHealth(pool)
 }

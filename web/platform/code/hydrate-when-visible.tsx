@@ -23,21 +23,35 @@ export function hydrateWhenVisible<P extends object>(
     const sent = useSent()
     const [, setReady] = useState(false)
     const place = useRef<HTMLDivElement>(null)
+    const pressed = useRef(-1)
     const Part = part
     const waits = !Part
     useEffect(() => {
-      if (!waits) return
-      return onceNear(place.current?.firstElementChild, () => {
+      // A button that was pressed before its code came does then what it was pressed for.
+      if (!waits) buttonsIn(place.current)[pressed.current]?.click()
+    }, [waits])
+    useEffect(() => {
+      const element = place.current
+      if (!waits || !element) return
+      const notePress = ({ target }: Event) => {
+        pressed.current = buttonsIn(element).findIndex((button) => button.contains(target as Node))
+      }
+      element.addEventListener('click', notePress)
+      const stopWaiting = onceNear(element.firstElementChild, () => {
         // If the code cannot be loaded, the server's markup stays.
         prepare().then(
           () => setReady(true),
           () => {},
         )
       })
+      return () => {
+        element.removeEventListener('click', notePress)
+        stopWaiting?.()
+      }
     }, [waits])
     if (Part)
       return (
-        <div key="part" className={styles.noBox}>
+        <div key="part" className={styles.noBox} ref={place}>
           <Part {...props} />
         </div>
       )
@@ -57,6 +71,7 @@ export function hydrateWhenVisible<P extends object>(
   return Object.assign(NearPart, { prepare })
 }
 
+const buttonsIn = (element: HTMLElement | null) => [...(element?.querySelectorAll('button') ?? [])]
 const nothing = { __html: '' }
 const never = () => () => {}
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Found, SearchFilters } from '#contract/content/search.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { type AnySearchType, readFilters, readSearchType } from '#web/domains/search/results-address.ts'
 import { onOneLine } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
@@ -57,6 +58,7 @@ export async function searchLoader(backend: LanguageBackend, params: RouteParams
     backend.call('search', { keyword, ...filters }),
     type && loadFound(backend, keyword, type, filters, before),
     orNothing(backend.call('getNamedPrice', { keyword })),
+    orNothing(NotifyMe.prepare()),
   ])
   const price = named?.price ?? null
   const shown = type && page ? { type, before, page } : { type: undefined, found }

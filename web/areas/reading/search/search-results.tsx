@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Found, RecordType } from '#contract/content/search.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import {
   type AnySearchType,
   countText,
@@ -15,7 +16,6 @@ import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import * as blocksStyles from '#web/ui/blocks.module.css'
 import * as controlsStyles from '#web/ui/controls.module.css'
@@ -24,12 +24,10 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type FoundPage, loadFound, type SearchResultsData } from '../loaders/loaders-search.ts'
+import { savedQuery } from './saved-query.ts'
 import { bestOf, byTitle, foundKey, otherThan } from './search-best.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { BestRow, FoundRow } from './search-rows.tsx'
-
-/** It comes after the page, in the room that is kept for it. */
-const SaveSearch = lazyDialog(async () => (await import('./save-search.tsx')).loadSaveSearch())
 
 /** The results: tabs by kind with their counts, then the best of every kind or the list of one. */
 export function SearchResults({ data }: { data: SearchResultsData }) {
@@ -67,7 +65,7 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
         <p role="status">
           {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
         </p>
-        <SaveSearch data={data} onClose={() => {}} />
+        <SaveSearch data={data} />
         <SearchFilters data={data} type={shown.type} />
       </div>
       {meant !== '' && (
@@ -90,6 +88,11 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     </>
   )
 }
+
+/** Saves the search, which then notifies its reader. */
+const SaveSearch = ({ data }: { data: SearchResultsData }) => (
+  <NotifyMe query={savedQuery(data)} about={data.keyword} does="save" />
+)
 
 interface EveryKindProps {
   keyword: string
@@ -194,7 +197,7 @@ function NoResults({ data }: { data: SearchResultsData }) {
   return (
     <EmptyState label={t('search.none', { keyword: unquote(keyword) })}>
       <p className={`mut ${styles.searchHint}`}>{t('search.noneHint')}</p>
-      <SaveSearch data={data} onClose={() => {}} />
+      <SaveSearch data={data} />
       {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
       {further.length > 0 && <WordLinks intro={own('near')} words={further} />}
     </EmptyState>
