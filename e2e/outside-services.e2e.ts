@@ -5,7 +5,7 @@ import { accountHans } from '#web/locales/account/zh-hans.ts'
 import { consentHans } from '#web/locales/consent/zh-hans.ts'
 import { signInHans } from '#web/locales/sign-in/zh-hans.ts'
 import { registerMember, signInPage } from './members.ts'
-import { journey } from './page.ts'
+import { journey, untilHydrated } from './page.ts'
 import { call } from './site-content.ts'
 
 /** The services outside of the site, from the page of a reader to servers that check what they are sent. */
@@ -35,6 +35,7 @@ journey('a member links an account of X, and takes the link away', async (visito
   const page = await visitor.visit('/')
   await signInPage(page, member)
   await page.goto(`${visitor.origin}/my/Individual`)
+  await untilHydrated(page)
   await page.getByRole('button', { name: new RegExp(`^${accountHans.linkIt}\\s*X`) }).click()
   await page.getByRole('link', { name: 'Agree' }).click()
   await page.getByText('@owner_there', { exact: true }).waitFor()
