@@ -104,9 +104,11 @@ async function* linesOf(
   accounts: boolean,
   read: (from: string) => AsyncGenerator<string>,
 ): AsyncGenerator<Line> {
+  // Without accounts, only the names of those who published are there.
+  const whole = new Set(tables.map(({ name }) => name).filter((name) => accounts || name !== 'users'))
   for (const table of tables) {
     const own = columns.get(table.name) ?? []
-    const from = table.name === 'users' && !accounts ? store.authorsFrom(tables) : store.rowsFrom(table, own, accounts)
+    const from = table.name === 'users' && !accounts ? store.authorsFrom(tables) : store.rowsFrom(table, own, whole)
     for await (const row of read(from)) yield { text: rowLine(table.name, 'row', row), table: table.name, row }
   }
   // References to rows of a table that comes later can be filled in now.

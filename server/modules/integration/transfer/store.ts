@@ -16,8 +16,8 @@ export interface Column {
   nullable: boolean
   /** Part of the primary key. */
   key: boolean
-  /** Leads to a user. */
-  user: boolean
+  /** The table that it leads to. */
+  target: string | null
 }
 
 /** A foreign key, and what becomes of it when the row that it leads to is deleted; without either, that is refused. */
@@ -37,8 +37,8 @@ export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
       attribute.attidentity <> '' as identity, not attribute.attnotnull as nullable,
       exists (select from pg_constraint where conrelid = relation.oid and contype = 'p'
         and attribute.attnum = any(conkey)) as key,
-      exists (select from pg_constraint where conrelid = relation.oid and contype = 'f'
-        and confrelid = 'users'::regclass and attribute.attnum = any(conkey)) as user
+      (select confrelid::regclass::text from pg_constraint where conrelid = relation.oid and contype = 'f'
+        and attribute.attnum = any(conkey) order by confrelid <> 'users'::regclass limit 1) as target
     from pg_class as relation join pg_attribute as attribute on attribute.attrelid = relation.oid
     where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p')
       and not relation.relispartition
@@ -62,12 +62,19 @@ export function authorsFrom(tables: readonly ExportedTable[]): string {
     where id in (${ids.join(' union ')}) order by id) as exported_row`
 }
 
-/** The rows of a table, each as JSON. */
-export function rowsFrom({ name: table, later, author }: ExportedTable, columns: readonly Column[], accounts: boolean) {
+/**
+ * The rows of a table, each as JSON. References to rows that the export does not contain are empty, where they may be.
+ * @param whole names of the tables that the export contains with all their rows
+ */
+export function rowsFrom(
+  { name: table, later, author }: ExportedTable,
+  columns: readonly Column[],
+  whole: ReadonlySet<string>,
+): string {
   const taken = columns.filter((column) => !column.generated && !later.includes(column.name))
   const keys = columns.filter(({ key }) => key).map((column) => quoteName(column.name))
   const values = taken.map((column) => {
-    const isHidden = !accounts && column.user && column.nullable && column.name !== author
+    const isHidden = column.target !== null && !whole.has(column.target) && column.nullable && column.name !== author
     return isHidden ? `null as ${quoteName(column.name)}` : quoteName(column.name)
   })
   return `(select ${values.join(', ')} from ${quoteName(table)} order by ${keys.join(', ')}) as exported_row`

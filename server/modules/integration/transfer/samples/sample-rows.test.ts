@@ -3,7 +3,7 @@ import type { Column } from '../store.ts'
 import { readSamples } from './sample-rows.ts'
 
 const column = (table: string, name: string, type = 'text', nullable = true): Column => ({
-  ...{ table, name, type, nullable, generated: false, identity: name === 'id', key: name === 'id', user: false },
+  ...{ table, name, type, nullable, generated: false, identity: name === 'id', key: name === 'id', target: null },
 })
 const tables = {
   topics: [
