@@ -7,7 +7,7 @@ import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type NewsletterSettings, newsletterProblems, newsletterSettings, newslettersOf } from './newsletter-config.ts'
-import { type OperationsSettings, operationsOf, operationsSettings } from './operations-config.ts'
+import { type OperationsSettings, operationsOf, operationsSettings, portNumber } from './operations-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { type ProcessRole, rolesSettings } from './roles-config.ts'
@@ -150,12 +150,7 @@ const settings = {
     meaning: 'production rejects unsafe values, logs JSON lines and listens on every address',
   },
   PORT: {
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
-      .transform(Number)
-      .refine((port) => port <= 65535, 'must be a port between 0 and 65535')
-      .default(3000),
+    schema: portNumber.default(3000),
     default: '3000',
     meaning: 'port the site listens on; 0 chooses a free one',
   },

@@ -12,15 +12,17 @@ export interface OperationsSettings {
 
 const shortestToken = 20
 
+/** A port to listen on; 0 for a free one. */
+export const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port between 0 and 65535')
+
 /** Settings for those who run the site. Part of the one table in config.ts. */
 export const operationsSettings = {
   OPERATIONS_PORT: {
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port between 0 and 65535')
-      .optional(),
+    schema: portNumber.optional(),
     default: 'none: health is served at the address of the site alone',
     meaning: 'port for /healthz, /readyz and /metrics, of processes without the web too; 0 chooses a free one',
   },

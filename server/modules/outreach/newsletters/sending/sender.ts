@@ -196,7 +196,7 @@ export function createSender(needs: SenderNeeds) {
 
   /**
    * Counts what is being sent from time to time and at the end, since those who look at an issue read the latest count.
-   * Where counts take long, the last one of a short run is left to the planner.
+   * The planner makes the last count of a short run where counts take long: sending must not wait for them.
    */
   async function countUntil(ended: AbortSignal, issues: ReadonlySet<number>): Promise<void> {
     for (;;) {
