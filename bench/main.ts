@@ -32,7 +32,6 @@ const parts: Record<string, () => Promise<Section>> = {
   uncached: benchUncached,
   sizes: benchSizes,
   start: benchStartup,
-  memory: benchMemory,
   switch: benchSwitch,
   accounts: benchAccounts,
   publishing: benchPublishing,
@@ -40,21 +39,23 @@ const parts: Record<string, () => Promise<Section>> = {
   tickets: benchTickets,
   campaigns: benchCampaigns,
   import: benchImport,
-  growth: benchGrowth,
-  events: benchEvents,
   search: benchSearch,
   queues: benchQueues,
   live: benchLive,
   push: benchPush,
-  newsletters: benchNewsletters,
   searches: benchSearches,
-  data: benchData,
   tracking: benchTracking,
   lighthouse: benchLighthouse,
+  // The parts that take longest come last.
+  memory: benchMemory,
+  newsletters: benchNewsletters,
+  data: benchData,
+  events: benchEvents,
+  growth: benchGrowth,
 }
 
-const help = `Measures, prints, says which lines are worse than those of bench/RESULTS.md, and writes that file: anew when every part was
-measured, else the parts that were.
+const help = `Measures, prints, says which lines are worse than those of bench/RESULTS.md, and writes that file: each part once it is
+measured, and the whole file when every part was.
 
   npm run bench                 everything
   npm run bench -- PART...      some of: ${Object.keys(parts).join(', ')}
@@ -73,10 +74,12 @@ async function main() {
     return
   }
   const names = positionals.length > 0 ? positionals : Object.keys(parts)
+  const known = await readFile(results, 'utf8').catch(() => '')
   const sections: Section[] = []
   const failed: string[] = []
   for (const name of names) {
     process.stderr.write(`Measuring ${name} …\n`)
+    const began = performance.now()
     const measured = await parts[name]?.().catch((error: unknown) => {
       // The hours of the other parts are not lost because of one.
       process.stderr.write(`${inspect(error)}\n`)
@@ -86,10 +89,10 @@ async function main() {
     const section = { ...measured, how: `${measured.how} ${conditions()}` }
     sections.push(section)
     process.stdout.write(`${markdown(section)}\n`)
+    process.stderr.write(`${name} took ${Math.round((performance.now() - began) / 1000)} s\n`)
+    await writeFile(results, withSections(known, sections))
   }
-  const known = await readFile(results, 'utf8').catch(() => '')
-  const isWhole = positionals.length === 0 && failed.length === 0
-  await writeFile(results, isWhole ? report(sections) : withSections(known, sections))
+  if (positionals.length === 0 && failed.length === 0) await writeFile(results, report(sections))
   const worse = worseLines(known, sections)
   process.stdout.write(worse.length > 0 ? `Worse than before:\n${worse.join('\n')}\n` : 'No line got worse.\n')
   if (failed.length === 0) return

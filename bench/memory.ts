@@ -8,7 +8,7 @@ import { makeFolder, removeFolder, startSite } from './site-process.ts'
 
 const run = promisify(execFile)
 
-const items = 24_000
+const items = 8_000
 /** Each item in three languages. */
 const languages = ['', '/en', '/zh-hant']
 const pages = items * languages.length

@@ -342,6 +342,9 @@ const withLog = (error: unknown, entries: readonly string[]): unknown =>
 
 function withLines(error: unknown, title: string, lines: readonly string[]): unknown {
   if (!(error instanceof Error) || lines.length === 0) return error
+  const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? ''
   error.message += `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`
+  // Reports show the stack, which repeats the message as it first was.
+  error.stack = `${error.name}: ${error.message}${frames}`
   return error
 }

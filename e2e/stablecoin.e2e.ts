@@ -9,7 +9,7 @@ import { journey } from './page.ts'
 import { call } from './site-content.ts'
 import { publishEvent } from './test-events.ts'
 
-const chain = inject('siteChain')
+const chain = inject('siteSecondChain')
 
 async function askNode(method: string, params: unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -88,7 +88,7 @@ describe('stablecoins', () => {
     await page.getByRole('button', { name: tk.toPay }).click()
     await page.getByLabel(coin.chooseToken).waitFor()
     await page.getByRole('button', { name: tk.payNow }).click()
-    await page.getByRole('img', { name: /付款二维码：Testnet，USDC，57\.41\d{4}/ }).waitFor()
+    await page.getByRole('img', { name: /付款二维码：Second，USDC，57\.41\d{4}/ }).waitFor()
     const asked = await addWallet(page)
     const wallet = await scriptOf('web/domains/orders/paying/coins/wallet.ts')
     const isWallet = (url: string) => url.endsWith(wallet)

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { openTestChain } from '#server/modules/events/payments/chain/test-chain.ts'
 
-/** The chain that the site under test reads: where its node answers, who has tokens, and who is paid. */
+/** A chain that the site under test reads: where its node answers, who has tokens, and who is paid. */
 export interface SiteChain {
   url: string
   id: number
@@ -9,8 +9,15 @@ export interface SiteChain {
   treasury: string
 }
 
-/** A chain for the site under test. @returns it with its setting for the site */
-export async function openSiteChain(): Promise<{ chain: SiteChain; setting: string; close(): Promise<void> }> {
-  const { url, id, buyer, accounts, setting, close } = await openTestChain()
-  return { chain: { url, id, buyer, treasury: getAddress(accounts[3] ?? '') }, setting, close }
+/** Two chains for the site under test, with their setting for it. Blocks of the second are made for one journey alone. */
+export async function openSiteChains() {
+  const opened = await Promise.all([openTestChain(), openTestChain({ id: 31_338, name: 'Second' })])
+  const [first, second] = opened.map(({ url, id, buyer, accounts }) => ({
+    ...{ url, id, buyer, treasury: getAddress(accounts[3] ?? '') },
+  })) as [SiteChain, SiteChain]
+  return {
+    ...{ first, second },
+    setting: JSON.stringify(opened.flatMap(({ setting }) => JSON.parse(setting) as unknown[])),
+    close: async () => void (await Promise.all(opened.map((chain) => chain.close()))),
+  }
 }

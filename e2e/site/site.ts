@@ -10,7 +10,7 @@ import { freePort } from '../../tools/free-port.ts'
 import { registerAdministrator } from '../administrator.ts'
 import { type OutsideServices, openOutsideServices } from '../outside-services.ts'
 import { findSamples, type Samples } from '../samples.ts'
-import { openSiteChain, type SiteChain } from '../test-stablecoins.ts'
+import { openSiteChains, type SiteChain } from '../test-stablecoins.ts'
 import { openTranslationProvider } from '../translation-provider.ts'
 import { type SiteSettings, startSite, stopSite, untilReady } from './site-process.ts'
 
@@ -29,6 +29,8 @@ declare module 'vitest' {
     siteSamples: Samples
     /** The chain that the site reads: where its node answers, and what is on it. */
     siteChain: SiteChain
+    /** Another one, of which nobody makes blocks but the journey that waits for each. */
+    siteSecondChain: SiteChain
     /** Address at which the provider of card payments answers, and shows its page to buyers. */
     siteStripe: string
     siteOutside: OutsideServices
@@ -50,9 +52,9 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const [translations, chain, stripe, outside] = await Promise.all([
+  const [translations, chains, stripe, outside] = await Promise.all([
     openTranslationProvider(),
-    openSiteChain(),
+    openSiteChains(),
     openTestStripe(),
     openOutsideServices(),
   ])
@@ -71,7 +73,7 @@ export async function setup(project: TestProject): Promise<void> {
     // So are sources of numbers.
     DATA_SOURCES_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations.url,
-    STABLECOIN_CHAINS: chain.setting,
+    STABLECOIN_CHAINS: chains.setting,
     STRIPE_API_URL: stripe.url,
     ...outside.settings,
     // Every reader of a journey is another client.
@@ -81,7 +83,7 @@ export async function setup(project: TestProject): Promise<void> {
   const site = startSite(origin, settings, logFile)
   finish = async () => {
     await stopSite(site)
-    await Promise.all([translations.close(), chain.close(), stripe.close(), outside.close()])
+    await Promise.all([translations.close(), chains.close(), stripe.close(), outside.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -102,7 +104,8 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteLog', logFile)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
-  project.provide('siteChain', chain.chain)
+  project.provide('siteChain', chains.first)
+  project.provide('siteSecondChain', chains.second)
   project.provide('siteStripe', stripe.url)
   project.provide('siteOutside', outside.services)
 }
