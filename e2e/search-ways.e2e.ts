@@ -10,7 +10,7 @@ import { searchRecordsHant } from '#web/locales/search-records/zh-hant.ts'
 import { builtFile, untilAfterLoad } from './after-load.ts'
 import { registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated, untilTrue } from './page.ts'
-import { addressIn, call, texts } from './site-content.ts'
+import { addressIn, call } from './site-content.ts'
 
 /** Typed text, the suggestion for its beginning, and texts, by language. */
 const readers = [
@@ -20,7 +20,7 @@ const readers = [
 ] as const
 
 const headingOf = (language: Language, keyword: string) =>
-  texts[language]['search.resultsOf'].replace('{keyword}', keyword)
+  readers.find((one) => one.language === language)?.t.resultsOf.replace('{keyword}', keyword) ?? ''
 const resultsOf = (page: Page, language: Language, keyword: string) =>
   page.getByRole('heading', { level: 1, name: headingOf(language, keyword) }).waitFor()
 const results = (page: Page) => page.locator('main article.item, main article.best, main article.person')
@@ -82,7 +82,7 @@ describe.each(readers)('in $language', ({ language, typed, term, t, own }) => {
     await field.fill(typed)
     await page.getByRole('option', { name: term, exact: true }).tap()
     await resultsOf(page, language, term)
-    await page.locator('main .tabs a, main nav a').filter({ hasText: texts[language]['search.flash'] }).first().tap()
+    await page.locator('main .tabs a, main nav a').filter({ hasText: t.flash }).first().tap()
     await page.waitForURL(/type=flash/)
     await page.getByRole('combobox', { name: t.time }).selectOption('year')
     await page.waitForURL(/since=year/)

@@ -10,7 +10,7 @@ const t = texts['zh-Hans']
 const keyword = '稳定币'
 const nothingHasIt = '没有人写过的词'
 
-const headingOf = (word: string) => t['search.resultsOf'].replace('{keyword}', word)
+const headingOf = (word: string) => searchHans.resultsOf.replace('{keyword}', word)
 const box = (page: Page) => page.locator('header form.searchbox')
 const results = (page: Page) => page.locator('main article.item, main article.best, main article.person')
 
@@ -108,7 +108,7 @@ journey('one kind shows all its results, and goes on', async ({ visit }) => {
   const page = await visit('/search/e')
   await page
     .locator('main')
-    .getByRole('link', { name: t['search.allOf'].replace('{n}', String(totals.flash)) })
+    .getByRole('link', { name: searchHans.allOf.replace('{n}', String(totals.flash)) })
     .click()
   await page.waitForURL(/type=flash$/)
   await untilSettled(page)
@@ -128,7 +128,7 @@ journey('nothing found says so and offers each word alone', async ({ visit, orig
   const quoted = `"${keyword}"`
   const typed = `${quoted} ${nothingHasIt}`
   const page = await visit(`/search/${encodeURIComponent(typed)}`)
-  await page.getByText(t['search.none'].replace('{keyword}', typed)).waitFor()
+  await page.getByText(searchHans.none.replace('{keyword}', typed)).waitFor()
   expect(await results(page).count()).toBe(0)
   await page.locator('.search-words').getByRole('link', { name: quoted, exact: true }).click()
   await page.waitForURL(`${origin}/search/${encodeURIComponent(quoted)}`)

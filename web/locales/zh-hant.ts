@@ -5,10 +5,6 @@ import { zhHans } from './zh-hans.ts'
 export const zhHant = traditionalTexts(zhHans, {
   'user.unread': '{name}，{n}則未讀',
   'search.description': '搜尋{site}的文章、快訊、專題、活動與作者，簡體、繁體與英文都能找到。',
-  'search.results': '{n}項結果',
-  'search.allOf': '全部{n}項',
-  'search.best': '最相關結果',
-  'search.noneOfKind': '這一類沒有結果，其他類別有{n}項。',
   'footer.installHint': '毋須經應用程式商店',
   'list.end': '沒有更多了',
   'list.noEnglish': '未有英文內容',

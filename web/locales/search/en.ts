@@ -2,6 +2,23 @@ import type { SearchTexts } from './zh-hans.ts'
 
 /** Texts of the search, in English. */
 export const searchEn: SearchTexts = {
+  resultsTitle: 'Results for “{keyword}” | {site}',
+  resultsOf: 'Results for “{keyword}”',
+  intro: 'Articles, flash news, features, events and authors, in either Chinese script and in English.',
+  kinds: 'Types of result',
+  all: 'All',
+  articles: 'Articles',
+  flash: 'Flash',
+  features: 'Features',
+  events: 'Events',
+  authors: 'Authors',
+  results: '{n} {n|result|results}',
+  allOf: 'All {n}',
+  bestMatch: 'Best match',
+  none: 'Nothing found for “{keyword}”',
+  noneHint: 'Try a shorter or more common word, or check the spelling. Chinese script and capitals make no difference.',
+  noneWords: 'Search for each word separately',
+  noneOfKind: 'No results of this type; {n} {n|result|results} of other types.',
   incidents: 'Incidents',
   labels: 'Labels',
   tools: 'Tools',

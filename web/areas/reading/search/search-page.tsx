@@ -6,7 +6,7 @@ import { RecentPlace } from '#web/domains/search/recent-place.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
 import * as styles from '#web/domains/search/search.module.css'
 import { searchAddress, unquote } from '#web/domains/search/search-address.ts'
-import { searchTexts } from '#web/domains/search/search-text.ts'
+import { searchTexts, useSearchText } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
@@ -35,6 +35,7 @@ export function SearchPage() {
 
 function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
   const t = useText()
+  const own = useSearchText()
   const site = useSiteName()
   return (
     <>
@@ -49,7 +50,7 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
           <div className={styles.searchHead}>
             <h1 className="sr">{t('search.title')}</h1>
             <SuggestingField />
-            <p className={styles.searchIntro}>{t('search.intro')}</p>
+            <p className={styles.searchIntro}>{own('intro')}</p>
           </div>
           <div className={styles.searchLists}>
             <HotSearches searches={hot} />
@@ -63,13 +64,14 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
 
 function Results({ data }: { data: SearchResultsData }) {
   const t = useText()
+  const own = useSearchText()
   const site = useSiteName()
   const { keyword } = data
   useEffect(() => rememberSearch(keyword), [keyword])
   return (
     <>
       <Head
-        title={t('search.resultsTitle', { keyword: unquote(keyword), site })}
+        title={own('resultsTitle', { keyword: unquote(keyword), site })}
         description={t('search.description', { site })}
         path={searchAddress({ keyword })}
         noindex
@@ -78,7 +80,7 @@ function Results({ data }: { data: SearchResultsData }) {
         <div className={layoutStyles.withRail}>
           <div>
             <div className={styles.searchHead}>
-              <h1 className="sr">{t('search.resultsOf', { keyword: unquote(keyword) })}</h1>
+              <h1 className="sr">{own('resultsOf', { keyword: unquote(keyword) })}</h1>
               <SuggestingField keyword={keyword} />
             </div>
             <SearchResults data={data} />

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Found, RecordType } from '#contract/content/search.ts'
+import type { Found } from '#contract/content/search.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
@@ -13,7 +13,7 @@ import {
 import * as styles from '#web/domains/search/search.module.css'
 import { unquote } from '#web/domains/search/search-address.ts'
 import { useSearchText } from '#web/domains/search/search-text.ts'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
@@ -32,8 +32,7 @@ import { BestRow, FoundRow } from './search-rows.tsx'
 /** The results: tabs by kind with their counts, then the best of every kind or the list of one. */
 export function SearchResults({ data }: { data: SearchResultsData }) {
   const { keyword, totals, shown, filters, meant } = data
-  const t = useText()
-  const own = useSearchText()
+  const t = useSearchText()
   const sum = [...searchTypes, ...recordTypes].reduce((total, type) => total + totals[type], 0)
   if (sum === 0) {
     return (
@@ -47,30 +46,28 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
   const tabs = [
     {
       href: resultsAddress({ keyword, filters }),
-      label: t('search.all'),
+      label: t('all'),
       count: countText(sum),
       current: shown.type === undefined,
     },
     ...kinds.map((type) => ({
       href: resultsAddress({ keyword, type, filters }),
-      label: isRecordType(type) ? own(type) : t(`search.${type}`),
+      label: t(type),
       count: countText(totals[type]),
       current: type === shown.type,
     })),
   ]
   return (
     <>
-      <Tabs tabs={tabs} label={t('search.kinds')} />
+      <Tabs tabs={tabs} label={t('kinds')} />
       <div className={styles.searchTools}>
-        <p role="status">
-          {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
-        </p>
+        <p role="status">{t('results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}</p>
         <SaveSearch data={data} />
         <SearchFilters data={data} type={shown.type} />
       </div>
       {meant !== '' && (
         <p className={styles.searchMeant} role="status">
-          {own('meant', { typed: unquote(keyword), meant: unquote(meant) })}
+          {t('meant', { typed: unquote(keyword), meant: unquote(meant) })}
         </p>
       )}
       {shown.type === undefined ? (
@@ -102,23 +99,22 @@ interface EveryKindProps {
 
 /** The best hit, then the first results of each kind, those with the words in a name first. */
 function EveryKind({ keyword, filters, found }: EveryKindProps) {
-  const t = useText()
-  const own = useSearchText()
+  const t = useSearchText()
   const best = bestOf(found)
   const groups = [
     ...searchTypes.map((type) => ({
-      ...{ type, title: t(`search.${type}`), list: otherThan(best, found[type]) },
+      ...{ type, title: t(type), list: otherThan(best, found[type]) },
       ...{ total: found.totals[type], shown: found[type].length },
     })),
     ...recordTypes.map((type) => {
       const list = found.records.filter(({ kind }) => kind === kindOf[type])
-      return { type, title: own(type), list, total: found.record_totals[type], shown: list.length }
+      return { type, title: t(type), list, total: found.record_totals[type], shown: list.length }
     }),
   ].filter(({ list }) => list.length > 0)
   return (
     <>
       {best && (
-        <section aria-label={t('search.best')}>
+        <section aria-label={t('bestMatch')}>
           <BestRow found={best} />
         </section>
       )}
@@ -130,7 +126,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
               total > shown
                 ? {
                     href: resultsAddress({ keyword, type, filters }),
-                    label: t('search.allOf', { n: countText(total) }),
+                    label: t('allOf', { n: countText(total) }),
                   }
                 : undefined
             }
@@ -148,7 +144,6 @@ const kindOf = {
   ...{ incidents: 'incident', labels: 'label', tools: 'tool', conferences: 'edition', sessions: 'session' },
   ...{ ceremonies: 'ceremony', data: 'entity', atlas: 'atlas' },
 } as const
-const isRecordType = (type: AnySearchType): type is RecordType => type in kindOf
 
 interface OneKindProps {
   keyword: string
@@ -161,7 +156,7 @@ interface OneKindProps {
 
 /** All results of one kind. */
 function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
-  const t = useText()
+  const t = useSearchText()
   const language = useLanguage()
   const more = useMore<Found>({
     name: `search ${type} ${JSON.stringify(filters)}`,
@@ -170,9 +165,9 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
   })
   if (more.items.length === 0) {
     return (
-      <EmptyState label={t('search.noneOfKind', { n: rest })}>
+      <EmptyState label={t('noneOfKind', { n: rest })}>
         <SiteLink className="link" href={resultsAddress({ keyword })}>
-          {t('search.all')}
+          {t('all')}
         </SiteLink>
       </EmptyState>
     )
@@ -190,16 +185,15 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
 /** Nothing found: what may help, and each word by itself. */
 function NoResults({ data }: { data: SearchResultsData }) {
   const { keyword, near } = data
-  const t = useText()
-  const own = useSearchText()
+  const t = useSearchText()
   const words = [...new Set(keyword.split(' '))]
   const further = near.filter((word) => !words.includes(word))
   return (
-    <EmptyState label={t('search.none', { keyword: unquote(keyword) })}>
-      <p className={`mut ${styles.searchHint}`}>{t('search.noneHint')}</p>
+    <EmptyState label={t('none', { keyword: unquote(keyword) })}>
+      <p className={`mut ${styles.searchHint}`}>{t('noneHint')}</p>
       <SaveSearch data={data} />
-      {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
-      {further.length > 0 && <WordLinks intro={own('near')} words={further} />}
+      {words.length > 1 && <WordLinks intro={t('noneWords')} words={words} />}
+      {further.length > 0 && <WordLinks intro={t('near')} words={further} />}
     </EmptyState>
   )
 }

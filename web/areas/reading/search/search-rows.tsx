@@ -162,14 +162,14 @@ function TopicRow({ topic, level }: { topic: FoundTopic; level: 2 | 3 }) {
 }
 
 function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
-  const t = useText()
+  const t = useSearchText()
   const lang = useTextLang(event.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
         <p className={storiesStyles.over}>
-          <span className="kicker">{t('search.events')}</span>
+          <span className="kicker">{t('events')}</span>
           <EventState event={event} />
         </p>
         <Heading className="h3">
@@ -237,10 +237,10 @@ function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundTopic })
 
 /** The words above a result: that it is a flash, its category, and what must be said of its text. */
 function ItemOverline({ item }: { item: FoundItem }) {
-  const t = useText()
+  const t = useSearchText()
   return (
     <p className={storiesStyles.over}>
-      {item.kind === 'flash' && <span className="kicker">{t('search.flash')}</span>}
+      {item.kind === 'flash' && <span className="kicker">{t('flash')}</span>}
       <ItemKicker item={item} />
       <ItemNotes item={item} />
     </p>
@@ -248,10 +248,10 @@ function ItemOverline({ item }: { item: FoundItem }) {
 }
 
 function TopicOverline({ topic }: { topic: FoundTopic }) {
-  const t = useText()
+  const t = useSearchText()
   return (
     <p className={storiesStyles.over}>
-      <span className="kicker">{t('search.features')}</span>
+      <span className="kicker">{t('features')}</span>
       {topic.demo && <DemoMark />}
     </p>
   )
