@@ -46,7 +46,8 @@ const { rows } = await database.pool.query(
   `select id from newsletter_issues where kind = 'daily' and day = '${siteDay(new Date())}'`,
 )
 const id = Number(rows[0].id)
-const countIssue = async () => (await desks.newsletters.issue({ id })).counts
+const reader = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+const countIssue = async () => (await desks.newsletters.issue({ id }, reader)).counts
 const memory: number[] = []
 const counts: number[] = []
 const sample = () => memory.push(process.memoryUsage.rss() / (1 << 20))

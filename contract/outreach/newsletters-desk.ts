@@ -72,7 +72,11 @@ export const newslettersDeskCalls = {
     name: 'newsletterIssue',
     auth: 'editor',
     input: z.object({ id }),
-    output: issue.extend({ counts: deliveryReport }),
+    output: issue.extend({
+      counts: deliveryReport,
+      /** The picked and the excluded items by name. */
+      named: z.array(z.object({ id: z.number(), title: z.string() })),
+    }),
   }),
   /** On top of a newer version nothing is saved, and the answer is that version. */
   saveNewsletterIssue: defineCall({

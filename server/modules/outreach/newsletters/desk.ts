@@ -1,8 +1,10 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Issue } from '#contract/outreach/newsletters-desk.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as issues from './issues-store.ts'
@@ -13,6 +15,7 @@ import * as subscribers from './subscribers-store.ts'
 export interface NewslettersDeskNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'nameItems'>
   newsletters: Pick<NewslettersService, 'compose' | 'previews'>
 }
 
@@ -23,7 +26,7 @@ const toIssue = (row: issues.IssueRow): Issue => ({
 })
 
 /** Issues and subscribers of newsletters, for staff. */
-export function createNewslettersDesk({ database, audit, newsletters }: NewslettersDeskNeeds) {
+export function createNewslettersDesk({ database, audit, content, newsletters }: NewslettersDeskNeeds) {
   const { orm } = database
 
   async function mustFind(id: number): Promise<issues.IssueRow> {
@@ -38,9 +41,13 @@ export function createNewslettersDesk({ database, audit, newsletters }: Newslett
       return { list: rows.map(toIssue), total, more: page * size < total }
     },
 
-    async issue({ id }: ParsedInput<'newsletterIssue'>): Promise<CallOutput<'newsletterIssue'>> {
+    async issue(
+      { id }: ParsedInput<'newsletterIssue'>,
+      { language }: CallContext,
+    ): Promise<CallOutput<'newsletterIssue'>> {
       const row = await mustFind(id)
-      return { ...toIssue(row), counts: issues.countsOf(row) }
+      const named = await content.nameItems(orm, [...row.picks, ...row.excluded], language)
+      return { ...toIssue(row), counts: issues.countsOf(row), named: named.map(({ id, title }) => ({ id, title })) }
     },
 
     async save(

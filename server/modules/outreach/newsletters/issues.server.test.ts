@@ -215,6 +215,8 @@ it('an editor arranges, previews, holds and approves an issue; scripts in an int
   expect((await editor.call('saveNewsletterIssue', { id, version: 1, ...fields })).data).toMatchObject({
     ...{ saved: false, current: { version: 2 } },
   })
+  const { named } = (await editor.call('newsletterIssue', { id })).data
+  expect(named.map((one) => one.id).toSorted()).toEqual([Number(first.id), Number(second.id)].toSorted())
   expect((await editor.call('moveNewsletterIssue', { id, to: 'cancelled' })).data.state).toBe('cancelled')
   expect((await editor.call('moveNewsletterIssue', { id, to: 'approved' })).data).toBeNull()
   const { data } = await editor.call('newsletterIssue', { id })
