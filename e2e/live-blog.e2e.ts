@@ -29,4 +29,8 @@ journey('an editor writes live, and a reader receives it', async (visitor) => {
   await offer.click()
   await reader.getByRole('heading', { name: '第二条' }).waitFor()
   expect(await offer.count()).toBe(0)
+  const { version: now } = (await call('liveDesk', { item }, 'zh-Hans', editor.token)).blog
+  const entries = [{ time: '2026-11-26 13:50:00', title: '圆桌' }]
+  await call('saveLiveProgramme', { item, version: now, entries }, 'zh-Hans', editor.token)
+  await reader.getByRole('listitem').filter({ hasText: '13:50' }).getByText('圆桌').waitFor()
 })

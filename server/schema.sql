@@ -1370,13 +1370,15 @@ create table live_notes (
   key_place smallint check ((key_place >= 1) and (key_place <= 7)),
   pinned boolean not null default false,
   correction jsonb check (octet_length((correction)::text) <= 20000),
-  due_at timestamptz not null,
+  due_at timestamptz,
   published_at timestamptz,
   withdrawn_at timestamptz,
   version int not null default 1,
   changed_at timestamptz not null default now(),
   push boolean not null default false,
-  unique (item_id, send_key)
+  offered boolean not null default false,
+  unique (item_id, send_key),
+  constraint live_notes_due_unless_offered check (offered or (due_at is not null))
 );
 create index live_notes_by_author on live_notes (author_id) where author_id is not null;
 create index live_notes_by_change on live_notes (item_id, changed_at) where published_at is not null;
@@ -1384,8 +1386,20 @@ create index live_notes_by_flash on live_notes (flash_id) where flash_id is not 
 create index live_notes_by_poll on live_notes (poll_id) where poll_id is not null;
 create index live_notes_by_time on live_notes (item_id, published_at, id) where published_at is not null;
 create index live_notes_due on live_notes (due_at) where published_at is null;
+create index live_notes_offered on live_notes (item_id, id) where due_at is null;
 -- What follows from a change of the row, in its transaction.
 create trigger record_changed after insert or delete or update on live_notes for each row execute function record_changed('keep_translated_words', '{"kind": "liveNote", "fields": ["title", "text", "alt"]}', 'note_media_uses', '{"columns": ["picture"]}');
+
+create table live_programme (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references live_blogs(item_id) on delete cascade,
+  at timestamptz not null,
+  language text not null check (octet_length(language) <= 35),
+  title text not null check (octet_length(title) <= 800),
+  versions jsonb not null default '{}' check (octet_length((versions)::text) <= 20000),
+  version int not null default 1
+);
+create index live_programme_by_time on live_programme (item_id, at, id);
 
 -- newsroom/manuscripts
 

@@ -3,6 +3,7 @@ export const translationKinds = [
   'article',
   'flash',
   'liveNote',
+  'liveProgramme',
   'poll',
   'event',
   'ticketType',

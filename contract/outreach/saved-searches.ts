@@ -34,6 +34,8 @@ export const searchQuery = z
     region: id.optional(),
     /** An event whose time, place or cancellation is reported. */
     event: id.optional(),
+    /** An article that runs live, of whose key points readers are informed. */
+    live: id.optional(),
     /** Ticker of a coin. */
     coin: z
       .string()

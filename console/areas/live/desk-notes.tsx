@@ -1,13 +1,15 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { Conflict } from '#console/ui/conflict.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
+import { siteTime } from '#console/platform/site-clock.ts'
 import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
-import { liveLimits } from '#contract/newsroom/live-blogs/live-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { fullNumber } from '#web/language/numbers.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
+import { nameOf } from './note-name.ts'
 
 interface DeskNotesProps {
   blog: StaffLiveBlog
@@ -18,11 +20,10 @@ interface DeskNotesProps {
   loading: boolean
 }
 
-const nameOf = (note: StaffLiveNote): string => note.title || note.poll?.question || note.flash?.title || ''
-
 /** The notes as readers have them, with what can be done with each. */
 export function DeskNotes({ blog, notes, onChanged, onOlder, loading }: DeskNotesProps) {
   const t = useLiveText()
+  const { language } = useConsole()
   const { act } = useMutation()
   const [edited, setEdited] = useState<{ note: StaffLiveNote; correct: boolean }>()
   const withdraw = async ({ id, version }: StaffLiveNote) => {
@@ -42,7 +43,7 @@ export function DeskNotes({ blog, notes, onChanged, onOlder, loading }: DeskNote
               <p lang={note.language} className={note.state === 'withdrawn' ? styles.seenWithdrawn : undefined}>
                 {note.kind === 'quote' ? <q>{nameOf(note)}</q> : nameOf(note)}
               </p>
-              <p className="quiet">{factsOf(note, t).join(' · ')}</p>
+              <p className="quiet">{[...factsOf(note, t), ...pollFactsOf(note, t, language)].join(' · ')}</p>
             </div>
             {note.state !== 'withdrawn' && (
               <span className={styles.seenActs}>
@@ -87,84 +88,17 @@ function factsOf(note: StaffLiveNote, t: ReturnType<typeof useLiveText>): string
   ]
 }
 
-interface EditDialogProps {
-  note: StaffLiveNote
-  /** True if readers see what it said before. */
-  correct: boolean
-  onClose: () => void
-  onSaved: () => void
-}
-
-type Texts = Pick<StaffLiveNote, 'title' | 'text' | 'alt'>
-
-/** Changes a note. A colleague’s newer version is shown beside, and nothing is lost before somebody chooses. */
-function EditDialog({ note, correct, onClose, onSaved }: EditDialogProps) {
-  const t = useLiveText()
-  const { language } = useConsole()
-  const { act, busy } = useMutation()
-  const [base, setBase] = useState(note)
-  const [texts, setTexts] = useState<Texts>({ title: note.title, text: note.text, alt: note.alt })
-  const [theirs, setTheirs] = useState<StaffLiveNote>()
-  const save = async () => {
-    const { id, version, kind, pic, metric, flash_id: flash, is_key, pinned } = base
-    const fields = { kind, metric, flash, is_key, pinned, pic: pic?.url ?? null, ...texts }
-    const written = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).find((one) => one === base.language) ?? language
-    const answer = await act('saveLiveNote', { id, version, ...fields, language: written, correct })
-    if (!answer) return
-    if (!answer.saved) return setTheirs(answer.current)
-    onSaved()
-    onClose()
-  }
-  const change = (field: keyof Texts) => (event: { target: { value: string } }) =>
-    setTexts({ ...texts, [field]: event.target.value })
-  return (
-    <Dialog
-      title={t(correct ? 'live.correct' : 'live.edit')}
-      okButtonProps={{ loading: busy, disabled: theirs !== undefined }}
-      onCancel={onClose}
-      onOk={() => void save()}
-    >
-      {theirs && (
-        <Conflict<Texts>
-          mine={texts}
-          theirs={theirs}
-          base={base}
-          fields={[
-            { name: 'title', label: t('live.title'), show: ({ title }) => title },
-            { name: 'text', label: t('live.text'), show: ({ text }) => text },
-          ]}
-          onChoose={({ title, text, alt }) => {
-            setTexts({ title, text, alt })
-            setBase(theirs)
-            setTheirs(undefined)
-          }}
-        />
-      )}
-      <div className="grid gap-8">
-        <Input.TextArea
-          aria-label={t(note.kind === 'quote' ? 'live.said' : 'live.title')}
-          rows={1}
-          maxLength={liveLimits.title}
-          value={texts.title}
-          onChange={change('title')}
-        />
-        <Input.TextArea
-          aria-label={t(note.kind === 'quote' ? 'live.saidBy' : 'live.text')}
-          rows={2}
-          maxLength={liveLimits.text}
-          value={texts.text}
-          onChange={change('text')}
-        />
-        {note.pic && (
-          <Input
-            aria-label={t('live.alt')}
-            placeholder={t('live.alt')}
-            maxLength={liveLimits.alt}
-            value={texts.alt}
-            onChange={change('alt')}
-          />
-        )}
-      </div>
-    </Dialog>
-  )
+/** Number of votes in the poll of a note, and when it closes. */
+function pollFactsOf(
+  { poll, votes, state }: StaffLiveNote,
+  t: ReturnType<typeof useLiveText>,
+  language: Language,
+): string[] {
+  if (!poll || votes === null || state === 'waiting') return []
+  const { closes_time: closes } = poll
+  const isOpen = closes > siteTime(Date.now())
+  return [
+    t('live.votes', { n: votes, count: fullNumber(votes, language) }),
+    isOpen ? t('live.closes', { time: closes.slice(11, 16) }) : t('live.closed'),
+  ]
 }

@@ -11,6 +11,7 @@ import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { fullNumber } from '#web/language/numbers.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { DeskProgramme } from './desk-programme.tsx'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
 import { linePoints, peakOf, type Readers } from './readers.ts'
@@ -24,13 +25,14 @@ interface DeskSideProps extends EndProps {
   readers: Readers
 }
 
-/** Readers, the order of the key points, who is on, what is left before the end, and the end. */
+/** Readers, the order of the key points, the programme, who is on, what is left before the end, and the end. */
 export function DeskSide({ blog, readers, onChanged }: DeskSideProps) {
   const t = useLiveText()
   return (
     <aside className={styles.deskSide}>
       <ReadersNow readers={readers} />
       <KeyPointOrder blog={blog} onChanged={onChanged} />
+      <DeskProgramme blog={blog} onChanged={onChanged} />
       <OnDuty item={blog.item} />
       <h2>{t('live.before')}</h2>
       <End blog={blog} onChanged={onChanged} />

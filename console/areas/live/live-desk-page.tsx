@@ -4,6 +4,7 @@ import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { DeskInbox } from './desk-inbox.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import { DeskSide } from './desk-side.tsx'
 import * as styles from './live-desk.module.css'
@@ -28,9 +29,14 @@ export function LiveDeskPage() {
         )}
       </PageHead>
       <Loaded answer={answer}>
-        {({ blog, notes, more }) => (
+        {({ blog, inbox, notes, more }) => (
           <div className={styles.liveDesk}>
-            {blog.state !== 'ended' && <NoteForm item={item} onSent={answer.reload} />}
+            {blog.state !== 'ended' && (
+              <div className={styles.compose}>
+                <NoteForm item={item} onSent={answer.reload} />
+                <DeskInbox item={item} notes={inbox} onChanged={answer.reload} />
+              </div>
+            )}
             <DeskNotes
               {...{ blog, notes }}
               onChanged={answer.reload}

@@ -7,6 +7,8 @@ import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { invalidate } from '#console/platform/acts/acts.ts'
 import { renderInConsole } from '#console/platform/test-console.tsx'
 import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { DeskInbox } from './desk-inbox.tsx'
+import { DeskNotes } from './desk-notes.tsx'
 import { DeskSide } from './desk-side.tsx'
 import { LiveDeskPage } from './live-desk-page.tsx'
 import { loadLiveTexts } from './live-texts.ts'
@@ -20,6 +22,7 @@ const blog = (given: Partial<StaffLiveBlog> = {}): StaffLiveBlog => ({
     day: [],
     authors: [],
     full_story: null,
+    programme: [{ id: 1, time: '2026-11-26 09:30:00', title: '开场', language: 'zh-Hans' }],
     title: '年会',
     language: 'zh-Hans',
   },
@@ -45,7 +48,7 @@ const note: StaffLiveNote = {
     push: false,
     alt: '',
   },
-  ...{ metric: null, flash_id: null },
+  ...{ metric: null, flash_id: null, votes: null },
 }
 
 it('A note is written with keys, sent once with Ctrl and Enter, and the next one has another key', async () => {
@@ -146,7 +149,7 @@ it('Older notes are shown on demand, and stay when the desk is renewed', async (
         staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
         liveDesk: ({ before = Number.POSITIVE_INFINITY }) => {
           const rest = all.filter(({ id }) => id < Number(before))
-          return { blog: blog(), notes: rest.slice(0, 10), more: rest.length > 10 }
+          return { blog: blog(), inbox: [], notes: rest.slice(0, 10), more: rest.length > 10 }
         },
       },
     },
@@ -179,4 +182,83 @@ it('The desk says how many readers there are, and when there were most', async (
   })
   getByText('1,100')
   getByText(t['live.peak'].replace('{time}', '14:31'))
+})
+
+it('The programme is typed in lines, and saved over what a colleague changed elsewhere in the blog', async () => {
+  await loadLiveTexts('zh-Hans')
+  const answers = [
+    { saved: false, current: blog({ version: 4 }) },
+    { saved: true, record: blog({ version: 5 }) },
+  ]
+  const { calls, user, getByRole, findByLabelText, findByText } = await renderInConsole(
+    <DeskSide blog={blog()} readers={[]} onChanged={() => {}} />,
+    {
+      responses: {
+        attendRecord: () => ({ list: [] }),
+        staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
+        saveLiveProgramme: () => answers.shift() as never,
+      },
+    },
+  )
+  await user.click(getByRole('button', { name: t['live.programmeEdit'] }))
+  const field = await findByLabelText(t['live.programmeLines'])
+  expect(field).toHaveProperty('value', '09:30 开场')
+  await user.type(field, '\n圆桌')
+  await findByText(t['live.programmeWrong'].replace('{n}', '2'))
+  await user.clear(field)
+  await user.type(field, '9:30 开场\n13:50 圆桌')
+  await user.click(within(getByRole('dialog')).getByRole('button', { name: recordsHans['record.save'] }))
+  const sent = () => calls.filter(({ name }) => name === 'saveLiveProgramme').map(({ input }) => input)
+  const entries = [
+    { time: '2026-11-26 09:30:00', title: '开场' },
+    { time: '2026-11-26 13:50:00', title: '圆桌' },
+  ]
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toEqual([
+    { item: 7, version: 3, entries },
+    { item: 7, version: 4, entries },
+  ])
+})
+
+it('The desk says how many votes a poll has, and when it closes', async () => {
+  await loadLiveTexts('zh-Hans')
+  const poll = {
+    id: 9,
+    question: '多少才够？',
+    options: ['一', '二'],
+    language: 'zh-Hans',
+    closes_time: '2026-01-01 14:40:00',
+  }
+  const asked: StaffLiveNote = { ...note, kind: 'poll', title: '', state: 'published', poll, votes: 1_412 }
+  const { getByText } = await renderInConsole(
+    <DeskNotes blog={blog()} notes={[asked]} onChanged={() => {}} onOlder={undefined} loading={false} />,
+    { responses: {} },
+  )
+  getByText(new RegExp(`1,412票 · ${t['live.closed']}`))
+})
+
+it('A note from the venue is taken with a key, and one whose picture has no alt text is completed first', async () => {
+  await loadLiveTexts('zh-Hans')
+  const pic = { url: '/media/a.webp', width: 16, height: 9, alt: '' }
+  const offered = (id: number, given: Partial<StaffLiveNote> = {}): StaffLiveNote => ({
+    ...{ ...note, id, title: `发来的${id}`, author: '梁晓彤', state: 'offered' as const },
+    ...given,
+  })
+  const { calls, user, getByRole, getAllByRole } = await renderInConsole(
+    <DeskInbox item={7} notes={[offered(5), offered(6, { pic })]} onChanged={() => {}} />,
+    {
+      responses: {
+        takeLiveNote: () => ({ saved: true, record: offered(5, { state: 'waiting' }), undo_ms: 10_000 }),
+        rejectLiveNote: () => ({}),
+      },
+    },
+  )
+  expect(getAllByRole('button', { name: new RegExp(t['live.take']) })).toHaveLength(1)
+  getByRole('button', { name: t['live.complete'] })
+  await user.keyboard('a')
+  await waitFor(() => expect(calls).toContainEqual({ name: 'takeLiveNote', input: { id: 5, version: 1 } }))
+  await user.click(getAllByRole('button', { name: t['live.reject'] })[1] as HTMLElement)
+  const sure = within(await waitFor(() => getByRole('tooltip')))
+  await user.click(sure.getByRole('button', { name: t['live.reject'] }))
+  await waitFor(() => expect(calls).toContainEqual({ name: 'rejectLiveNote', input: { id: 6 } }))
 })

@@ -15,6 +15,7 @@ import { valueOfLine } from '#contract/newsroom/value-line.ts'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
 import { emptyDraft, inputOf, isComplete, keepDraft, type NoteDraft, readDraft } from './note-draft.ts'
+import { nameOf } from './note-name.ts'
 
 const kinds: readonly (readonly [kind: NoteKind, key: string])[] = [
   ['text', 'T'],
@@ -55,15 +56,15 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
     if (sure) void sendNow()
     else setAsking(true)
   }
-  const sendNow = async () => {
+  const sendNow = async (offer = false) => {
     setAsking(false)
-    const answer = await act('sendLiveNote', inputOf(item, draft))
+    const answer = await act('sendLiveNote', { ...inputOf(item, draft), offer })
     if (!answer) return
     const { note, undo_ms: ms } = answer
-    const name = note.title || note.poll?.question || note.flash?.title || t(`live.kind.${note.kind}`)
+    const name = nameOf(note) || t(`live.kind.${note.kind}`)
     offerUndo({
       key: `live ${note.id}`,
-      text: t('live.sent', { title: name }),
+      text: t(offer ? 'live.offered' : 'live.sent', { title: name }),
       path: `/live/${item}`,
       ms,
       undo: () => call('undoLiveNote', { id: note.id }),
@@ -87,7 +88,7 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
   const titleName = kind === 'quote' ? t('live.said') : kind === 'poll' ? t('live.question') : t('live.title')
   const textName = t(kind === 'quote' ? 'live.saidBy' : 'live.text')
   return (
-    <section aria-labelledby="live-write" className={styles.compose}>
+    <section aria-labelledby="live-write">
       <h2 id="live-write">
         {t('live.write')} <span role="status">{kept && t('live.draftSaved')}</span>
       </h2>
@@ -136,6 +137,9 @@ export function NoteForm({ item, onSent }: { item: number; onSent: () => void })
         <div className={styles.send}>
           <Button type="primary" loading={busy} disabled={!isComplete(draft)} onClick={() => send()}>
             {t('live.send')} <Keys keys={['⌘', '↵']} />
+          </Button>
+          <Button loading={busy} disabled={!isComplete(draft)} onClick={() => void sendNow(true)}>
+            {t('live.offer')}
           </Button>
           <Button onClick={keep}>
             {t('live.keep')} <Keys keys={['S']} />

@@ -8,6 +8,7 @@ export const translationEn: TranslationTexts = {
   'translation.article': 'Articles',
   'translation.flash': 'Flash',
   'translation.liveNote': 'Live notes',
+  'translation.liveProgramme': 'Live programmes',
   'translation.poll': 'Polls',
   'translation.chapter': 'Chapters',
   'translation.entry': 'Timeline entries',

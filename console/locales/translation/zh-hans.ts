@@ -6,6 +6,7 @@ export const translationHans = {
   'translation.article': '文章',
   'translation.flash': '快讯',
   'translation.liveNote': '直播',
+  'translation.liveProgramme': '直播安排',
   'translation.poll': '投票',
   'translation.chapter': '专题章节',
   'translation.entry': '事件进展',

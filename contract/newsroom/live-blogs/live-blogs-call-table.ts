@@ -6,9 +6,12 @@ export const liveBlogsCallTable = {
   liveDesk: { method: 'POST', path: '/console/liveDesk' },
   sendLiveNote: { method: 'POST', path: '/console/sendLiveNote' },
   saveLiveNote: { method: 'POST', path: '/console/saveLiveNote' },
+  takeLiveNote: { method: 'POST', path: '/console/takeLiveNote' },
+  rejectLiveNote: { method: 'POST', path: '/console/rejectLiveNote' },
   undoLiveNote: { method: 'POST', path: '/console/undoLiveNote' },
   withdrawLiveNote: { method: 'POST', path: '/console/withdrawLiveNote' },
   orderKeyPoints: { method: 'POST', path: '/console/orderKeyPoints' },
+  saveLiveProgramme: { method: 'POST', path: '/console/saveLiveProgramme' },
   setLiveState: { method: 'POST', path: '/console/setLiveState' },
   undoLiveEnd: { method: 'POST', path: '/console/undoLiveEnd' },
 } as const

@@ -46,6 +46,9 @@ export const liveNote = noteText.extend({
 /** One of the key points, each of which is the headline of a note. */
 const keyPoint = z.object({ note: z.number(), time: siteTime, title: z.string(), language: z.string() })
 
+/** Something that is to happen at a time. */
+const programmeEntry = z.object({ id: z.number(), time: siteTime, title: z.string(), language: z.string() })
+
 /** Everything around the notes; `version` grows with each change of it. */
 export const liveBlog = z.object({
   item: z.number(),
@@ -66,6 +69,8 @@ export const liveBlog = z.object({
    */
   day: z.array(z.object({ place: z.number(), is_key: z.boolean(), notes: z.number() })),
   authors: z.array(z.string()),
+  /** The programme, in the order of time. */
+  programme: z.array(programmeEntry).max(liveLimits.programme),
   /** The article that sums it up. */
   full_story: linkedItem.nullable(),
 })

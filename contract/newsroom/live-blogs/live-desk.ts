@@ -42,16 +42,19 @@ const noteFields = {
 
 export const staffLiveNote = liveNote.extend({
   version: z.number(),
-  /** `waiting`: readers do not have it yet, and its author can undo it. */
-  state: z.enum(['waiting', 'published', 'withdrawn']),
+  /** `offered`: sent in from the venue; `waiting`: readers do not have it yet, and its author can undo it. */
+  state: z.enum(['offered', 'waiting', 'published', 'withdrawn']),
   author_id: z.number().nullable(),
   /** True if readers are informed of it. */
   push: z.boolean(),
   alt: z.string(),
   metric: metric.nullable(),
   flash_id: z.number().nullable(),
+  /** Votes in its poll; null for a note without one. */
+  votes: z.number().nullable(),
 })
 
+/** The entries of the programme are as they were written, whatever language the console is in. */
 export const staffLiveBlog = liveBlog.extend({
   title: z.string(),
   language: z.string(),
@@ -90,12 +93,20 @@ export const liveDeskCalls = {
     input: z.object({ item: id }),
     output: staffLiveBlog,
   }),
-  /** The notes, the newest first; `before` continues after one of them. */
+  /**
+   * The notes, the newest first; `before` continues after one of them. `inbox` has those that were sent in from the venue
+   * and wait for the desk, the oldest first.
+   */
   liveDesk: defineCall({
     name: 'liveDesk',
     auth: 'editor',
     input: z.object({ item: id, before: id.optional() }),
-    output: z.object({ blog: staffLiveBlog, notes: z.array(staffLiveNote), more: z.boolean() }),
+    output: z.object({
+      blog: staffLiveBlog,
+      inbox: z.array(staffLiveNote),
+      notes: z.array(staffLiveNote),
+      more: z.boolean(),
+    }),
   }),
   /** Sends a note, which readers get after `undo_ms`. The same key sent again returns the note that is there. */
   sendLiveNote: defineCall({
@@ -107,6 +118,8 @@ export const liveDeskCalls = {
       poll: pollInput.nullable().default(null),
       /** True to inform those who follow the article's author or labels, or breaking news, once readers have it. */
       push: z.boolean().default(false),
+      /** True to send it in from the venue: readers get it once the desk has taken it, without a push. */
+      offer: z.boolean().default(false),
       ...noteFields,
     }),
     output: z.object({ note: staffLiveNote, undo_ms: undoMs }),
@@ -118,7 +131,16 @@ export const liveDeskCalls = {
     input: z.object({ ...seenNote, ...noteFields, correct: z.boolean() }),
     output: savingOf(staffLiveNote),
   }),
-  /** Takes back a note that readers do not have yet. */
+  /** Takes a note that was sent in from the venue; readers get it after `undo_ms`. */
+  takeLiveNote: defineCall({
+    name: 'takeLiveNote',
+    auth: 'editor',
+    input: z.object(seenNote),
+    output: savingOf(staffLiveNote).and(z.object({ undo_ms: undoMs })),
+  }),
+  /** Removes a note that was sent in from the venue. */
+  rejectLiveNote: defineCall({ name: 'rejectLiveNote', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
+  /** Takes back a note that readers do not have yet; one that was sent in from the venue waits for the desk again. */
   undoLiveNote: defineCall({ name: 'undoLiveNote', auth: 'editor', input: z.object({ id }), output: z.object({}) }),
   /** Withdraws a note that readers have; its time stays. */
   withdrawLiveNote: defineCall({
@@ -132,6 +154,19 @@ export const liveDeskCalls = {
     name: 'orderKeyPoints',
     auth: 'editor',
     input: z.object({ ...seenBlog, notes: z.array(id).max(liveLimits.keyPoints) }),
+    output: savingOf(staffLiveBlog),
+  }),
+  /** Replaces the programme. Entries whose title stays keep their translations. */
+  saveLiveProgramme: defineCall({
+    name: 'saveLiveProgramme',
+    auth: 'editor',
+    input: z.object({
+      ...seenBlog,
+      language: siteLanguage.default('zh-Hans'),
+      entries: z
+        .array(z.object({ time: siteTime, title: z.string().max(2 * liveLimits.programmeTitle) }))
+        .max(liveLimits.programme),
+    }),
     output: savingOf(staffLiveBlog),
   }),
   /** Begins, pauses, continues or ends. An end takes effect after `undo_ms`. */

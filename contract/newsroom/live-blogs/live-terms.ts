@@ -20,6 +20,9 @@ export const liveLimits = {
   fewestKeyPoints: 3,
   /** Pinned notes that stand first. */
   pinned: 3,
+  /** Entries of the programme, and the title of each. */
+  programme: 40,
+  programmeTitle: 200,
 } as const
 
 /** Notes on one page. */

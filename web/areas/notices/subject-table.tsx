@@ -19,7 +19,7 @@ interface Props {
   actions: NoticesActions
 }
 
-const notes = ['metric', 'incident', 'event', 'author', 'words'] as const
+const notes = ['metric', 'incident', 'event', 'live', 'author', 'words'] as const
 const noteOf = (query: Query) =>
   searchFor(breakingQuery, [{ query } as SavedSearch])
     ? 'breakingNote'

@@ -9,11 +9,15 @@ export interface NotifyMeProps {
   query: Query
   /** Subject, for those who hear the button without its place. */
   about: string
-  /** Purpose, as the button states it: `save` for a search. */
+  /** Purpose, as the button states it: `save` for a search, `points` for a live blog. */
   does?: keyof typeof names
 }
 
-const names = { notify: ['notify', 'notified'], save: ['saveSearch', 'searchSaved'] } as const
+const names = {
+  notify: ['notify', 'notified'],
+  save: ['saveSearch', 'searchSaved'],
+  points: ['notifyPoints', 'notified'],
+} as const
 
 /** The button, with its texts. */
 export async function loadNotifyMe() {

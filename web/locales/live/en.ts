@@ -10,6 +10,8 @@ export const liveEn: Readonly<Record<LiveKey, string>> = {
   total: '{n} {n|update|updates}',
   soFar: 'So far',
   keyPoints: 'Key points',
+  today: 'Today’s programme',
+  programme: 'Programme',
   course: 'Times of the updates from {from} to {to}',
   show: 'Show',
   all: 'All',

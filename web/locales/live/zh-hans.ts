@@ -8,6 +8,8 @@ export const liveHans = {
   total: '{n}条',
   soFar: '到目前为止',
   keyPoints: '要点',
+  today: '今天的安排',
+  programme: '直播安排',
   course: '{from}到{to}各条的时间',
   show: '显示',
   all: '全部',

@@ -6,6 +6,7 @@ export const liveHant = traditionalTexts(liveHans, {
   total: '{n}則',
   new: '{n}則新內容',
   course: '{from}至{to}各則的時間',
+  today: '今日安排',
   link: '這一則的連結',
   voteFailed: '未能投票，請重試。',
 })

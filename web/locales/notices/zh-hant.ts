@@ -24,7 +24,7 @@ export const noticesHant = traditionalTexts(noticesHans, {
   webhookNote: '公開網絡的https網址，每有新內容便收到一則附簽署的訊息，最多五個',
   webhookStopped: '{url}沒有回應，已停用。關閉後可重新填寫。',
   webhookSecretNote: '用來驗證訊息的簽署。只顯示這一次，請立即複製。',
-  find: '在標籤、作者、事件或活動頁按「通知我」，便會出現在這裏。',
+  find: '在標籤、作者、事件、活動或直播頁按「通知我」，便會出現在這裏。',
   words: '關注幾個詞語',
   wordsHint: '出現這些詞語的快訊、文章與活動，簡體繁體都算',
   add: '新增',

@@ -121,6 +121,15 @@ export function createPollsService({ database, engine, limiter, registry }: Need
       return new Map((await store.byIds(db, ids)).map((row) => [row.id, present(row, language)]))
     },
 
+    /** Votes of polls so far, for those who must not wait until they have voted. */
+    async countVotes(ids: readonly number[]): Promise<Map<number, number>> {
+      const votes = new Map(ids.map((id) => [id, 0]))
+      if (ids.length === 0) return votes
+      for (const { pollId, count } of await store.countsOf(orm, ids))
+        votes.set(pollId, (votes.get(pollId) ?? 0) + count)
+      return votes
+    },
+
     /** @throws CallError itemMissing, invalidInput for an option that it does not have, wrongState once it is closed, tooManyRequests */
     async vote({ id, choice, device }: ParsedInput<'votePoll'>, context: CallContext): Promise<PollStanding> {
       const { caller, now } = context

@@ -91,6 +91,9 @@ async function fillLiveBlog(newsroom: TestNewsroom): Promise<number> {
   const change = { id: corrected, version: await versionOf(corrected), kind: 'quote', title: '12月18日', correct: true }
   expect((await newsroom.editor.call('saveLiveNote', change)).data.saved).toBe(true)
   await newsroom.editor.call('withdrawLiveNote', { id: withdrawn, version: await versionOf(withdrawn) })
+  const { version } = (await newsroom.editor.call('liveDesk', { item: blog.item })).data.blog
+  const programme = [{ time: '2026-11-26 09:30:00', title: '开场' }]
+  await newsroom.editor.call('saveLiveProgramme', { item: blog.item, version, entries: programme })
   await newsroom.author.call('votePoll', { id: asked.poll?.id, choice: 2, device: randomUUID() })
   return blog.item
 }
@@ -224,6 +227,7 @@ describe('export, wipe, import', () => {
       await take(copy, lines)
       const read = async (of: TestSite) => (await callAsVisitor(of, 'getLiveBlog', { item: live })).data
       const [here, there] = [await read(site), await read(copy)]
+      expect(there.blog.programme).toMatchObject([{ title: '开场' }])
       expect(there.notes.pinned).toMatchObject([{ title: '要点', is_key: true }])
       expect(there.notes.list).toMatchObject([
         { kind: 'poll', poll: { question: '多少才够？' } },

@@ -1,13 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
+import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { endUndoFactor, liveLimits } from '#contract/newsroom/live-blogs/live-terms.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { PollsService } from '#server/modules/content/polls/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { languageOfText } from '#server/platform/database/written-texts.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -16,8 +15,10 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { UndoTime } from '#server/platform/undo-time.ts'
 import * as blogs from './blogs-store.ts'
 import * as notes from './notes-store.ts'
-import { canBecome, missingBeforeEnd, parseNote } from './policy.ts'
+import { canBecome, informsReaders, missingBeforeEnd, parseNote, parseProgramme } from './policy.ts'
+import { replaceProgramme } from './programme-store.ts'
 import type { LiveBlogsService } from './service.ts'
+import { createStaffPresenter } from './staff-notes.ts'
 import * as summaries from './summary-store.ts'
 import { tag } from './tags.ts'
 
@@ -27,7 +28,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'editing' | 'nameItems' | 'mustExist'>
   media: Pick<MediaService, 'pictures'>
-  polls: Pick<PollsService, 'add' | 'close' | 'remove'>
+  polls: Pick<PollsService, 'add' | 'close' | 'remove' | 'countVotes'>
   limiter: Pick<Limiter, 'take'>
   undoTime: UndoTime
   liveBlogs: LiveBlogsService
@@ -36,6 +37,7 @@ interface Needs {
 type NoteInput = ParsedInput<'saveLiveNote'>
 
 const notesOnDesk = 100
+const notesInInbox = 50
 /** Notes that one editor sends: more than anybody types. */
 const sendRule = { points: 60, seconds: 60 }
 const targetOf = (item: number) => `item:${item}`
@@ -45,6 +47,7 @@ export function createLiveDesk(needs: Needs) {
   const { database, bus, audit, content, media, polls, limiter, undoTime, liveBlogs } = needs
   const { orm } = database
   const { reader } = liveBlogs
+  const { toStaffNotes, toStaffNote, toStaffBlog } = createStaffPresenter({ orm, content, polls, reader })
 
   async function mustLockBlog(tx: Transaction, item: number): Promise<blogs.BlogRow> {
     const row = await blogs.lock(tx, item)
@@ -61,58 +64,21 @@ export function createLiveDesk(needs: Needs) {
     return { blog, note }
   }
 
-  async function toStaffNotes(rows: readonly notes.NoteRow[], context: CallContext): Promise<StaffLiveNote[]> {
-    // An editor edits what was written, whatever language the console is in.
-    const byLanguage = Map.groupBy(rows, ({ language }) => languageOfText(language))
-    const read = await Promise.all(
-      [...byLanguage].map(([language, some]) => {
-        const written = some.map((row) => ({
-          ...{ ...row, withdrawnAt: null, metric: null },
-          publishedAt: row.publishedAt ?? row.dueAt,
-        }))
-        return reader.notes(written, { ...context, language })
-      }),
-    )
-    const byId = new Map(read.flat().map((note) => [note.id, note]))
-    return rows.flatMap((row) => {
-      const note = byId.get(row.id)
-      if (!note) return []
-      return {
-        ...note,
-        title: row.title,
-        text: row.text,
-        language: row.language,
-        withdrawn: row.withdrawnAt !== null,
-        version: row.version,
-        state: row.withdrawnAt ? 'withdrawn' : row.publishedAt ? 'published' : 'waiting',
-        author_id: row.authorId,
-        push: row.push,
-        alt: row.alt,
-        metric: row.metric,
-        flash_id: row.flashId,
-      }
+  /** Changes something around the notes of a blog, unless a colleague did meanwhile. */
+  async function changeAround(
+    { item, version }: { item: number; version: number },
+    context: MemberContext,
+    change: (tx: Transaction) => Promise<void>,
+  ): Promise<CallOutput<'orderKeyPoints'>> {
+    const { saved, row } = await transaction(database, async (tx) => {
+      const blog = await mustLockBlog(tx, item)
+      if (blog.version !== version) return { saved: false, row: blog }
+      await change(tx)
+      await bus.publish(tx, [tag.blog(item)])
+      return { saved: true, row: await blogs.change(tx, item) }
     })
-  }
-
-  async function toStaffNote(row: notes.NoteRow, context: CallContext): Promise<StaffLiveNote> {
-    const [note] = await toStaffNotes([row], context)
-    if (!note) throw new Error('A note is a note')
-    return note
-  }
-
-  async function toStaffBlog(row: blogs.BlogRow, context: CallContext, db: Executor = orm): Promise<StaffLiveBlog> {
-    const [blog, [named], missing] = await Promise.all([
-      reader.blog(row, context),
-      content.nameItems(db, [row.itemId], context.language),
-      summaries.missingOf(db, row.itemId),
-    ])
-    return {
-      ...blog,
-      title: named?.title ?? '',
-      language: context.language,
-      ends_time: row.endsAt && siteTime(row.endsAt),
-      missing: missingBeforeEnd(missing),
-    }
+    const blog = await toStaffBlog(row, context)
+    return saved ? { saved: true, record: blog } : { saved: false, current: blog }
   }
 
   const byItem = async (item: number, context: CallContext): Promise<StaffLiveBlog> => {
@@ -143,6 +109,18 @@ export function createLiveDesk(needs: Needs) {
     context: MemberContext,
     { before = null, after = null }: { before?: object | null; after?: object | null } = {},
   ) => audit.record(tx, { actorId: userOf(context), action, target: targetOf(item), before, after })
+
+  /** Removes a note that no reader has, with its poll. */
+  async function removeNote(
+    tx: Transaction,
+    action: 'live.reject' | 'live.undo',
+    { id, itemId, title, pollId }: notes.NoteRow,
+    context: MemberContext,
+  ): Promise<void> {
+    await notes.remove(tx, id)
+    if (pollId !== null) await polls.remove(tx, pollId)
+    await record(tx, action, itemId, context, { before: { note: id, title } })
+  }
 
   return {
     async list(
@@ -183,20 +161,25 @@ export function createLiveDesk(needs: Needs) {
 
     /** @throws CallError itemMissing */
     async read({ item, before }: ParsedInput<'liveDesk'>, context: MemberContext): Promise<CallOutput<'liveDesk'>> {
-      const [blog, rows] = await Promise.all([
+      const [blog, offered, rows] = await Promise.all([
         byItem(item, context),
+        notes.inbox(orm, item, notesInInbox),
         notes.forDesk(orm, item, { before, limit: notesOnDesk + 1 }),
       ])
+      const [inbox, shown] = await Promise.all(
+        [offered, rows.slice(0, notesOnDesk)].map((some) => toStaffNotes(some, context)),
+      )
       return {
         blog,
-        notes: await toStaffNotes(rows.slice(0, notesOnDesk), context),
+        inbox: inbox ?? [],
+        notes: shown ?? [],
         more: rows.length > notesOnDesk,
       }
     },
 
     /** @throws CallError itemMissing, wrongState after the end and for one note too many, invalidInput, tooManyRequests */
     async send(
-      { item, key, poll, push, ...input }: ParsedInput<'sendLiveNote'>,
+      { item, key, poll, push, offer: offered, ...input }: ParsedInput<'sendLiveNote'>,
       context: MemberContext,
     ): Promise<CallOutput<'sendLiveNote'>> {
       const by = userOf(context)
@@ -210,10 +193,14 @@ export function createLiveDesk(needs: Needs) {
         const fields = await fieldsOf(tx, input, { hasPoll: poll !== null })
         const added = await notes.add(tx, {
           ...fields,
-          ...{ itemId: item, sendKey: key, authorId: by, push, dueAt: undoTime.heldUntil(context.now) },
+          ...{ itemId: item, sendKey: key, authorId: by, push: push && !offered, offered },
+          dueAt: offered ? null : undoTime.heldUntil(context.now),
           pollId: input.kind === 'poll' && poll ? await polls.add(tx, poll, input.language, context.now) : null,
         })
-        await record(tx, 'live.send', item, context, { after: { note: added.id, title: added.title, push } })
+        const { id, title, push: pushed } = added
+        await record(tx, offered ? 'live.offer' : 'live.send', item, context, {
+          after: { note: id, title, push: pushed },
+        })
         return added
       })
       return { note: await toStaffNote(row, context), ...undoTime.offer(row.publishedAt === null) }
@@ -241,6 +228,7 @@ export function createLiveDesk(needs: Needs) {
         if (note.publishedAt !== null && fields.isKey !== note.isKey) {
           if (fields.isKey) await liveBlogs.placeKeyPoint(tx, note.itemId, id)
           else await blogs.change(tx, note.itemId)
+          await liveBlogs.announceNote(tx, note)
         }
         await record(tx, corrects ? 'live.correct' : 'live.edit', note.itemId, context, {
           before: { note: id, title, text },
@@ -253,13 +241,41 @@ export function createLiveDesk(needs: Needs) {
       return saved ? { saved: true, record: note } : { saved: false, current: note }
     },
 
-    /** @throws CallError itemMissing, undoTooLate for a note of somebody else and for one that readers have */
+    /** @throws CallError itemMissing, wrongState after the end and for a note that the desk has taken already */
+    async take(
+      { id, version }: ParsedInput<'takeLiveNote'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'takeLiveNote'>> {
+      const { saved, row } = await transaction(database, async (tx) => {
+        const { blog, note } = await mustLockNote(tx, id)
+        if (note.version !== version) return { saved: false, row: note }
+        if (note.dueAt !== null || blog.state === 'ended') throw new CallError('wrongState')
+        const row = await notes.change(tx, id, { dueAt: undoTime.heldUntil(context.now) })
+        await record(tx, 'live.take', note.itemId, context, { after: { note: id, title: note.title } })
+        return { saved: true, row }
+      })
+      const note = await toStaffNote(row, context)
+      return saved ? { saved: true, record: note, ...undoTime.offer(true) } : { saved: false, current: note }
+    },
+
+    /** @throws CallError itemMissing, wrongState for a note that does not wait for the desk */
+    async reject({ id }: ParsedInput<'rejectLiveNote'>, context: MemberContext): Promise<Record<string, never>> {
+      await transaction(database, async (tx) => {
+        const { note } = await mustLockNote(tx, id)
+        if (note.dueAt !== null) throw new CallError('wrongState')
+        await removeNote(tx, 'live.reject', note, context)
+      })
+      return {}
+    },
+
+    /** @throws CallError itemMissing, undoTooLate for a note that somebody else wrote, and for one that readers have */
     async undo({ id }: ParsedInput<'undoLiveNote'>, context: MemberContext): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
         const { note } = await mustLockNote(tx, id)
-        if (note.publishedAt || note.authorId !== userOf(context)) throw new CallError('undoTooLate')
-        await notes.remove(tx, id)
-        if (note.pollId !== null) await polls.remove(tx, note.pollId)
+        const isTaken = note.offered && note.dueAt !== null
+        if (note.publishedAt || (!isTaken && note.authorId !== userOf(context))) throw new CallError('undoTooLate')
+        if (!isTaken) return removeNote(tx, 'live.undo', note, context)
+        await notes.change(tx, id, { dueAt: null })
         await record(tx, 'live.undo', note.itemId, context, { before: { note: id, title: note.title } })
       })
       return {}
@@ -277,7 +293,7 @@ export function createLiveDesk(needs: Needs) {
         const row = await notes.change(tx, id, { withdrawnAt: context.now, keyPlace: null, pinned: false })
         if (note.pollId !== null) await polls.close(tx, note.pollId, context.now)
         await blogs.change(tx, note.itemId)
-        await liveBlogs.announcePush(tx, note)
+        if (informsReaders(note)) await liveBlogs.announceNote(tx, note)
         await record(tx, 'live.withdraw', note.itemId, context, { before: { note: id, title: note.title } })
         await bus.publish(tx, [tag.blog(note.itemId)])
         return { saved: true, row }
@@ -287,13 +303,9 @@ export function createLiveDesk(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, invalidInput for notes that are no key points of this article */
-    async orderKeyPoints(
-      { item, version, notes: ids }: ParsedInput<'orderKeyPoints'>,
-      context: MemberContext,
-    ): Promise<CallOutput<'orderKeyPoints'>> {
-      const { saved, row } = await transaction(database, async (tx) => {
-        const blog = await mustLockBlog(tx, item)
-        if (blog.version !== version) return { saved: false, row: blog }
+    orderKeyPoints: ({ notes: ids, ...seen }: ParsedInput<'orderKeyPoints'>, context: MemberContext) =>
+      changeAround(seen, context, async (tx) => {
+        const { item } = seen
         const found = await notes.publishedByIds(tx, item, ids)
         const isFit = new Set(ids).size === ids.length && found.length === ids.length
         if (!isFit || found.some(({ isKey, withdrawnAt }) => !isKey || withdrawnAt)) {
@@ -301,12 +313,16 @@ export function createLiveDesk(needs: Needs) {
         }
         await notes.setKeyPlaces(tx, item, ids)
         await record(tx, 'live.order', item, context, { after: { notes: ids } })
-        await bus.publish(tx, [tag.blog(item)])
-        return { saved: true, row: await blogs.change(tx, item) }
-      })
-      const blog = await toStaffBlog(row, context)
-      return saved ? { saved: true, record: blog } : { saved: false, current: blog }
-    },
+      }),
+
+    /** @throws CallError itemMissing, invalidInput */
+    saveProgramme: ({ entries, language, ...seen }: ParsedInput<'saveLiveProgramme'>, context: MemberContext) =>
+      changeAround(seen, context, async (tx) => {
+        const { item } = seen
+        const programme = parseProgramme(entries).map((entry) => ({ ...entry, language }))
+        await replaceProgramme(tx, item, programme)
+        await record(tx, 'live.programme', item, context, { after: { entries: programme.length } })
+      }),
 
     /** @throws CallError itemMissing, wrongState, invalidInput for an end before which something is left to do */
     async setState(

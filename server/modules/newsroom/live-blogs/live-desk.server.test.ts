@@ -248,6 +248,9 @@ it('Only staff write live, and only readers of an article that is online read it
     ['sendLiveNote', { item: blog.item, key: randomUUID(), kind: 'text', title: '一条' }],
     ['makeLiveBlog', { item: blog.item }],
     ['liveDesk', { item: blog.item }],
+    ['saveLiveProgramme', { item: blog.item, version: 1, entries: [] }],
+    ['takeLiveNote', { id: 1, version: 1 }],
+    ['rejectLiveNote', { id: 1 }],
   ] as const
   for (const [name, input] of calls) {
     expect(await author.call(name, input)).toMatchObject(refused('notAllowed'))
@@ -264,4 +267,110 @@ it('An article that is no article, or not there, cannot run live', async () => {
   for (const item of [id, 999_999])
     expect(await editor.call('makeLiveBlog', { item })).toMatchObject(refused('articleMissing'))
   expect(await editor.call('makeLiveBlog', { item: blog.item }), 'twice').toMatchObject(ok)
+})
+
+describe('the programme', () => {
+  const entries = [
+    { time: '2026-11-26 11:00:00', title: '共用接口：第一版文本' },
+    { time: '2026-11-26 09:30:00', title: '开场' },
+  ]
+  const save = async (given: readonly object[], version?: number) =>
+    newsroom.editor.call('saveLiveProgramme', {
+      item: blog.item,
+      version: version ?? (await desk()).blog.version,
+      entries: given,
+    })
+
+  it('is with readers in the order of time and in their script, and with the desk as it was written', async () => {
+    expect((await save(entries)).data).toMatchObject({ saved: true })
+    expect((await read()).blog.programme).toMatchObject([{ title: '开场' }, { title: '共用接口：第一版文本' }])
+    const hk = await callAsVisitor(newsroom.site, 'getLiveBlog', { item: blog.item }, { language: 'hk' })
+    expect(hk.data.blog.programme[0]).toMatchObject({
+      time: '2026-11-26 09:30:00',
+      title: '開場',
+      language: 'zh-Hant-HK',
+    })
+    const there = await newsroom.editor.call('liveDesk', { item: blog.item }, { language: 'hk' })
+    expect(there.data.blog.programme[0]).toMatchObject({ title: '开场', language: 'zh-Hans' })
+    expect((await save([])).data).toMatchObject({ saved: true, record: { programme: [] } })
+  })
+
+  it('that a colleague has changed meanwhile is not overwritten', async () => {
+    const { version } = (await desk()).blog
+    const answers = await Promise.all([save(entries, version), save(entries.slice(1), version)])
+    expect(answers.map(({ data }) => data.saved).toSorted()).toEqual([false, true])
+  })
+
+  it.each([
+    ['a time that there is not', [{ time: '2026-02-30 09:30:00', title: '开场' }]],
+    ['no title', [{ time: '2026-11-26 09:30:00', title: ' ' }]],
+    ['too long a title', [{ time: '2026-11-26 09:30:00', title: '字'.repeat(201) }]],
+    ['more entries than fit', Array.from({ length: 41 }, () => entries[0] ?? {})],
+  ])('with %s is refused', async (_what, given) => {
+    expect((await save(given)).code).toBe(400)
+    expect((await read()).blog.programme).toEqual([])
+  })
+})
+
+it('The desk sees the votes of a poll before it has voted itself', async () => {
+  const poll = { question: '多少才够？', options: ['5%', '10%'], minutes: 10 }
+  await blog.publish()
+  const asked = await blog.publish({ kind: 'poll', title: '', poll })
+  const vote = { id: asked.poll?.id, choice: 1 }
+  for (const device of [randomUUID(), randomUUID()]) await callAsVisitor(newsroom.site, 'votePoll', { ...vote, device })
+  expect((await desk()).notes.map(({ votes }) => votes)).toEqual([2, null])
+})
+
+describe('a note that is sent in from the venue', () => {
+  const offer = (given: object = {}) => blog.send({ title: '主讲人改口', offer: true, ...given }, newsroom.colleague)
+
+  it('waits in the inbox, and is with readers under its author’s name once the desk has taken it', async () => {
+    const note = await offer({ push: true })
+    expect(note).toMatchObject({ state: 'offered', push: false })
+    await blog.release()
+    expect(await desk()).toMatchObject({ inbox: [{ id: note.id, author: '编辑乙' }], notes: [] })
+    expect((await read()).notes.list).toEqual([])
+    const taken = await newsroom.editor.call('takeLiveNote', { id: note.id, version: note.version })
+    expect(taken.data).toMatchObject({ saved: true, undo_ms: usualUndoMs, record: { state: 'waiting' } })
+    await blog.release()
+    expect(await desk()).toMatchObject({ inbox: [], notes: [{ id: note.id, state: 'published' }] })
+    expect((await read()).notes.list).toMatchObject([{ title: '主讲人改口', author: '编辑乙' }])
+  })
+
+  it('is taken once by two who take it at once, and waits again after whoever took it undoes that', async () => {
+    const { id, version } = await offer()
+    const { editor, colleague } = newsroom
+    const answers = await Promise.all([editor, colleague].map((one) => one.call('takeLiveNote', { id, version })))
+    expect(answers.map(({ data }) => data.saved).toSorted()).toEqual([false, true])
+    expect(await editor.call('undoLiveNote', { id })).toMatchObject(ok)
+    await blog.release()
+    expect(await desk()).toMatchObject({ inbox: [{ id, state: 'offered' }], notes: [] })
+  })
+
+  it('is edited before it is taken, and what was seen before is not taken', async () => {
+    const { id, version } = await offer()
+    const change = { id, version, kind: 'text', title: '改过的', correct: false }
+    expect((await newsroom.editor.call('saveLiveNote', change)).data.saved).toBe(true)
+    const seen = await newsroom.editor.call('takeLiveNote', { id, version })
+    expect(seen.data).toMatchObject({ saved: false, current: { title: '改过的' } })
+  })
+
+  it('is rejected with its poll, and cannot be once it was taken', async () => {
+    const poll = { question: '多少才够？', options: ['5%', '10%'], minutes: 10 }
+    const { editor } = newsroom
+    const rejected = await offer({ kind: 'poll', title: '', poll })
+    expect(await editor.call('rejectLiveNote', { id: rejected.id })).toMatchObject(ok)
+    expect(await editor.call('takeLiveNote', { id: rejected.id, version: 1 })).toMatchObject(refused('itemMissing'))
+    const { id, version } = await offer()
+    await editor.call('takeLiveNote', { id, version })
+    expect(await editor.call('rejectLiveNote', { id })).toMatchObject(refused('wrongState'))
+    expect(await editor.call('takeLiveNote', { id, version: version + 1 })).toMatchObject(refused('wrongState'))
+  })
+
+  it('is taken back by its author alone while it waits', async () => {
+    const { id } = await offer({ kind: 'text', title: '没有用上' })
+    expect(await newsroom.editor.call('undoLiveNote', { id })).toMatchObject(refused('undoTooLate'))
+    expect(await newsroom.colleague.call('undoLiveNote', { id })).toMatchObject(ok)
+    expect((await desk()).inbox).toEqual([])
+  })
 })

@@ -63,6 +63,9 @@ async function work(): Promise<void> {
   await push.sendDue(new AbortController().signal)
 }
 
+const versionOf = async (id: number) =>
+  (await newsroom.editor.call('liveDesk', { item: blog.item })).data.notes.find((note) => note.id === id)?.version
+
 it('A note that is pushed reaches those who follow breaking news, after the time for undoing, and leads to it', async () => {
   const [breaking, other] = [await follow({ importance: 'breaking' }), await follow({ words: '别的事情' })]
   const { id } = await blog.send({ title: '软件更新提前', push: true })
@@ -89,8 +92,7 @@ it('A note that is undone is not pushed, nor is one that nobody asked to push', 
 it('A note that is withdrawn before the worker came is not pushed, and one that was pushed is found no longer', async () => {
   const breaking = await follow({ importance: 'breaking' })
   const withdraw = async (id: number) => {
-    const { notes } = (await newsroom.editor.call('liveDesk', { item: blog.item })).data
-    const version = notes.find((note) => note.id === id)?.version
+    const version = await versionOf(id)
     expect((await newsroom.editor.call('withdrawLiveNote', { id, version })).data.saved).toBe(true)
   }
   const early = await blog.publish({ title: '太早', push: true })
@@ -103,4 +105,55 @@ it('A note that is withdrawn before the worker came is not pushed, and one that 
   await withdraw(late.id)
   await work()
   expect(await breaking.found()).toEqual([])
+})
+
+it('A key point reaches those who follow the key points of that live blog, and nobody else', async () => {
+  const other = await openTestLiveBlog(newsroom, '别的直播')
+  const [points, others, breaking] = [
+    await follow({ live: blog.item }),
+    await follow({ live: other.item }),
+    await follow({ importance: 'breaking' }),
+  ]
+  const { id } = await blog.send({ title: '三家同意公布时限', is_key: true })
+  await blog.send({ title: '普通的一条' })
+  await work()
+  expect(points.contents(), 'within the time for undoing').toEqual([])
+  await blog.release()
+  await work()
+  await work()
+  const path = `/contents/${blog.item}?note=${id}#note-${id}`
+  expect(points.contents()).toMatchObject([{ title: '三家同意公布時限', path: `/zh-hant${path}` }])
+  expect(await points.found()).toEqual([{ path, title: '三家同意公布时限' }])
+  expect([others.contents(), breaking.contents()]).toEqual([[], []])
+})
+
+it('A note that is pushed and a key point reaches nobody twice', async () => {
+  const [points, breaking] = [await follow({ live: blog.item }), await follow({ importance: 'breaking' })]
+  await blog.publish({ title: '要紧的要点', is_key: true, push: true })
+  await work()
+  expect([points.contents(), breaking.contents()]).toMatchObject([[{ title: '要緊的要點' }], [{ title: '要緊的要點' }]])
+})
+
+it('A note that becomes a key point later is one for those who follow them, and is found no longer when it is none', async () => {
+  const points = await follow({ live: blog.item })
+  const { id } = await blog.publish({ title: '后来成了要点' })
+  await work()
+  const change = async (is_key: boolean) => {
+    const given = { id, version: await versionOf(id), kind: 'text', title: '后来成了要点', is_key, correct: false }
+    expect((await newsroom.editor.call('saveLiveNote', given)).data.saved).toBe(true)
+    await work()
+  }
+  await change(true)
+  expect(points.contents()).toHaveLength(1)
+  expect(await points.found()).toHaveLength(1)
+  await change(false)
+  expect(await points.found()).toEqual([])
+})
+
+it('A search for the key points has the name of its live blog, in the reader’s language', async () => {
+  const device = randomBytes(32).toString('base64url')
+  const save = (language: string) =>
+    callAsVisitor(newsroom.site, 'saveSearch', { device, query: { live: blog.item }, channels: {} }, { language })
+  expect((await save('hk')).data.title).toBe('直播 · 年會第一天')
+  expect((await save('en')).data.title).toBe('Live · 年会第一天')
 })

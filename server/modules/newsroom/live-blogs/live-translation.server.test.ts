@@ -53,3 +53,28 @@ it('A note that readers do not have, or no longer have, is not to be translated'
   await blog.release()
   expect((await listed()).map((row) => row.id)).toContain(waiting.id)
 })
+
+it('A title of the programme is in English once somebody has translated it, and stays so when another is added', async () => {
+  const { editor, site } = desk.newsroom
+  const opening = { time: '2026-11-26 09:30:00', title: '开场' }
+  const save = async (entries: object[]) => {
+    const { version } = (await editor.call('liveDesk', { item: blog.item })).data.blog
+    expect((await editor.call('saveLiveProgramme', { item: blog.item, version, entries })).data.saved).toBe(true)
+  }
+  const programme = async () =>
+    (await callAsVisitor(site, 'getLiveBlog', { item: blog.item }, { language: 'en' })).data.blog.programme
+  await save([opening])
+  const [{ id = 0 } = {}] = await programme()
+  const { version, segments } = await desk.get(id, 'liveProgramme')
+  const texts = { [segments[0]?.hash ?? '']: 'Opening' }
+  await editor.call('saveTranslation', { kind: 'liveProgramme', id, version, texts, confirm: true })
+  expect(await programme()).toMatchObject([{ title: 'Opening', language: 'en' }])
+  await save([
+    { ...opening, time: '2026-11-26 10:00:00' },
+    { time: '2026-11-26 11:00:00', title: '问答' },
+  ])
+  expect(await programme()).toMatchObject([
+    { time: '2026-11-26 10:00:00', title: 'Opening' },
+    { title: '问答', language: 'zh-Hans' },
+  ])
+})

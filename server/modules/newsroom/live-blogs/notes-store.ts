@@ -124,12 +124,12 @@ export const notesWithPolls = (
     .from(liveNotes)
     .where(inArray(liveNotes.pollId, [...polls]))
 
-/** Notes that readers have and are informed of. */
+/** Notes that readers have and can be informed of. */
 export async function pushed(db: Executor, ids: readonly number[]): Promise<PublishedNote[]> {
   const rows = await db
     .select()
     .from(liveNotes)
-    .where(and(isShown, liveNotes.push.getSQL(), inArray(liveNotes.id, [...ids])))
+    .where(and(isShown, or(liveNotes.push.getSQL(), liveNotes.isKey.getSQL()), inArray(liveNotes.id, [...ids])))
   return rows as PublishedNote[]
 }
 
@@ -203,6 +203,15 @@ export const forDesk = (
   db
     .select()
     .from(liveNotes)
-    .where(and(ofItem(item), before === undefined ? undefined : lt(liveNotes.id, before)))
+    .where(and(ofItem(item), isNotNull(liveNotes.dueAt), before === undefined ? undefined : lt(liveNotes.id, before)))
     .orderBy(desc(liveNotes.id))
+    .limit(limit)
+
+/** Notes that were sent in from the venue and wait for the desk, the oldest first. */
+export const inbox = (db: Executor, item: number, limit: number): Promise<NoteRow[]> =>
+  db
+    .select()
+    .from(liveNotes)
+    .where(and(ofItem(item), isNull(liveNotes.dueAt)))
+    .orderBy(liveNotes.id)
     .limit(limit)

@@ -1,9 +1,11 @@
+import type { ParsedInput } from '#contract/calls.ts'
 import type { LiveState } from '#contract/content/live-states.ts'
 import { CallError } from '#contract/errors.ts'
 import { dataValueOf } from '#contract/newsroom/data-value.ts'
 import type { NoteMetric } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { liveLimits, type NoteKind } from '#contract/newsroom/live-blogs/live-terms.ts'
 import { parseText } from '#server/platform/database/written-texts.ts'
+import { momentOf } from '#server/platform/site-time.ts'
 
 /** States that may follow each. */
 const nextStates: Readonly<Record<LiveState, readonly LiveState[]>> = {
@@ -63,9 +65,23 @@ function parseMetric(given: NoteMetric): NoteMetric {
   return { ...value, words: parseText(given.words, 300, 'metric.words') }
 }
 
+/**
+ * The entries of a programme as they are to be written.
+ * @throws CallError invalidInput with the entry that is unfit
+ */
+export const parseProgramme = (entries: ParsedInput<'saveLiveProgramme'>['entries']): { at: Date; title: string }[] =>
+  entries.map(({ time, title }, place) => {
+    const at = momentOf(time)
+    if (!at) throw new CallError('invalidInput', `entries.${place}.time`)
+    return { at, title: parseText(title, liveLimits.programmeTitle, `entries.${place}.title`) }
+  })
+
 /** A new key point stands first; those that no longer find room have no place. */
 export const withKeyPoint = (places: readonly number[], id: number): number[] =>
   [id, ...places.filter((one) => one !== id)].slice(0, liveLimits.keyPoints)
+
+/** True for a note that readers can be informed of: those who follow the article or breaking news, or its key points. */
+export const informsReaders = ({ push, isKey }: { push: boolean; isKey: boolean }): boolean => push || isKey
 
 /** Work that is left before the end. */
 export const missingBeforeEnd = ({ keyPoints, altTexts }: { keyPoints: number; altTexts: number }) => ({

@@ -11,6 +11,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { BlogRow } from './blogs-store.ts'
 import type { NoteRow, PublishedNote } from './notes-store.ts'
+import type { EntryRow } from './programme-store.ts'
 import type { NotesSummary } from './summary-store.ts'
 import type { StoredCorrection } from './tables.ts'
 
@@ -74,7 +75,8 @@ export function createNotePresenter(engine: Engine) {
     }
   }
 
-  function blog(row: BlogRow, { summary, keyPoints, day, parts, fullStory }: BlogParts, language: Language): LiveBlog {
+  function blog(row: BlogRow, around: BlogParts, language: Language): LiveBlog {
+    const { summary, keyPoints, day, parts, programme, fullStory } = around
     const time = (at: Date | null) => at && siteTime(at)
     return {
       item: row.itemId,
@@ -93,6 +95,10 @@ export function createNotePresenter(engine: Engine) {
       latest_time: time(summary.latest),
       day,
       authors: summary.authors.flatMap((author) => parts.people.get(author)?.nickname ?? []),
+      programme: programme.map((entry) => {
+        const { title, language: tag } = wording.shown(entry, 'title', ['title'], language)
+        return { id: entry.id, time: siteTime(entry.at), title, language: tag }
+      }),
       full_story: fullStory ? { id: fullStory.id, title: fullStory.title, language: fullStory.language } : null,
     }
   }
@@ -106,5 +112,6 @@ export interface BlogParts {
   keyPoints: readonly PublishedNote[]
   day: LiveBlog['day']
   parts: NoteParts
+  programme: readonly EntryRow[]
   fullStory: ItemSummary | undefined
 }

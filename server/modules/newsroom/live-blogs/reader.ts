@@ -11,6 +11,7 @@ import { liveValues } from '#server/platform/subjects/extension-points.ts'
 import type { BlogRow } from './blogs-store.ts'
 import * as notes from './notes-store.ts'
 import { createNotePresenter, metricHtml, type NoteParts } from './present.ts'
+import { programmeOf } from './programme-store.ts'
 import { placesOf, summaryOf } from './summary-store.ts'
 
 export interface ReaderNeeds {
@@ -64,14 +65,15 @@ export function createNoteReader({ database: { orm }, engine, accounts, content,
     },
 
     async blog(row: BlogRow, context: CallContext): Promise<LiveBlog> {
-      const [summary, keyPoints, day, [fullStory]] = await Promise.all([
+      const [summary, keyPoints, day, programme, [fullStory]] = await Promise.all([
         summaryOf(orm, row.itemId),
         notes.keyPoints(orm, row.itemId),
         placesOf(orm, row.itemId),
+        programmeOf(orm, row.itemId),
         content.summaries(present([row.fullStoryId]), context),
       ])
       const parts = await partsOf(keyPoints, context, summary.authors)
-      return presenter.blog(row, { summary, keyPoints, day, parts, fullStory }, context.language)
+      return presenter.blog(row, { summary, keyPoints, day, parts, programme, fullStory }, context.language)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { LiveState } from '#contract/content/live-states.ts'
 import { CallError } from '#contract/errors.ts'
 import { notesOnPage } from '#contract/newsroom/live-blogs/live-terms.ts'
 import { type ContentService, tagsOfItem } from '#server/modules/content/items/service.ts'
+import type { PollsService } from '#server/modules/content/polls/service.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { publishEvent } from '#server/platform/events/outbox.ts'
@@ -11,22 +12,25 @@ import { createPlannedWork } from '#server/platform/jobs/planned-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import * as blogs from './blogs-store.ts'
 import * as notes from './notes-store.ts'
-import { withKeyPoint } from './policy.ts'
+import { informsReaders, withKeyPoint } from './policy.ts'
 import { createNoteReader, type ReaderNeeds } from './reader.ts'
 import { tag } from './tags.ts'
 
 interface Needs extends ReaderNeeds {
   database: Database
   content: Pick<ContentService, 'summaries' | 'glance'>
+  polls: Pick<PollsService, 'byIds' | 'countVotes'>
   bus: Bus
   log: Log
 }
 
-/** A note as those are informed of it who follow its article. */
+/** A note as readers are informed of it. */
 export interface PushedNote {
   id: number
   item: number
   at: Date
+  /** True if it concerns all who follow the article or breaking news; otherwise those who follow the key points. */
+  push: boolean
   title: string
   text: string
   /** BCP 47 tag of the text. */
@@ -72,9 +76,9 @@ export function createLiveBlogsService(needs: Needs) {
     await blogs.change(tx, item)
   }
 
-  /** Announces that readers got a note that is to be pushed, or lost it. */
-  async function announcePush(tx: Transaction, { id, itemId, push }: notes.NoteRow): Promise<void> {
-    if (push) await publishEvent(tx, 'live.pushed', { itemId, noteId: id }, { key: String(id) })
+  /** Announces that readers got a note that they can be informed of, or that it is none of those any more. */
+  async function announceNote(tx: Transaction, { id, itemId }: notes.NoteRow): Promise<void> {
+    await publishEvent(tx, 'live.pushed', { itemId, noteId: id }, { key: String(id) })
   }
 
   const publishing = createPlannedWork({
@@ -87,7 +91,7 @@ export function createLiveBlogsService(needs: Needs) {
       const { id, itemId, isKey } = note
       await notes.change(tx, id, { publishedAt: new Date() })
       if (isKey) await placeKeyPoint(tx, itemId, id)
-      await announcePush(tx, note)
+      if (informsReaders(note)) await announceNote(tx, note)
       await bus.publish(tx, [tag.blog(itemId)])
     },
   })
@@ -107,7 +111,7 @@ export function createLiveBlogsService(needs: Needs) {
   return {
     states,
     announceState,
-    announcePush,
+    announceNote,
     placeKeyPoint,
     reader,
     tasks: [publishing.task, ending.task],
@@ -144,7 +148,7 @@ export function createLiveBlogsService(needs: Needs) {
       return new Set(rows.flatMap(({ poll, item, isShown }) => (poll && !(isShown && visible.has(item)) ? [poll] : [])))
     },
 
-    /** Notes that readers have and that are pushed, with the time at which they got them; others are omitted. */
+    /** Notes that readers have and can be informed of, with the time at which they got them; others are omitted. */
     async pushed(ids: readonly number[], context: CallContext): Promise<PushedNote[]> {
       const rows = ids.length === 0 ? [] : await notes.pushed(orm, ids)
       const visible = await content.glance([...new Set(rows.map(({ itemId }) => itemId))], context)
@@ -154,8 +158,9 @@ export function createLiveBlogsService(needs: Needs) {
         const row = shown[place]
         if (!row) return []
         const { id, language, text } = note
+        const { push, publishedAt: at } = row
         const title = note.title || note.poll?.question || note.flash?.title || ''
-        return { id, item: row.itemId, at: row.publishedAt, title, text, language }
+        return { id, item: row.itemId, at, push, title, text, language }
       })
     },
 

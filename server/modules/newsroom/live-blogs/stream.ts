@@ -1,5 +1,6 @@
 import { isStaff } from '#contract/members/roles.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { PollsService } from '#server/modules/content/polls/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StreamSource } from '#server/platform/subjects/extension-points.ts'
 import * as blogs from './blogs-store.ts'
@@ -12,6 +13,10 @@ interface Needs {
   database: Pick<Database, 'orm'>
   content: Pick<ContentService, 'glance'>
   reader: NoteReader
+}
+
+interface DeskNeeds extends Pick<Needs, 'database'> {
+  polls: Pick<PollsService, 'countVotes'>
 }
 
 /** Changes of a live blog, which open pages follow: notes that come, are corrected or withdrawn, and what stands around them. */
@@ -40,7 +45,7 @@ export const liveStream = ({ database: { orm }, content, reader }: Needs): Strea
 })
 
 /** A live blog as those who write it follow it: the call of the desk returns what changed. */
-export const liveDeskStream = ({ database: { orm } }: Pick<Needs, 'database'>): StreamSource => ({
+export const liveDeskStream = ({ database: { orm }, polls }: DeskNeeds): StreamSource => ({
   name: 'liveDesk',
   isKeyed: true,
   tagOf: tag.desk,
@@ -49,8 +54,12 @@ export const liveDeskStream = ({ database: { orm } }: Pick<Needs, 'database'>): 
     everyMs: 1_000,
     async read(items, countFollowers) {
       const [versions, readers] = await Promise.all([deskVersions(orm, items), countFollowers(items.map(tag.blog))])
+      const votes = await polls.countVotes([...versions.values()].flatMap((one) => one.polls))
       return new Map(
-        [...versions].map(([item, version]) => [item, { version, readers: readers.get(tag.blog(item)) ?? 0 }]),
+        [...versions].map(([item, one]) => {
+          const cast = one.polls.reduce((sum, poll) => sum + (votes.get(poll) ?? 0), 0)
+          return [item, { version: `${one.version}.${cast}`, readers: readers.get(tag.blog(item)) ?? 0 }]
+        }),
       )
     },
   },

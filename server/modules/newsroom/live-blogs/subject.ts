@@ -8,7 +8,7 @@ import { authoredTable, contentTable, defineSubject } from '#server/platform/sub
 import { createLiveDesk } from './desk.ts'
 import { createLiveBlogsService } from './service.ts'
 import { liveDeskStream, liveStream } from './stream.ts'
-import { translatedNotes } from './translated-store.ts'
+import { translatedNotes, translatedProgramme } from './translated-store.ts'
 
 export const liveBlogs = defineSubject({
   name: 'liveBlogs',
@@ -21,18 +21,22 @@ export const liveBlogs = defineSubject({
     liveDesk: desk.read,
     sendLiveNote: desk.send,
     saveLiveNote: desk.save,
+    takeLiveNote: desk.take,
+    rejectLiveNote: desk.reject,
     undoLiveNote: desk.undo,
     withdrawLiveNote: desk.withdraw,
     orderKeyPoints: desk.orderKeyPoints,
+    saveLiveProgramme: desk.saveProgramme,
     setLiveState: desk.setState,
     undoLiveEnd: desk.undoEnd,
   }),
-  tables: { live_blogs: contentTable(), live_notes: authoredTable('author_id') },
-  extensions: ({ service }, { database, content }) => [
-    streamSources.add(liveStream({ database, content, reader: service.reader }), liveDeskStream({ database })),
+  tables: { live_blogs: contentTable(), live_notes: authoredTable('author_id'), live_programme: contentTable() },
+  extensions: ({ service }, { database, content, polls }) => [
+    streamSources.add(liveStream({ database, content, reader: service.reader }), liveDeskStream({ database, polls })),
     liveStatesOfItems.add(service.states),
     pollPlaces.add({ hidden: service.hiddenPolls }),
     translatableTexts.add(translatedNotes),
+    translatableTexts.add(translatedProgramme),
   ],
   // Notes go out on time even while no worker runs; a row lock ensures that only one process publishes each.
   everyProcess: ({ service }) => service.tasks,

@@ -70,7 +70,7 @@ export async function missingOf(db: Executor, item: number): Promise<{ keyPoints
   const { rows } = await db.execute<{ key_points: number; alt_texts: number }>(sql`
     select count(*) filter (where key_place is not null)::int as key_points,
       count(*) filter (where picture is not null and alt = '')::int as alt_texts
-    from live_notes where item_id = ${item} and withdrawn_at is null`)
+    from live_notes where item_id = ${item} and withdrawn_at is null and due_at is not null`)
   return { keyPoints: rows[0]?.key_points ?? 0, altTexts: rows[0]?.alt_texts ?? 0 }
 }
 
@@ -89,15 +89,23 @@ export async function totalsOf(db: Executor, items: readonly number[]): Promise<
   return new Map(rows.map(({ item, n }) => [Number(item), n]))
 }
 
-/** A text for each blog, different after each change of it or of a note, also of one that readers do not have yet. */
-export async function deskVersions(db: Executor, items: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ item: string; version: string }>(sql`
-    select item_id as item, concat_ws('.', version, extract(epoch from changed_at), notes, newest) as version
+/**
+ * A text for each blog, different after each change of it or of a note, also of one that readers do not have yet; with
+ * the polls of its notes.
+ */
+export async function deskVersions(
+  db: Executor,
+  items: readonly number[],
+): Promise<Map<number, { version: string; polls: number[] }>> {
+  const { rows } = await db.execute<{ item: string; version: string; polls: number[] | null }>(sql`
+    select item_id as item, concat_ws('.', version, extract(epoch from changed_at), notes, newest) as version, polls
     from live_blogs as blog, lateral (
-      select count(*) as notes, extract(epoch from max(changed_at)) as newest from live_notes where item_id = blog.item_id
+      select count(*) as notes, extract(epoch from max(changed_at)) as newest,
+        array_agg(poll_id::float8) filter (where poll_id is not null) as polls
+      from live_notes where item_id = blog.item_id
     ) as own
     where item_id = any(${sql.param([...items])}::bigint[])`)
-  return new Map(rows.map(({ item, version }) => [Number(item), version]))
+  return new Map(rows.map(({ item, version, polls }) => [Number(item), { version, polls: polls ?? [] }]))
 }
 
 /** Number of versions of one note that are distinguished. */

@@ -30,6 +30,17 @@ export const liveBlogs = pgTable('live_blogs', {
   changedAt: changedAt(),
 })
 
+/** Entries of the programme of a blog. */
+export const liveProgramme = pgTable('live_programme', {
+  id: identity(),
+  itemId: reference('item_id').notNull(),
+  at: moment('at').notNull(),
+  language: text().notNull(),
+  title: text().notNull(),
+  versions: jsonb().$type<Versions<'title'>>().notNull().default({}),
+  version: version(),
+})
+
 export const liveNotes = pgTable('live_notes', {
   id: identity(),
   itemId: reference('item_id').notNull(),
@@ -53,8 +64,10 @@ export const liveNotes = pgTable('live_notes', {
   /** Readers who follow the article, its labels or breaking news are informed of it. */
   push: boolean().notNull().default(false),
   correction: jsonb().$type<StoredCorrection>(),
-  /** When readers get it, unless it is undone before. */
-  dueAt: moment('due_at').notNull(),
+  /** True if it was sent in from the venue. */
+  offered: boolean().notNull().default(false),
+  /** When readers get it, unless it is undone before; null while it waits for the desk to take it. */
+  dueAt: moment('due_at'),
   publishedAt: moment('published_at'),
   withdrawnAt: moment('withdrawn_at'),
   version: version(),

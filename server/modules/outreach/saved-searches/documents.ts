@@ -19,7 +19,7 @@ import {
 } from './documents-store.ts'
 import type { Matcher } from './matcher.ts'
 import { followedSeries, hasSearches, takeCrossed } from './searches-store.ts'
-import { keyOfNote, seriesTerm, termsOfEvent, termsOfIncident, termsOfItem, termsOfTexts } from './terms.ts'
+import { keyOfNote, liveTerm, seriesTerm, termsOfEvent, termsOfIncident, termsOfItem, termsOfTexts } from './terms.ts'
 
 export interface DocumentsNeeds {
   database: Database
@@ -73,7 +73,10 @@ export function createDocuments(needs: DocumentsNeeds & { matcher: Matcher }) {
       else await removeDocument(tx, { kind, subjectId: itemId })
     },
 
-    /** Follows a live note that is pushed. It concerns those who follow its article, and all who follow breaking news. */
+    /**
+     * Follows a live note. A key point concerns those who follow the live blog; one that is pushed also those who follow
+     * its article, and all who follow breaking news.
+     */
     async liveNote(
       tx: Transaction,
       { data: { itemId, noteId } }: OutboxEvent<'live.pushed'>,
@@ -86,9 +89,11 @@ export function createDocuments(needs: DocumentsNeeds & { matcher: Matcher }) {
       const article = texts.length > 0 ? await describe(itemId, 'article', now) : []
       const [note] = texts
       if (!note || article.length === 0) return removeDocument(tx, { kind: 'article', subjectId: itemId, key })
+      const { push: breaking, at } = note
       const own = article.map((text) => ({ ...text, importance: 'breaking' as const, html: '' }))
-      const terms = [...new Set([...termsOfItem(own, search.words), ...termsOfTexts(texts, search.words)])]
-      const row = { kind: 'article', subjectId: itemId, key, terms, breaking: true, value: null, at: note.at } as const
+      const wide = breaking ? [...termsOfItem(own, search.words), ...termsOfTexts(texts, search.words)] : []
+      const terms = [...new Set([liveTerm(itemId), ...wide])]
+      const row = { kind: 'article', subjectId: itemId, key, terms, breaking, value: null, at } as const
       await matcher.note(tx, row, now)
     },
 

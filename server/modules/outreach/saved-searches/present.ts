@@ -27,6 +27,7 @@ const words = {
   article: { 'zh-Hans': '文章', 'zh-Hant-HK': '文章', en: 'Articles' },
   flash: { 'zh-Hans': '快讯', 'zh-Hant-HK': '快訊', en: 'Flash' },
   event: { 'zh-Hans': '活动', 'zh-Hant-HK': '活動', en: 'Events' },
+  live: { 'zh-Hans': '直播', 'zh-Hant-HK': '直播', en: 'Live' },
 } as const satisfies Record<string, Record<Language, string>>
 
 /** Separates the conditions of a search. */
@@ -54,6 +55,10 @@ export function createSearchPresenter({ content, authors, incidents, events, dat
         return (await content.regions(context)).find((region) => region.id === id)?.name
       case 'event':
         return (await events.searchedKind.presentFound([id], context))[0]?.title
+      case 'live': {
+        const [item] = await content.summaries([id], context)
+        return item && `${words.live[context.language]}${separator}${item.title}`
+      }
       case 'importance':
       case 'kind':
         return words[value as keyof typeof words][context.language]

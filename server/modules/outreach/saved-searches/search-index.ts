@@ -2,6 +2,7 @@
 export const termKinds = [
   'series',
   'event',
+  'live',
   'incident',
   'author',
   'label',

@@ -59,6 +59,9 @@ export const keyOfNote = (note: number): string => `note ${note}`
 export const noteOfKey = (key: string): number | undefined =>
   key.startsWith('note ') ? Number(key.slice('note '.length)) : undefined
 
+/** The term of the notes of an article that runs live. */
+export const liveTerm = (item: number): Term => `live:${item}`
+
 /** The terms that words of further texts make. */
 export const termsOfTexts = (texts: readonly { title: string; text: string }[], compared: Words): string[] =>
   wordTerms(compared.found(texts.flatMap(({ title, text }) => [title, text])))

@@ -72,6 +72,15 @@ describe('the desk of a live blog', () => {
     await desk(stream, ({ version }) => version !== second.version)
   })
 
+  it('hears of each vote in a poll', async () => {
+    const poll = { question: '多少才够？', options: ['5%', '10%'], minutes: 10 }
+    const asked = await blog.publish({ kind: 'poll', title: '', poll })
+    const stream = await follow(`liveDesk:${blog.item}`, newsroom.editor)
+    const first = await desk(stream, () => true)
+    await newsroom.author.call('votePoll', { id: asked.poll?.id, choice: 2, device: randomUUID() })
+    await desk(stream, ({ version }) => version !== first.version)
+  })
+
   it('counts the streams that follow the blog, those of other processes too, and forgets processes that ended', async () => {
     const stream = await follow(`liveDesk:${blog.item}`, newsroom.editor)
     await desk(stream, ({ readers }) => readers === 0)

@@ -6,7 +6,7 @@ import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as staysStyles from '#web/ui/stays.module.css'
-import { LivePart } from '../live/live-part.ts'
+import { LivePart, LiveProgramme, prepareLive } from '../live/live-part.ts'
 import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
 import * as articleStyles from './article.module.css'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
@@ -22,7 +22,7 @@ import { DetailText, textInMarkup } from './detail-text.tsx'
 export async function loadDetailPage(data?: unknown): Promise<ComponentType> {
   const brought = data as DetailPageData | undefined
   if (brought?.state === 'found') brought.item.html ||= textInMarkup()
-  if (brought?.state === 'found' && brought.live) await LivePart.prepare()
+  if (brought?.state === 'found' && brought.live) await prepareLive()
   return DetailPage
 }
 
@@ -56,6 +56,7 @@ function Detail({ item, related, relatedFlash, topics, live }: DetailData) {
           </div>
           <aside className={`${articleStyles.artRail} ${staysStyles.stays}`}>
             <div className={staysStyles.stay}>
+              {live && <LiveProgramme {...live} />}
               <RailContents entries={contents} lang={lang} />
               <TopicRail topics={topics} />
               <RelatedFlash items={relatedFlash} />

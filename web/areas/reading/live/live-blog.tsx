@@ -1,5 +1,6 @@
 import '#web/domains/data/in-text/text-value.module.css'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { NotifyMe } from '#web/domains/notices/notify-me-when-visible.ts'
 import { useClock } from '#web/platform/clock.tsx'
 import { parseSiteTime } from '#web/platform/time.ts'
 import { SiteLink } from '#web/router/link.tsx'
@@ -48,7 +49,10 @@ function LiveBlog(data: LivePageData) {
   const newestTime = [...shown, ...waiting].reduce((latest, { time }) => (time > latest ? time : latest), '')
   return (
     <section className={styles.liveblog} aria-label={t('notes')}>
-      <LiveFacts blog={blog} />
+      <div className={styles.liveHead}>
+        <LiveFacts blog={blog} />
+        {blog.state !== 'ended' && <NotifyMe query={{ live: blog.item }} about={t('notes')} does="points" />}
+      </div>
       {blog.state === 'ended' && <FullStory story={blog.full_story} />}
       <KeyPoints blog={blog} present={present} />
       <DayLine blog={blog} />

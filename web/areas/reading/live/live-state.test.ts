@@ -4,7 +4,7 @@ import { type LiveState, withLiveAnswer, withLiveEvent, withWaiting } from './li
 
 const blog: LiveBlog = {
   ...{ item: 1, state: 'live', version: 1, started_time: null, ended_time: null, total: 2, key_total: 0 },
-  ...{ key_points: [], first_time: null, latest_time: null, day: [], authors: [], full_story: null },
+  ...{ key_points: [], first_time: null, latest_time: null, day: [], authors: [], programme: [], full_story: null },
 }
 const note = (id: number, given: Partial<LiveNote> = {}): LiveNote => ({
   ...{ id, kind: 'text', time: `2026-11-26 14:${String(id).padStart(2, '0')}:00`, title: `第${id}条`, text: '' },

@@ -6,6 +6,7 @@ import { startPolling } from '#web/platform/polling.ts'
 import { useStream } from '#web/platform/stream/use-stream.ts'
 import type { LivePageData } from './live-address.ts'
 import { type LiveState, stateOf, withLiveAnswer, withLiveEvent, withMore, withWaiting } from './live-state.ts'
+import { usePassOn } from './newest-blog.ts'
 
 /** How often an open page asks where no stream gets through. */
 const pollMs = 15_000
@@ -22,6 +23,7 @@ export function useLiveBlog(data: LivePageData, top: React.RefObject<HTMLElement
   const [lost, setLost] = useState(false)
   const [unfolds, setUnfolds] = useState(false)
   const [arrived, setArrived] = useState(0)
+  usePassOn(state.blog)
   const item = state.blog.item
   const backend = inLanguage(httpBackend, language)
   const { order } = state
