@@ -10,7 +10,14 @@ export function DeskDialogs({ desk, acts }: { desk: FlashDesk; acts: FlashActs }
     case 'retract':
       return <RetractDialog row={dialog.row} onClose={close} onDone={acts.handleRetracted} />
     case 'history':
-      return <HistoryDialog row={dialog.row} onClose={close} onRestore={() => void acts.restore(dialog.row)} />
+      return (
+        <HistoryDialog
+          row={dialog.row}
+          onClose={close}
+          onDelivery={() => show({ what: 'delivery', row: dialog.row })}
+          onRestore={() => void acts.restore(dialog.row)}
+        />
+      )
     case 'delivery':
       return <DeliveryDialog item={dialog.row.item} onClose={close} />
     case 'templates': {

@@ -70,14 +70,20 @@ const kinds: Readonly<Record<FlashVersion['kind'], ConsoleKey>> = {
 interface HistoryProps {
   row: Published
   onClose: () => void
+  onDelivery: () => void
   onRestore: () => void
 }
 
-/** Every version that readers had; one that was retracted can be restored. */
-export function HistoryDialog({ row: { item, state }, onClose, onRestore }: HistoryProps) {
+/** Every version that readers had. A retracted flash is in no form, so what can be done with it is here. */
+export function HistoryDialog({ row: { item, state }, onClose, onDelivery, onRestore }: HistoryProps) {
   const { t } = useConsole()
   const { data } = useAnswer('flashHistory', { item })
-  const footer = state === 'retracted' && <Button onClick={onRestore}>{t('flashRestore')}</Button>
+  const footer = state === 'retracted' && (
+    <>
+      <Button onClick={onDelivery}>{t('delivery.title')}</Button>
+      <Button onClick={onRestore}>{t('flashRestore')}</Button>
+    </>
+  )
   return (
     <Dialog title={t('flashHistory')} width={640} footer={footer || null} onCancel={onClose}>
       {data?.list.length === 0 && <p className="quiet">{t('flashHistoryEmpty')}</p>}

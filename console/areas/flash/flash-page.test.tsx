@@ -57,11 +57,11 @@ it.each(['', '&act=retract'])('offers to restore what is retracted at the addres
   await within(dialog).findByRole('button', { name: t.flashRestore })
 })
 
-it('shows whom a published flash reached, and why not all', async () => {
+it.each(['published', 'retracted'] as const)('shows whom a %s flash reached, and why not all', async (state) => {
   const report = { waiting: 0, sent: 0, failed: 0, unknown: 0, skipped: 0, p50: null, p99: null, causes: [] }
   const { user } = await renderInConsole(<FlashPage />, {
     responses: {
-      ...newsroomWith(flashOf({ item: 12, state: 'published' })),
+      ...newsroomWith(flashOf({ item: 12, state })),
       flashDelivery: () => ({
         publish_time: '2026-11-20 14:30:00',
         streams: { ...report, sent: 9_876, p50: 0.2, p99: 0.5 },
@@ -72,12 +72,11 @@ it('shows whom a published flash reached, and why not all', async () => {
     address: '/flash?item=12',
   })
   await user.click(await screen.findByRole('button', { name: t['delivery.title'] }))
-  const dialog = await screen.findByRole('dialog')
-  const channel = async (name: string) => (await within(dialog).findByRole('region', { name })).textContent
+  const channel = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await channel(t['delivery.streams'])).toContain('9,876')
   expect(await channel(t['delivery.streams'])).toContain('0.5')
   expect(await channel(t['delivery.pushes'])).toContain(t['delivery.cause.capped'])
-  within(dialog).getByText(t['delivery.noEmails'])
+  screen.getByText(t['delivery.noEmails'])
 })
 
 it('shows both versions where a colleague saved first, and saves the chosen one', async () => {
