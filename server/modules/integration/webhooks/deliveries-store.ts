@@ -36,12 +36,19 @@ export async function addToOwned(
     ) < ${waiting}`)
 }
 
-/** Active webhooks with pending deliveries, those of the site first. */
-export async function webhooksWithDue(db: Executor, now: Date): Promise<{ id: number; isOwned: boolean }[]> {
-  const { rows } = await db.execute<{ id: number; isOwned: boolean }>(sql`
-    select id, owner_id is not null as "isOwned" from webhooks where active and exists (
-      select from webhook_deliveries where webhook_id = webhooks.id and state = 'pending' and next_at <= ${at(now)})
-    order by "isOwned", id`)
+/** A webhook with pending deliveries, and the member whose it is. */
+export interface DueWebhook extends Record<string, unknown> {
+  id: number
+  ownerId: number | null
+}
+
+/** Active webhooks with pending deliveries: those of the site first, then those that have waited longest. */
+export async function webhooksWithDue(db: Executor, now: Date): Promise<DueWebhook[]> {
+  const { rows } = await db.execute<DueWebhook>(sql`
+    select webhooks.id, owner_id as "ownerId" from webhooks cross join lateral (
+      select next_at from webhook_deliveries
+      where webhook_id = webhooks.id and state = 'pending' and next_at <= ${at(now)} order by next_at limit 1) as due
+    where active order by owner_id is not null, next_at, webhooks.id`)
   return rows
 }
 

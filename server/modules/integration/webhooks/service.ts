@@ -10,6 +10,7 @@ import { createDeliveryLog } from './delivery-log.ts'
 import { createDeliveryMaker } from './delivery-maker.ts'
 import { createOwnWebhooks } from './own-webhooks.ts'
 import { countFailing } from './store.ts'
+import { Turns } from './turns.ts'
 import { createWebhookManager } from './webhook-manager.ts'
 import { createWebhookSender, type SendingNeeds } from './webhook-sender.ts'
 
@@ -27,22 +28,12 @@ export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'
 /** How often a process looks for what is due. */
 const lookEveryMs = 500
 const retentionMs = 30 * dayMs
-/** Webhooks that are sent to at the same moment, from which on those of members wait. */
-const ownedAtOnce = 40
 
 /** Notifies other programs of published, changed and withdrawn content. */
 export function createWebhooksService(needs: WebhooksNeeds) {
   const { database, log } = needs
   const { sendTo } = createWebhookSender(needs)
-  /** Webhooks that are being sent to. */
-  const busy = new Map<number, Promise<void>>()
-
-  function begin(id: number, signal: AbortSignal): void {
-    const sending = sendTo(id, { signal, clock: () => new Date() })
-      .catch((error) => log.error({ err: error }, `The webhook ${id} could not be served`))
-      .finally(() => busy.delete(id))
-    busy.set(id, sending)
-  }
+  const turns = new Turns()
 
   return {
     ...createWebhookManager(needs),
@@ -76,15 +67,16 @@ export function createWebhooksService(needs: WebhooksNeeds) {
         since: 'next_at',
       },
       async run(signal) {
-        for (const { id, isOwned } of await deliveries.webhooksWithDue(database.orm, new Date()))
-          if (!busy.has(id) && !(isOwned && busy.size >= ownedAtOnce)) begin(id, signal)
+        turns.begin(await deliveries.webhooksWithDue(database.orm, new Date()), (id) =>
+          sendTo(id, { signal, clock: () => new Date() }).catch((error) =>
+            log.error({ err: error }, `The webhook ${id} could not be served`),
+          ),
+        )
       },
     } satisfies RepeatedTask,
 
     /** Waits for the deliveries that are on their way; they end once their task is asked to stop. */
-    close: async (): Promise<void> => {
-      await Promise.all(busy.values())
-    },
+    close: (): Promise<void> => turns.ended(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import { isSignedWith, openReceiver, type Receiver } from '#server/modules/integration/webhooks/test-receiver.ts'
@@ -32,8 +33,8 @@ const setWebhook = (member: TestMember, id: number, url: string | null = receive
 const shown = async (member: TestMember, id: number) =>
   (await member.call('mySearches')).data.list.find((one) => one.id === id)?.webhook
 
-/** Publishes a flash, handles what followed as the worker does, and sends what waits to webhooks. */
-async function publish(title: string): Promise<void> {
+/** Publishes a flash, and handles what followed as the worker does. */
+async function announce(title: string): Promise<void> {
   made += 1
   const importKey = `webhook${made}`
   const releaseTime = new Date(Date.now() - 1_000)
@@ -47,6 +48,11 @@ async function publish(title: string): Promise<void> {
       new Date(),
     ),
   )
+}
+
+/** Publishes a flash, and sends what waits to webhooks. */
+async function publish(title: string): Promise<void> {
+  await announce(title)
   await site.services.webhooks.sendDue(new Date())
 }
 
@@ -114,6 +120,29 @@ describe('a webhook of a saved search', () => {
     await publish('期权未平仓量新高')
     expect(await shown(member, id)).toEqual({ url: receiver.url, stopped_why: 'gone' })
     expect(await query(`select link from messages where user_id = ${member.id}`)).toEqual([{ link: '/notices' }])
+  })
+
+  it('takes turns with those of others: of one member two are sent to at a time', async () => {
+    const [member, other] = [await addReader(), await addReader()]
+    for (const words of ['拍卖', '竞价', '拍卖 竞价']) await setWebhook(member, await save(member, words))
+    await setWebhook(other, await save(other, '拍卖'))
+    const { answer } = receiver
+    const waiting: ServerResponse[] = []
+    receiver.answer = (response) => waiting.push(response)
+    await announce('拍卖竞价开始')
+    const { task, close } = site.services.webhooks
+    for (let looks = 0; looks < 2; looks += 1) await task.run(new AbortController().signal)
+    await expect.poll(() => waiting.length).toBe(3)
+    receiver.answer = answer
+    for (const response of waiting) response.writeHead(204).end()
+    await close()
+    expect(
+      await query(`select owner_id, count(*)::int from webhook_deliveries as delivery join webhooks on webhooks.id = webhook_id
+        where state = 'delivered' and owner_id in (${member.id}, ${other.id}) group by owner_id order by count`),
+    ).toEqual([
+      { owner_id: other.id, count: 1 },
+      { owner_id: member.id, count: 2 },
+    ])
   })
 
   it('is refused without a confirmed address, and beyond the limit also at the same moment', async () => {
