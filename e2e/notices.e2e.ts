@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Worker } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { PushContent } from '#contract/outreach/push-terms.ts'
+import { isSignedWith, openReceiver } from '#server/modules/integration/webhooks/test-receiver.ts'
 import { createReceiver, openPushService } from '#server/modules/outreach/push/test-push-service.ts'
 import { noticesHans as t } from '#web/locales/notices/zh-hans.ts'
+import { registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
 
@@ -156,5 +158,52 @@ journey(
     expect(await shown(worker)).toEqual([])
     await open()
     await button(t.notified).waitFor()
+  },
+)
+
+journey(
+  'a webhook of a search shows its secret once, is notified and switched off, and says when it was stopped',
+  async ({ visit, origin }) => {
+    const member = await registerMember()
+    const words = `程序${randomUUID().slice(0, 8)}`
+    await call('saveSearch', { query: { words }, channels: {} }, 'zh-Hans', member.token)
+    const receiver = await openReceiver()
+    onTestFinished(receiver.close)
+    const page = await visit('/notices')
+    await signInPage(page, member)
+    const open = async () => {
+      await page.goto(`${origin}/notices`)
+      await untilHydrated(page)
+      await page.getByRole('button', { name: t.more.replace('{title}', words), exact: true }).click()
+    }
+    const address = page.getByRole('textbox', { name: t.webhook, exact: true })
+    const secret = page.getByRole('textbox', { name: t.webhookSecret, exact: true })
+    const add = async () => {
+      await address.fill(receiver.url)
+      await address.press('Enter')
+      return secret.inputValue()
+    }
+
+    await open()
+    const first = await add()
+    await page.getByText(receiver.url).click()
+    await address.waitFor()
+    expect(await secret.count()).toBe(0)
+    const second = await add()
+    expect(second).not.toBe(first)
+    await open()
+    await page.getByText(receiver.url).waitFor()
+    expect(await secret.count()).toBe(0)
+
+    await publishFlash(`${words}之一`, words)
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1)
+    expect(receiver.received.map((message) => isSignedWith(message, second))).toEqual([true])
+
+    receiver.answer = (response) => response.writeHead(410).end()
+    await publishFlash(`${words}之二`, words)
+    const stopped = async () => (await call('mySearches', {}, 'zh-Hans', member.token)).list[0]?.webhook?.stopped_why
+    await expect.poll(stopped, { timeout: 60_000 }).toBe('gone')
+    await open()
+    await page.getByText(t.webhookGone.replace('{url}', receiver.url)).waitFor()
   },
 )

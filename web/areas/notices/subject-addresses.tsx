@@ -51,6 +51,8 @@ function OwnProgram({ search, actions }: Props) {
   const [url, setUrl] = useState('')
   const [secret, setSecret] = useState<string>()
   const { webhook } = search
+  const noteOf = ({ url, stopped_why: why }: NonNullable<typeof webhook>) =>
+    why ? t(why === 'gone' ? 'webhookGone' : 'webhookFailing', { url }) : url
   const change = async (next: string | null) => {
     setSecret(undefined)
     setSecret(await actions.setWebhook(search, next))
@@ -60,7 +62,7 @@ function OwnProgram({ search, actions }: Props) {
       {webhook ? (
         <Switch
           label={t('webhook')}
-          note={webhook.stopped_why ? t('webhookStopped', { url: webhook.url }) : webhook.url}
+          note={noteOf(webhook)}
           checked
           onChange={() => change(null)}
         />
