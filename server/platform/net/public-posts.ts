@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 /** Bytes for an address that somebody else chose. */
 export interface Post {
   endpoint: string
-  body: Buffer
+  body: Uint8Array
   headers: Readonly<Record<string, string>>
 }
 

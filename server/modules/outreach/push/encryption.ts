@@ -2,8 +2,8 @@ import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto
 
 /** Keys of a subscription: the public key of the browser and its secret. */
 export interface ReceiverKeys {
-  p256dh: Buffer
-  auth: Buffer
+  p256dh: Uint8Array
+  auth: Uint8Array
 }
 
 const curve = 'prime256v1'
@@ -15,7 +15,7 @@ const headerBytes = saltBytes + 4 + 1 + 65
 /** Bytes of the longest content. */
 export const maxContentBytes = recordBytes - headerBytes - tagBytes - 1
 
-const hmac = (key: Buffer, ...parts: readonly Buffer[]): Buffer => {
+const hmac = (key: Uint8Array, ...parts: readonly Uint8Array[]): Buffer => {
   const hash = createHmac('sha256', key)
   for (const part of parts) hash.update(part)
   return hash.digest()
@@ -47,6 +47,19 @@ export function encryptPush(content: Buffer, { p256dh, auth }: ReceiverKeys): Bu
   const header = Buffer.concat([salt, size, Buffer.of(publicKey.length), publicKey])
   return Buffer.concat([header, cipher.update(content), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()])
 }
+
+/**
+ * Encrypts contents, each for its own browser; called in threads.
+ * @returns undefined for one whose keys cannot be used
+ */
+export const encryptPushes = (pushes: readonly (ReceiverKeys & { content: string })[]): (Uint8Array | undefined)[] =>
+  pushes.map(({ content, ...keys }) => {
+    try {
+      return encryptPush(Buffer.from(content), keys)
+    } catch {
+      return undefined
+    }
+  })
 
 /** True for a public key that content can be encrypted for. */
 export function isPublicKey(p256dh: Buffer): boolean {

@@ -5,7 +5,8 @@ import type { Delivered, Deliveries } from '#server/modules/outreach/deliveries/
 import type { FoundRow } from '#server/modules/outreach/saved-searches/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
-import type { PostAnswer, PublicPosts } from '#server/platform/net/public-posts.ts'
+import type { PublicPosts } from '#server/platform/net/public-posts.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { encryptPush } from './encryption.ts'
 import { PushHosts } from './hosts.ts'
 import { longestWait, outcomeOf, type PushOutcome } from './outcome.ts'
@@ -26,18 +27,24 @@ export interface SenderNeeds {
   database: Database
   deliveries: Pick<Deliveries, 'add'>
   remove: Removal
+  threads: Pick<ThreadPool, 'run'>
   vapid: () => Promise<Vapid>
   transport: PublicPosts
   /** Composes a document in a language; undefined where readers no longer have it. */
   compose(document: FoundRow['id'], language: Language, now: Date): Promise<ComposedPush | undefined>
   /** Secret by which the receiver can end pushes of the search. */
   stopToken(deviceId: number, searchId: number, now: Date): string
+  /** Times after which outcomes that could not be recorded are recorded again. */
+  recordAgainMs?: readonly number[]
 }
 
+const encryption = threadModule<typeof import('./encryption.ts')>(new URL('./encryption.ts', import.meta.url))
 /** Devices that are claimed at a time. */
 const batchSize = 500
-/** Pushes that are under way at the same time. */
+/** Pushes of which the outcome is not recorded yet, from which on no more are claimed. */
 const atOnce = 1_500
+/** Pushes that a thread encrypts in one go: few enough for others not to wait for it. */
+const encryptedAtOnce = 100
 /** Time after which the claims of a process that died are free again. */
 const leaseMs = 120_000
 /** Answers are recorded together, at the latest after this. */
@@ -83,7 +90,9 @@ function changeAfter({ sent: { message, composed }, outcome, at }: End): store.M
 }
 
 /** Sends what is due to devices; each message once, whatever happens to the process. */
-export function createPushSender({ database, deliveries, remove, vapid, transport, compose, stopToken }: SenderNeeds) {
+export function createPushSender(needs: SenderNeeds) {
+  const { database, deliveries, remove, threads, vapid, transport, compose, stopToken } = needs
+  const { recordAgainMs = [1_000, 4_000, 15_000] } = needs
   const { orm } = database
   const hosts = new PushHosts()
 
@@ -107,7 +116,7 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
     )
   }
 
-  function contentOf({ device, message, composed: { content }, more }: Outgoing, now: Date, longest: number): Buffer {
+  function contentOf({ device, message, composed: { content }, more }: Outgoing, now: Date, longest: number): string {
     const body = [...content.body].slice(0, longest).join('')
     const full: PushContent = {
       ...content,
@@ -115,14 +124,24 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
       tag: `document-${message.documentId}`,
       stop: stopToken(device.deviceId, message.searchId, now),
     }
-    return Buffer.from(JSON.stringify(full))
+    return JSON.stringify(full)
   }
 
-  async function post(outgoing: Outgoing, { authorization }: Vapid, now: Date, longest = smallest.maxBody) {
-    const { device, message, composed } = outgoing
+  /** Encrypts pushes in a thread. @returns undefined for those whose keys cannot be used */
+  const encrypt = async (pushes: readonly Outgoing[], now: Date, longest = smallest.maxBody) =>
+    threads.run(
+      encryption,
+      'encryptPushes',
+      pushes.map((one) => {
+        const { p256dh, auth } = one.device
+        return { content: contentOf(one, now, longest), p256dh, auth }
+      }),
+    )
+
+  async function post({ device, message, composed }: Outgoing, body: Uint8Array, { authorization }: Vapid, now: Date) {
     return transport.send({
       endpoint: device.endpoint,
-      body: encryptPush(contentOf(outgoing, now, longest), device),
+      body,
       headers: {
         authorization: authorization(new URL(device.endpoint).origin, now),
         'content-encoding': 'aes128gcm',
@@ -135,19 +154,27 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
     })
   }
 
-  async function send(outgoing: Outgoing, signed: Vapid, now: Date): Promise<PushOutcome> {
+  async function send(
+    outgoing: Outgoing,
+    encrypted: Promise<Uint8Array | undefined>,
+    signed: Vapid,
+    now: Date,
+  ): Promise<PushOutcome> {
     const tries = outgoing.message.tries + 1
-    let answer: PostAnswer | undefined
+    let isAnswered: boolean | undefined
     try {
-      answer = await post(outgoing, signed, now)
+      const body = await encrypted
+      if (!body) return { result: 'gone', cause: 'unusable' }
+      const answer = await post(outgoing, body, signed, now)
+      isAnswered = answer !== undefined
       // A service that takes less than it has to gets less.
-      const shorter = answer?.status === 413 ? await post(outgoing, signed, now, smallest.shortBody) : answer
-      return outcomeOf(shorter, tries, now)
+      const [shorter] = answer?.status === 413 ? await encrypt([outgoing], now, smallest.shortBody) : []
+      return outcomeOf(shorter ? await post(outgoing, shorter, signed, now) : answer, tries, now)
     } catch {
-      // The keys of the browser cannot be used.
-      return { result: 'gone', cause: 'unusable' }
+      // The thread was lost.
+      return outcomeOf(undefined, tries, now)
     } finally {
-      hosts.end(outgoing.host, answer !== undefined, now)
+      hosts.end(outgoing.host, isAnswered, now)
     }
   }
 
@@ -217,75 +244,107 @@ export function createPushSender({ database, deliveries, remove, vapid, transpor
     return { device, host, message, composed: one, more: grouped.length }
   }
 
-  /** Records outcomes together. */
+  /** Records outcomes together; those that could not be recorded are kept. */
   function createRecorder(clock: () => Date) {
     let ends: End[] = []
-    const record = async () => {
-      const some = ends
-      ends = []
-      const now = clock()
-      await transaction(database, async (tx) => {
-        await change(tx, some.map(changeAfter), now)
-        await store.releaseDevices(
-          tx,
-          some.map(({ sent: { device, composed }, outcome }) => ({
-            deviceId: device.deviceId,
-            // Breaking news does not count against what else a day may have.
-            day: outcome.result === 'sent' && !composed.breaking ? localTime(now, device.timeZone).day : null,
-          })),
-          now,
-        )
-        const gone = some.filter(({ outcome }) => outcome.result === 'gone')
-        if (gone.length > 0) await remove(tx, { devices: gone.map(({ sent }) => sent.device.deviceId) })
-      })
-    }
     return {
       add: (sent: Outgoing, outcome: PushOutcome) => void ends.push({ sent, outcome, at: clock() }),
-      record,
+      async record(): Promise<void> {
+        if (ends.length === 0) return
+        const some = ends
+        ends = []
+        const now = clock()
+        const released = some.map(({ sent: { device, composed }, outcome }) => ({
+          deviceId: device.deviceId,
+          // Breaking news does not count against what else a day may have.
+          day: outcome.result === 'sent' && !composed.breaking ? localTime(now, device.timeZone).day : null,
+        }))
+        const gone = some.filter(({ outcome }) => outcome.result === 'gone').map(({ sent }) => sent.device.deviceId)
+        try {
+          await transaction(database, async (tx) => {
+            await change(tx, some.map(changeAfter), now)
+            await store.releaseDevices(tx, released, now)
+            if (gone.length > 0) await remove(tx, { devices: gone })
+          })
+        } catch (error) {
+          ends.unshift(...some)
+          throw error
+        }
+      },
       get size() {
         return ends.length
       },
     }
   }
 
+  /**
+   * Records the last outcomes of a run, again after a while if the database fails.
+   * @throws Error with their number if it fails for longer: nobody will know them
+   */
+  async function recordLast(recorder: ReturnType<typeof createRecorder>, signal: AbortSignal): Promise<void> {
+    for (const wait of recordAgainMs) {
+      try {
+        return await recorder.record()
+      } catch {
+        await pause(wait, undefined, { signal }).catch(() => {})
+      }
+    }
+    await recorder.record().catch((cause: unknown) => {
+      throw new Error(`The outcomes of ${recorder.size} pushes could not be recorded`, { cause })
+    })
+  }
+
   return {
-    /** Sends what is due, until nothing is or the signal comes. @returns how many pushes were sent or tried */
+    /**
+     * Sends what is due, until nothing is or the signal comes. Where the database fails, no more is claimed; what is
+     * under way ends and is recorded.
+     * @returns how many pushes were sent or tried
+     */
     async sendDue(signal: AbortSignal, clock: () => Date = () => new Date()): Promise<number> {
       // Without the keys nothing is claimed.
       const signed = await vapid()
       const recorder = createRecorder(clock)
+      const failures: unknown[] = []
       let [count, underWay] = [0, 0]
       let [isMore, asked, recorded] = [true, 0, Date.now()]
       let ended = Promise.withResolvers<void>()
-      const begin = (outgoing: Outgoing, now: Date) => {
+      const mayClaim = () => isMore && failures.length === 0
+      const begin = async (outgoing: Outgoing, encrypted: Promise<Uint8Array | undefined>, now: Date) => {
         count += 1
         underWay += 1
-        void send(outgoing, signed, now).then((outcome) => {
-          recorder.add(outgoing, outcome)
-          underWay -= 1
-          ended.resolve()
-        })
+        recorder.add(outgoing, await send(outgoing, encrypted, signed, now))
+        underWay -= 1
+        ended.resolve()
       }
-      while (isMore || underWay > 0) {
-        if (isMore && underWay < atOnce) {
-          asked = Date.now()
-          const now = clock()
-          const until = new Date(now.getTime() + leaseMs)
-          const devices = signal.aborted ? [] : await store.claimDevices(orm, { now, until, limit: batchSize })
-          isMore = devices.length > 0
-          for (const outgoing of devices.length > 0 ? await prepare(devices, now) : []) begin(outgoing, now)
-        } else {
-          await Promise.race([ended.promise, pause(lookEveryMs, undefined, { ref: false })])
+      const claim = async () => {
+        asked = Date.now()
+        const now = clock()
+        const until = new Date(now.getTime() + leaseMs)
+        const devices = signal.aborted ? [] : await store.claimDevices(orm, { now, until, limit: batchSize })
+        isMore = devices.length > 0
+        const outgoing = isMore ? await prepare(devices, now) : []
+        for (let from = 0; from < outgoing.length; from += encryptedAtOnce) {
+          const part = outgoing.slice(from, from + encryptedAtOnce)
+          const bodies = encrypt(part, now)
+          for (const [place, one] of part.entries()) void begin(one, bodies.then((all) => all[place]), now)
+        }
+      }
+      const attempt = (work: () => Promise<void>) => work().catch((error: unknown) => void failures.push(error))
+      while (mayClaim() || underWay > 0) {
+        if (mayClaim() && underWay + recorder.size < atOnce) await attempt(claim)
+        else {
+          await Promise.race([ended.promise, pause(recordEveryMs, undefined, { ref: false })])
           ended = Promise.withResolvers()
           // A push service that does not answer keeps nobody else waiting.
           isMore = isMore || (underWay > 0 && Date.now() - asked > lookEveryMs)
         }
-        if (recorder.size >= batchSize || (recorder.size > 0 && Date.now() - recorded > recordEveryMs)) {
+        if (Date.now() - recorded > recordEveryMs) {
           recorded = Date.now()
-          await recorder.record()
+          await attempt(recorder.record)
         }
       }
-      await recorder.record()
+      await recordLast(recorder, signal)
+      if (failures.length > 0) throw failures[0]
       return count
     },
 

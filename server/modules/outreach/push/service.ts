@@ -16,6 +16,7 @@ import { createPublicPosts } from '#server/platform/net/public-posts.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { deviceName } from '#server/platform/text/device-name.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createMemberDevices } from './devices.ts'
 import { isPublicKey } from './encryption.ts'
 import { endOfDay } from './policy.ts'
@@ -30,6 +31,7 @@ export interface PushNeeds {
   deliveries: Pick<Deliveries, 'add'>
   secrets: Secrets
   limiter: Pick<Limiter, 'take'>
+  threads: Pick<ThreadPool, 'run'>
   savedSearches: Pick<SavedSearchesService, 'document' | 'owners' | 'present' | 'switchOff'>
   siteOrigin: string
   /** Push services on this machine and in private networks may be sent to as well, and without encryption. */
@@ -51,7 +53,7 @@ const composedForMs = 30_000
 
 /** Pushes to browsers: subscriptions, what they want, and sending. */
 export function createPushService(needs: PushNeeds) {
-  const { database, deliveries, secrets, limiter, savedSearches, siteOrigin, allowPrivate } = needs
+  const { database, deliveries, secrets, limiter, threads, savedSearches, siteOrigin, allowPrivate } = needs
   const { orm } = database
   const transport = createPublicPosts({ allowPrivate, timeoutMs, perHost })
   const composed = new LRUCache<string, Promise<ComposedPush | undefined>>({ max: 500, ttl: composedForMs })
@@ -119,7 +121,7 @@ export function createPushService(needs: PushNeeds) {
   }
 
   const sender = createPushSender({
-    ...{ database, deliveries, remove, vapid, transport },
+    ...{ database, deliveries, remove, threads, vapid, transport },
     stopToken: (device, search, now) => stopToken(device, search, dayOf(now) + stopDays),
     compose(document, language, now) {
       const key = `${document} ${language}`
