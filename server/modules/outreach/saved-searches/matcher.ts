@@ -51,6 +51,9 @@ export function createMatcher({ database, followers }: Needs) {
   }
 
   return {
+    /** Reads what has changed in the searches, so that the first document after a start need not wait for all of them. */
+    refresh,
+
     /**
      * Notes a document as it is now, and informs those whose searches find it, and did not find it before. Of documents
      * that are no news nobody is informed.

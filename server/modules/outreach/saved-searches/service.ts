@@ -10,10 +10,11 @@ import {
 import type { FoundDocument, SavedSearch, SearchQuery } from '#contract/outreach/saved-searches.ts'
 import type { WebhooksService } from '#server/modules/integration/webhooks/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
-import { dayMs } from '#server/platform/durations.ts'
+import { dayMs, minuteMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import { createDocuments, type DocumentsNeeds, documentsForMs } from './documents.ts'
 import { countDocuments, documentById, type FoundRow } from './documents-store.ts'
@@ -121,6 +122,7 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
   return {
     /** Makes and compares documents; for listeners and scheduled work. */
     documents,
+    task: { name: 'search-index', everyMs: minuteMs, run: matcher.refresh } satisfies RepeatedTask,
     owners,
     present,
 

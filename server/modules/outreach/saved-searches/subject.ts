@@ -50,6 +50,7 @@ export const savedSearches = defineSubject({
     listenTo('live.pushed', 'saved-searches-live', documents.liveNote),
     listenTo('event.announced', 'saved-searches-events', documents.event),
   ],
+  tasks: ({ service }) => [service.task],
   schedule: ({ service: { documents, forgetDevices } }) => [
     {
       name: 'compare-values-and-developments',
