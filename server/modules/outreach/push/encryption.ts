@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keys of a subscription: the public key of the browser and its secret. */
 export interface ReceiverKeys {
@@ -15,12 +15,9 @@ const headerBytes = saltBytes + 4 + 1 + 65
 /** Bytes of the longest content. */
 export const maxContentBytes = recordBytes - headerBytes - tagBytes - 1
 
-const hmac = (key: Uint8Array, ...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHmac('sha256', key)
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
-const one = Buffer.of(1)
+const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, salt, info, bytes))
+const inputInfo = Buffer.from('WebPush: info\0')
 const keyInfo = Buffer.from('Content-Encoding: aes128gcm\0')
 const nonceInfo = Buffer.from('Content-Encoding: nonce\0')
 /** Ends the last record of a content. */
@@ -37,11 +34,8 @@ export function encryptPush(content: Buffer, { p256dh, auth }: ReceiverKeys): Bu
   const publicKey = sender.generateKeys()
   const secret = sender.computeSecret(p256dh)
   const salt = randomBytes(saltBytes)
-  const input = hmac(hmac(auth, secret), Buffer.from('WebPush: info\0'), p256dh, publicKey, one)
-  const master = hmac(salt, input)
-  const key = hmac(master, keyInfo, one).subarray(0, 16)
-  const nonce = hmac(master, nonceInfo, one).subarray(0, 12)
-  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const input = derive(auth, secret, Buffer.concat([inputInfo, p256dh, publicKey]), 32)
+  const cipher = createCipheriv('aes-128-gcm', derive(salt, input, keyInfo, 16), derive(salt, input, nonceInfo, 12))
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordBytes)
   const header = Buffer.concat([salt, size, Buffer.of(publicKey.length), publicKey])
