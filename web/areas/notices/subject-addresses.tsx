@@ -60,12 +60,7 @@ function OwnProgram({ search, actions }: Props) {
   return (
     <div>
       {webhook ? (
-        <Switch
-          label={t('webhook')}
-          note={noteOf(webhook)}
-          checked
-          onChange={() => change(null)}
-        />
+        <Switch label={t('webhook')} note={noteOf(webhook)} checked onChange={() => change(null)} />
       ) : (
         <form
           onSubmit={(event) => {

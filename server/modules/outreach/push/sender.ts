@@ -309,10 +309,11 @@ export function createPushSender(needs: SenderNeeds) {
       let [isMore, asked, recorded] = [true, 0, Date.now()]
       let ended = Promise.withResolvers<void>()
       const mayClaim = () => isMore && failures.length === 0
-      const begin = async (outgoing: Outgoing, encrypted: Promise<Uint8Array | undefined>, now: Date) => {
+      const begin = async (outgoing: Outgoing, encrypting: ReturnType<typeof encrypt>, place: number, now: Date) => {
         count += 1
         underWay += 1
-        recorder.add(outgoing, await send(outgoing, encrypted, signed, now))
+        const body = encrypting.then((bodies) => bodies[place])
+        recorder.add(outgoing, await send(outgoing, body, signed, now))
         underWay -= 1
         ended.resolve()
       }
@@ -325,8 +326,8 @@ export function createPushSender(needs: SenderNeeds) {
         const outgoing = isMore ? await prepare(devices, now) : []
         for (let from = 0; from < outgoing.length; from += encryptedAtOnce) {
           const part = outgoing.slice(from, from + encryptedAtOnce)
-          const bodies = encrypt(part, now)
-          for (const [place, one] of part.entries()) void begin(one, bodies.then((all) => all[place]), now)
+          const encrypting = encrypt(part, now)
+          for (const [place, one] of part.entries()) void begin(one, encrypting, place, now)
         }
       }
       const attempt = (work: () => Promise<void>) => work().catch((error: unknown) => void failures.push(error))
