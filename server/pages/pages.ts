@@ -6,6 +6,7 @@ import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { type AnswerCache, type CachedPage, keptAnswer, type PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
+import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import type { CallContext, CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
@@ -110,6 +111,10 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     } catch (error) {
       const refusal = refusalIn(error)
       if (refusal) return sendFailurePage(reply, refusal.reason, choice, refusal.retryAfter)
+      if (isTimeout(error) || isUnavailable(error)) {
+        request.log.warn({ err: error, req: request }, 'The database did not answer for a page')
+        return sendFailurePage(reply, 'overloaded', choice)
+      }
       request.log.error({ err: error, req: request }, 'A page could not be rendered')
       return sendFailurePage(reply, 'internal', choice)
     }
