@@ -37,9 +37,24 @@ export const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => w
 
 /** Starts the site as `npm start` does and waits for its first page. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
+  const began = performance.now()
+  const { origin, site } = await startProcess(dataDir, settings)
+  await firstPage(origin, site)
+  return { origin, pid: site.pid ?? 0, startedInMs: performance.now() - began, stop: () => stopProcess(site) }
+}
+
+/** Starts a process for the work in the background alone, beside one that serves the site. */
+export async function startWorker(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Pick<SiteProcess, 'stop'>> {
+  const { site } = await startProcess(dataDir, { ...settings, ROLES: 'worker' })
+  return { stop: () => stopProcess(site) }
+}
+
+async function startProcess(dataDir: string, settings: Record<string, string>) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const began = performance.now()
   const site = spawn(process.execPath, [...nodeFlags, main], {
     env: {
       ...process.env,
@@ -55,8 +70,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await firstPage(origin, site)
-  return { origin, pid: site.pid ?? 0, startedInMs: performance.now() - began, stop: () => stopProcess(site) }
+  return { origin, site }
 }
 
 async function firstPage(origin: string, site: ChildProcess): Promise<void> {
@@ -99,6 +113,7 @@ export async function settle({ pid }: Pick<SiteProcess, 'pid'>): Promise<void> {
 }
 
 async function stopProcess(site: ChildProcess): Promise<void> {
+  if (site.exitCode !== null || site.signalCode !== null) return
   const ended = once(site, 'exit')
   site.kill('SIGTERM')
   await ended

@@ -27,6 +27,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
   Partial<
     Pick<
       Config,
+      | 'roles'
       | 'mail'
       | 'newsletters'
       | 'sms'
@@ -112,6 +113,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   return {
     config: { ...config, smsBudget: config.smsBudget ?? usualSmsBudget },
     log,
+    /** True if this process answers readers, whom work in the background must not slow down. */
+    servesReaders: config.roles?.some((role) => role === 'web' || role === 'stream') ?? true,
     /** '' where commands run without one. */
     siteOrigin: config.siteOrigin ?? '',
     database,

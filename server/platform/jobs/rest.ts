@@ -6,16 +6,21 @@ interface Needs {
   pause: (ms: number) => Promise<unknown>
 }
 
+/** Rests a number of milliseconds where it is necessary. */
+export type Rest = (ms: number) => Promise<void>
+
+/** Work in a process that serves nobody else need not rest. */
+export const noRest: Rest = async () => {}
+
 /**
  * For work in the background that comes in many pieces: called after each, it rests where the process is busy with
  * others, so that these notice little of it. If nothing else is to be done, the next piece follows at once.
  * @param busyFrom the share of its time from which on a process counts as busy
- * @returns a function that rests a number of milliseconds
  */
 export function createRest(
   busyFrom: number,
   { utilization, pause: wait }: Needs = { utilization: performance.eventLoopUtilization, pause },
-): (ms: number) => Promise<void> {
+): Rest {
   let before = utilization()
   return async (ms) => {
     const now = utilization()

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs, hourMs } from '#server/platform/durations.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
-import { createRest } from '#server/platform/jobs/rest.ts'
+import { createRest, noRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Announcements } from './messages/announcements.ts'
 import { forgetRequests, ordersOfCancelled } from './messages/announcing-store.ts'
@@ -18,6 +18,7 @@ interface Needs {
   notifier: Pick<OrderNotifier, 'tellDue'>
   announcements: Pick<Announcements, 'sendSome'>
   reminders: Pick<Reminders, 'remindSome'>
+  servesReaders: boolean
   log: Pick<Log, 'error'>
 }
 
@@ -31,7 +32,8 @@ const waitAfterMs = (tries: number): number => Math.min(60_000 * 2 ** (tries - 1
 const requestRetentionMs = 7 * dayMs
 
 /** Creates the background work on orders: they expire, free places are offered, and people are notified. */
-export function createOrderWorker({ database, stock, waiting, notifier, announcements, reminders, log }: Needs) {
+export function createOrderWorker(needs: Needs) {
+  const { database, stock, waiting, notifier, announcements, reminders, servesReaders, log } = needs
   const { orm } = database
 
   /** Ends all orders whose time is over, in batches. @returns how many */
@@ -96,7 +98,7 @@ export function createOrderWorker({ database, stock, waiting, notifier, announce
 
     /** Documents take long after a rush: places and money do not wait behind them. */
     tasks(): RepeatedTask[] {
-      const rest = createRest(busyFrom)
+      const rest = servesReaders ? createRest(busyFrom) : noRest
       const everyMs = lookEveryMs
       return [
         { name: 'order-places', everyMs, run: (signal) => arrange(new Date(), signal) },

@@ -59,6 +59,8 @@ export interface OrdersNeeds extends ExportNeeds {
   money: readonly OrderMoney[]
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
+  /** True if work in the background shares its process with readers. */
+  servesReaders: boolean
   log: Log
 }
 

@@ -10,7 +10,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
-import { createRest } from '#server/platform/jobs/rest.ts'
+import { createRest, noRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -48,6 +48,8 @@ export interface PaymentsNeeds {
   stripeUrl: string
   /** Chains on which stablecoins are taken. */
   chains?: readonly Chain[]
+  /** True if work in the background shares its process with readers. */
+  servesReaders: boolean
   log: Log
 }
 
@@ -56,6 +58,8 @@ const problemRetentionMs = 60 * dayMs
 const atOnce = 20
 /** Refunds that are asked for together, and the rest after them while readers are many: an event of thousands may end. */
 const refundsAtOnce = 4
+/** The same in a process of its own, which waits for the provider most of the time: 10,000 refunds take some minutes. */
+const refundsAtOnceAlone = 16
 const refundRestMs = 2_000
 const busyFrom = 0.6
 /** A provider that sends nothing about an open payment for so long is asked. */
@@ -87,7 +91,8 @@ export function createPaymentsService(needs: PaymentsNeeds) {
 
   /** Has all refunds made that are due. */
   async function processRefunds(now: () => Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
-    while (!signal?.aborted && (await paymentProcessor.refundDue(now(), refundsAtOnce)) === refundsAtOnce) await rest()
+    const most = needs.servesReaders ? refundsAtOnce : refundsAtOnceAlone
+    while (!signal?.aborted && (await paymentProcessor.refundDue(now(), most)) === most) await rest()
   }
 
   return {
@@ -136,13 +141,14 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     },
     /** Neither refunds nor a slow provider or node keep payments waiting. */
     tasks(): RepeatedTask[] {
-      const rest = createRest(busyFrom)
+      const rest = needs.servesReaders ? createRest(busyFrom) : noRest
       const everyMs = lookEveryMs
       return [
         {
           name: 'payments',
           everyMs,
-          due: { rows: "payments where state = 'open'", since: 'asked_at' },
+          // They wait for their buyers, however long, so that none is late.
+          due: { rows: "payments where state = 'open'" },
           run: (signal) => work(new Date(), signal),
         },
         {

@@ -9,7 +9,7 @@ import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
 import type { KeyedRule, Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { createRest } from '#server/platform/jobs/rest.ts'
+import { createRest, noRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { Access } from '../access.ts'
@@ -37,6 +37,7 @@ export interface TellingNeeds {
   siteOrigin: string
   limiter: Pick<Limiter, 'take' | 'restoreAll'>
   accounts: { people: Pick<AccountsService['people'], 'confirmedEmail'> }
+  servesReaders: boolean
   log: Pick<Log, 'info' | 'warn'>
 }
 
@@ -64,8 +65,8 @@ interface Facts {
  * sent.
  */
 export function createOrderNotifier(needs: TellingNeeds) {
-  const { database, orders, reader, access, files, mails, messages, siteName, siteOrigin, limiter, accounts, log } =
-    needs
+  const { database, orders, reader, access, files, mails, messages, siteName, siteOrigin, limiter, accounts } = needs
+  const { servesReaders, log } = needs
   const store = createMessagesStore(database.orm)
 
   async function filesOf({ tickets, language }: Letter, event: KnownEvent): Promise<MailFile[]> {
@@ -202,7 +203,7 @@ export function createOrderNotifier(needs: TellingNeeds) {
   return {
     /** Sends what is due; what fails is tried again later. */
     async tellDue(now: Date, signal?: AbortSignal): Promise<void> {
-      const rest = createRest(busyFrom)
+      const rest = servesReaders ? createRest(busyFrom) : noRest
       for (let next = await store.takeNext(); next; next = signal?.aborted ? undefined : await store.takeNext()) {
         const began = performance.now()
         try {
@@ -213,7 +214,7 @@ export function createOrderNotifier(needs: TellingNeeds) {
         }
         // Documents take computing time, which those who register at this moment need more.
         const took = performance.now() - began
-        if (signal) await pause(restShare * took)
+        if (signal && servesReaders) await pause(restShare * took)
         if (signal && canWait.has(next.topic)) await rest(longRestShare * took)
       }
     },
