@@ -25,6 +25,7 @@ import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
+import { operationsCalls } from '#contract/staff/operations.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { recordCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
@@ -111,6 +112,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [paymentExceptionCalls, null],
   [orderMoneyCalls, null],
   [stablecoinCalls, null],
+  [operationsCalls, null],
   [presenceCalls, null],
   [searchRecordCalls, null],
   [manuscriptCalls, 'content.write'],

@@ -31,6 +31,7 @@ import { sharingCalls } from '#contract/site/sharing.ts'
 import { siteCalls } from '#contract/site/site.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
+import { operationsCalls } from '#contract/staff/operations.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { recordCalls } from '#contract/staff/records.ts'
 import { analyticsCalls, authorAnalyticsCalls } from './audience/analytics.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...authorCalls,
   ...authorDeskCalls,
   ...binCalls,
+  ...operationsCalls,
   ...contentCalls,
   ...homeCalls,
   ...recordCalls,

@@ -457,6 +457,38 @@ create index bin_entries_by_kind on bin_entries (kind, deleted_at desc, id);
 create index bin_entries_by_person on bin_entries (deleted_by, deleted_at desc);
 create index bin_entries_by_time on bin_entries (deleted_at desc, kind, id);
 
+-- staff/operations
+
+create table operation_checks (
+  key text primary key check (octet_length(key) <= 300),
+  kind text not null,
+  about text not null,
+  level smallint not null check ((level >= 0) and (level <= 2)),
+  since timestamptz not null,
+  checked_at timestamptz not null,
+  measured jsonb not null,
+  last_problem_at timestamptz,
+  handler_id bigint references users on delete set null,
+  handled_at timestamptz,
+  muted_until timestamptz
+);
+
+create table operation_hours (
+  key text not null references operation_checks(key) on delete cascade,
+  hour timestamptz not null,
+  level smallint not null check ((level >= 0) and (level <= 2)),
+  primary key (key, hour)
+);
+
+create table processes (
+  id uuid primary key,
+  host text not null check (octet_length(host) <= 255),
+  roles text[] not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  measured jsonb not null
+);
+
 -- staff/presence
 
 create unlogged table presence (

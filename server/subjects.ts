@@ -49,6 +49,7 @@ import { sharing } from '#server/modules/site/sharing/subject.ts'
 import { tools } from '#server/modules/site/tools/subject.ts'
 import { audit } from '#server/modules/staff/audit/subject.ts'
 import { bin } from '#server/modules/staff/bin/subject.ts'
+import { operations } from '#server/modules/staff/operations/subject.ts'
 import { presence } from '#server/modules/staff/presence/subject.ts'
 import { records } from '#server/modules/staff/records/subject.ts'
 import { type Platform, platformTables } from '#server/platform/open-platform.ts'
@@ -78,6 +79,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(bin)
   .add(records)
   .add(presence)
+  .add(operations)
   .add(redirects)
   .add(taxonomy)
   .add(sharing)

@@ -24,7 +24,7 @@ export type BackgroundRole = NonNullable<ScheduledJob['role']>
  * worker does all the rest: what subjects registered, sending waiting emails, and deleting the platform's expired data.
  */
 export async function openWorker(services: Services, log: Log, roles: readonly BackgroundRole[]): Promise<Worker> {
-  const { listeners, schedule, tasks, start } = services.registered
+  const { listeners, schedule, tasks, everyProcess, start, provisions } = services.registered
   const jobs = await openJobs(services.database, log)
   for (const { name, cron, role = 'worker', run } of [...schedule, ...ownSchedule(services, log)])
     if (roles.includes(role)) await jobs.schedule(name, cron, run)
@@ -32,7 +32,8 @@ export async function openWorker(services: Services, log: Log, roles: readonly B
   if (isWorker) await start()
   const relay = isWorker ? [await openRelay({ database: services.database, listeners, log }, jobs)] : []
   const repeated = isWorker ? [...relay, ...tasks, services.mails.task] : []
-  const running = runRepeatedly(repeated, log, createDueLook(services.database))
+  const checks = isWorker ? [provisions.checkTask({ tasks: [...everyProcess, ...repeated], jobs })] : []
+  const running = runRepeatedly([...repeated, ...checks], log, createDueLook(services.database))
   return { jobs, running, close: () => closeAll([running], jobs) }
 }
 

@@ -29,6 +29,7 @@ export const consoleEn: ConsoleTexts = {
   manuscripts: 'Manuscripts',
   articles: 'Articles',
   media: 'Media',
+  operations: 'Operations',
   audit: 'Audit log',
   write: 'Write',
   toSite: 'Back to the site',

@@ -29,6 +29,7 @@ export const consoleHans = {
   manuscripts: '稿件',
   articles: '文章',
   media: '媒体库',
+  operations: '运行状况',
   audit: '操作记录',
   write: '写文章',
   toSite: '回到网站',

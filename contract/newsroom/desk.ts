@@ -150,6 +150,8 @@ export const newsroomCalls = {
       /** Corrections that readers ask for and nobody has dealt with, and seconds that the oldest has waited. */
       correction_requests: z.number(),
       oldest_correction_request: z.number().nullable(),
+      /** Things of the site that are late, full or failing. */
+      operations: z.number(),
       /** Problems: webhooks that cannot be reached, outdated translations, feeds that cannot be read. */
       troubles: z.object({
         webhooks: z.number(),

@@ -3,6 +3,8 @@ export const staffCallTable = {
   binEntries: { method: 'POST', path: '/console/binEntries' },
   restoreFromBin: { method: 'POST', path: '/console/restoreFromBin' },
   purgeFromBin: { method: 'POST', path: '/console/purgeFromBin' },
+  getOperations: { method: 'POST', path: '/console/getOperations' },
+  handleOperation: { method: 'POST', path: '/console/handleOperation' },
   attendRecord: { method: 'POST', path: '/console/attendRecord' },
   leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
   listRecords: { method: 'POST', path: '/console/listRecords' },

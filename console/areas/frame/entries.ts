@@ -25,7 +25,7 @@ export interface Entry {
   key?: string
   administrators?: boolean
   /** The count of the desk that stands beside it. */
-  count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'correction_requests'
+  count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'correction_requests' | 'operations'
 }
 
 const named: readonly (Entry & { label: IconName })[] = [
@@ -67,6 +67,7 @@ const named: readonly (Entry & { label: IconName })[] = [
   { path: '/pages', group: 'groupSite', label: 'pages', key: 'y' },
   { path: '/redirects', group: 'groupSite', label: 'redirects', key: 'j' },
   { path: '/settings', group: 'groupSite', label: 'settings', key: 'o', administrators: true },
+  { path: '/operations', group: 'groupSite', label: 'operations', key: '9', count: 'operations' },
   { path: '/bin', group: 'groupSite', label: 'bin', key: 'x' },
   { path: '/audit', group: 'groupSite', label: 'audit', key: 'l', administrators: true },
   { path: '/tokens', group: 'groupIntegration', label: 'tokens', key: 'v', administrators: true },

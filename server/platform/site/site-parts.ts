@@ -4,6 +4,8 @@ import type { Language } from '#language/languages.ts'
 import type { PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { CountedCaller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 
 /** Means of the site that subjects use for addresses that stay open. */
 export interface StreamSiteParts {
@@ -22,6 +24,12 @@ export interface SiteParts extends StreamSiteParts {
 
 /** Adds the addresses of a subject to the site. */
 export type MountRoutes = (app: FastifyInstance, site: SiteParts) => void
+
+/** Work in the background whose queues are checked. */
+export interface BackgroundWork {
+  tasks: readonly RepeatedTask[]
+  jobs: Pick<Jobs, 'queues'>
+}
 
 /** All that the site itself needs of subjects, each provided by one of them. */
 export interface SiteProvisions {
@@ -44,6 +52,8 @@ export interface SiteProvisions {
   halfOf(client: CountedCaller, now: Date): Promise<ReaderHalf>
   /** True if there is a preview of the front page with this key. */
   hasPreview(key: string): Promise<boolean>
+  /** Returns the task with which a worker checks the site and its own queues. */
+  checkTask(work: BackgroundWork): RepeatedTask
   /** Follows changes of terms, which concern pages once they are in use. @param forget drops pages by their tags */
   followTerms(forget: (tags?: readonly string[]) => void): Promise<void>
 }

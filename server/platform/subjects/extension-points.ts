@@ -4,6 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { TranslatedRows } from '#server/platform/database/records/translated-rows.ts'
 import type { CallContext, MemberSession } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
+import type { OperationCheck } from '#server/platform/operations/check.ts'
 import type { Metric } from '#server/platform/operations/metrics.ts'
 import { ExtensionPoint } from './extension-point.ts'
 
@@ -32,6 +33,9 @@ export const troubles = new ExtensionPoint<Trouble>()
 
 /** Read by the metrics of a process. */
 export const metrics = new ExtensionPoint<Metric>()
+
+/** Read by operations, beside its own checks. */
+export const operationChecks = new ExtensionPoint<OperationCheck>()
 
 /** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
 export interface DeskQueue {

@@ -1,6 +1,6 @@
 import type { AuditWords } from './audit-words-type.ts'
 
-/** The log in words: pages, settings, tools, quizzes and landing pages, and the bin. */
+/** The log in words: pages, settings, tools, quizzes and landing pages, operations, and the bin. */
 export const siteWords = {
   actions: {
     'page.save': 'audit.savePage',
@@ -10,6 +10,10 @@ export const siteWords = {
     'redirect.delete': 'audit.delete',
     'bin.restore': 'audit.binRestore',
     'bin.purge': 'audit.binPurge',
+    'operations.take': 'audit.operationTake',
+    'operations.release': 'audit.operationRelease',
+    'operations.mute': 'audit.operationMute',
+    'operations.unmute': 'audit.operationUnmute',
     'quiz.add': 'audit.quizAdd',
     'quiz.save': 'audit.quizSave',
     'quiz.delete': 'audit.quizDelete',
@@ -33,6 +37,7 @@ export const siteWords = {
     page: { word: 'target.page' },
     settings: { word: 'target.settings' },
     setting: { word: 'target.setting' },
+    operation: { word: 'target.operation', addressOf: () => '/console/operations' },
     quiz: { word: 'target.quiz', addressOf: (id) => `/console/quizzes/${id}` },
     landingPage: { word: 'target.landingPage', addressOf: (id) => `/console/landing/${id}` },
   },

@@ -10,6 +10,7 @@ import type { ManuscriptsService } from '#server/modules/newsroom/manuscripts/se
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
+import type { OperationsService } from '#server/modules/staff/operations/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import {
@@ -36,6 +37,7 @@ export interface NewsroomNeeds {
   engagement: Pick<EngagementService, 'moveItem'>
   flashDesk: Pick<FlashDeskService, 'plans'>
   corrections: Pick<CorrectionsService, 'waiting'>
+  operations: Pick<OperationsService, 'countProblems'>
   presence: Pick<PresenceService, 'here'>
   manuscripts: Pick<ManuscriptsService, 'manuscriptReviews'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
@@ -112,6 +114,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         announced,
         books,
         refunds,
+        operations,
       ] = await Promise.all([
         manuscripts.manuscriptReviews.waiting(userOf(context)),
         manuscripts.manuscriptReviews.oldest(),
@@ -130,6 +133,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         needs.queues.find((queue) => queue.of === 'events')?.totals(context),
         countOf('books'),
         countOf('refunds'),
+        needs.operations.countProblems(now),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -149,6 +153,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         feedback: requests.feedback,
         correction_requests: reported.open,
         oldest_correction_request: secondsSince(reported.oldest, now),
+        operations,
         troubles: { webhooks, translations, sources, deliveries, sms, events: failures, books, refunds },
         here,
       }
