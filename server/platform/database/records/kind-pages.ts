@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { maxCounted } from '#contract/constants.ts'
 import { countUpTo } from '../counting.ts'
 import type { Executor } from '../database.ts'
 import { namePlace, versionNames } from '../name-place.ts'
@@ -88,7 +89,11 @@ export function createKindPages(
     if (!exactNames) {
       const names = [sql`${columnOf(lead)}`, ...versionNames(sql`${columnOf('versions')}`, lead)]
       const sorted = sql`${namePlace(names, forms)}, ${order}`
-      return { sorted, page: page(condition(filter), sorted) }
+      // Names are compared of no more than what is counted: a word that all hold would have all of them compared.
+      const found = sql`${table}.id in (
+        select ${table}.id from ${table} where ${condition(filter)}
+        order by ${order} limit ${Math.max(maxCounted, limit + offset)})`
+      return { sorted, page: page(found, sorted) }
     }
     // The exact ones are found separately: of the others, no more are read than the page and those before it.
     const wanted = sql`${sql.param([...forms])}::text[]`
