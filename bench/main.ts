@@ -4,6 +4,7 @@ import { inspect, parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
 import { benchCampaigns } from './campaigns.ts'
 import { benchData } from './data/data.ts'
+import { benchEdge } from './edge/edge.ts'
 import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<Section>> = {
   import: benchImport,
   search: benchSearch,
   queues: benchQueues,
+  edge: benchEdge,
   live: benchLive,
   push: benchPush,
   searches: benchSearches,

@@ -22,6 +22,7 @@ import { mountPreviews } from './pages/previews.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
+import { createCacheRules, describeAnswers } from './platform/site/cache-rules.ts'
 import { failurePage, sendFailurePage } from './platform/site/failure-page.ts'
 import { pageChoice } from './platform/site/page-choice.ts'
 import type { Services } from './services.ts'
@@ -101,6 +102,9 @@ export async function openSite(
     headers: security.data,
     now,
   })
+  const { edge } = services
+  const cacheRules = createCacheRules(edge.kind, now)
+  if (edge.kind) describeAnswers(app, cacheRules)
   if (metrics) observeRequests(app, metrics)
   mountOperations(app, { health: services.health, ...metricsFor(config, metrics) })
   const { registered } = services
@@ -123,7 +127,10 @@ export async function openSite(
   }
   const unsubscribe = await services.bus.subscribe(forget, () => forget())
   app.addHook('onClose', async () => unsubscribe())
-  await provisions.followTerms(forget)
+  await provisions.followTerms((tags) => {
+    forget(tags)
+    edge.purge(tags)
+  })
   mountCalls(app, dispatcher, {
     sessions,
     tokens,
@@ -163,12 +170,13 @@ export async function openSite(
   })
   if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
-  readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
+  readyPages = createReadyPages({ cache, cacheRules, fixedLanguage: documents.fixedLanguage, headers })
   const hasFront = provisions.hasPreview
   mountPreviews(app, { documents, dispatcher, sessions, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,
     cache,
+    cacheRules,
     answers,
     dispatcher,
     sessions,

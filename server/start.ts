@@ -8,7 +8,7 @@ import { runRepeatedly } from './platform/jobs/repeated-tasks.ts'
 import type { Log, openLog } from './platform/log.ts'
 import type { Metrics } from './platform/operations/metrics.ts'
 import { openOperations } from './platform/operations/operations.ts'
-import { jobMetrics, platformMetrics, taskMetrics } from './platform/operations/process-metrics.ts'
+import { edgeMetrics, jobMetrics, platformMetrics, taskMetrics } from './platform/operations/process-metrics.ts'
 import { metrics as registeredMetrics } from './platform/subjects/extension-points.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite, openStreams, type SiteOptions } from './site.ts'
@@ -46,7 +46,11 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
     if (services.outbox) tellOfOutbox(config, log, outboxKey)
     const metrics = await openMetrics(config, log)
-    metrics?.add(...platformMetrics(services), ...registeredMetrics.in(services.registered.registry))
+    metrics?.add(
+      ...platformMetrics(services),
+      ...edgeMetrics(services.edge),
+      ...registeredMetrics.in(services.registered.registry),
+    )
     if (config.operations) parts.push(await openOperations({ health: services.health, metrics }, config.operations))
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)

@@ -39,6 +39,7 @@ interface Options {
   payments?: Config['payments']
   /** Another search engine; PostgreSQL finds otherwise. */
   openSearch?: Config['openSearch']
+  edge?: Config['edge']
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher

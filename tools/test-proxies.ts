@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** A proxy of this machine in front of a site, as it comes: only the addresses are configured. */
+const deployFolder = new URL('../deploy/', import.meta.url)
+const varnishProgram = 'harbourwire.vcl'
+
+/** A proxy of this machine in front of a site: as it comes, or with the configuration of `deploy`. */
 export interface TestProxy {
   origin: string
   close(): Promise<void>
@@ -15,35 +19,76 @@ export interface TestProxy {
 export const isInstalled = (program: string, versionOption: string): boolean =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined
 
+/** True where Varnish is installed with its module for keys. */
+export const hasKeyedVarnish = (): boolean => {
+  const folder = fileURLToPath(new URL('varnish', deployFolder))
+  const compiled = spawnSync('varnishd', ['-C', '-p', `vcl_path=${folder}`, '-f', join(folder, varnishProgram)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return compiled.error === undefined && !compiled.stderr.includes('Could not find VMOD')
+}
+
 /** Starts nginx in front of a site. */
 export const openNginx = (site: string): Promise<TestProxy> =>
-  openProxy(async (folder, port) => {
-    const file = join(folder, 'nginx.conf')
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (one) => `${one}_temp_path ${folder}/${one};`,
+  openProxy(({ folder, port }) =>
+    configureNginx(folder, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${site}; } }`),
+  )
+
+/** Starts nginx in front of a site with the configuration of `deploy/nginx`; only addresses and the folder differ. */
+export const openCachingNginx = (site: string, port?: number): Promise<TestProxy> =>
+  openProxy(async ({ folder, port }) => {
+    const servers = await readFile(new URL('nginx/harbourwire-cache.conf', deployFolder), 'utf8')
+    return configureNginx(
+      folder,
+      servers
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('127.0.0.1:3000', new URL(site).host)
+        .replace('/var/cache/nginx', folder),
     )
-    const server = `server { listen 127.0.0.1:${port}; location / { proxy_pass ${site}; } }`
-    await writeFile(
-      file,
-      `daemon off; pid ${folder}/pid; error_log /dev/null; events {}
-       http { access_log off; ${paths.join(' ')} ${server} }`,
-    )
-    return ['nginx', '-p', folder, '-c', file]
-  })
+  }, port)
+
+/** Starts nginx with the files of a folder. */
+export const openFileNginx = (files: string): Promise<TestProxy> =>
+  openProxy(({ folder, port }) => configureNginx(folder, `server { listen 127.0.0.1:${port}; root ${files}; }`))
+
+async function configureNginx(folder: string, servers: string): Promise<string[]> {
+  const file = join(folder, 'nginx.conf')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`)
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/pid; error_log /dev/null; events {}
+     http { access_log off; ${paths.join(' ')} ${servers} }`,
+  )
+  return ['nginx', '-p', folder, '-c', file]
+}
 
 /** Starts Varnish in front of a site. */
 export const openVarnish = (site: string): Promise<TestProxy> =>
-  openProxy(async (folder, port) => {
-    const { host } = new URL(site)
-    return ['varnishd', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-b', host, '-s', 'malloc,32m']
-  })
+  openProxy(async ({ folder, port }) => [...varnish(folder, port), '-b', new URL(site).host])
 
-async function openProxy(prepare: (folder: string, port: number) => Promise<string[]>): Promise<TestProxy> {
+/** Starts Varnish in front of a site with the configuration of `deploy/varnish`; only addresses differ. */
+export const openCachingVarnish = (site: string, port?: number): Promise<TestProxy> =>
+  openProxy(async ({ folder, port }) => {
+    const processes = await readFile(new URL('varnish/site.vcl', deployFolder), 'utf8')
+    await writeFile(join(folder, 'site.vcl'), processes.replace('"3000"', `"${new URL(site).port}"`))
+    const program = fileURLToPath(new URL(`varnish/${varnishProgram}`, deployFolder))
+    return [...varnish(join(folder, 'varnish'), port), '-p', `vcl_path=${folder}`, '-f', program]
+  }, port)
+
+const varnish = (folder: string, port: number) => [
+  ...['varnishd', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-s', 'malloc,256m'],
+]
+
+/** @param chosen port that the site knows before its proxy is there; a free one otherwise */
+async function openProxy(
+  prepare: (place: { folder: string; port: number }) => Promise<string[]>,
+  chosen?: number,
+): Promise<TestProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-proxy-'))
   // Workers of a proxy that root starts are another user.
   await chmod(folder, 0o755)
-  const port = await freePort()
-  const [program = '', ...options] = await prepare(folder, port)
+  const port = chosen ?? (await freePort())
+  const [program = '', ...options] = await prepare({ folder, port })
   const child = spawn(program, options, { stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   const close = async () => {

@@ -13,15 +13,16 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { refusalMessage, refusedFields } from '#server/platform/http/refusal-words.ts'
 import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
+import { type CacheRules, ownCacheControl, privateCacheControl, tagAnswer } from '#server/platform/site/cache-rules.ts'
 import { comparedTag } from '#server/platform/site/compared-tag.ts'
 import { sendFailurePage } from '#server/platform/site/failure-page.ts'
 import {
   encodingOf,
   isEmbedded,
+  isSecretAddress,
   type PageChoice,
   pageChoice,
   pageKey,
-  privateCacheControl,
 } from '#server/platform/site/page-choice.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
 import type { Documents, WebBackend } from './documents.ts'
@@ -29,6 +30,7 @@ import type { Documents, WebBackend } from './documents.ts'
 interface PagesOptions {
   documents: Documents
   cache: PageCache
+  cacheRules: CacheRules
   /** Answers for the pages that are the same for everybody. */
   answers: AnswerCache
   dispatcher: CallDispatcher
@@ -54,8 +56,6 @@ const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
 /** Calls refused for overload, and questions that are too long: the page says so, and when to try again. */
 const passing: readonly string[] = ['tooManyRequests', 'searchBusy', 'searchTooLong'] satisfies ErrorName[]
 const longestAddress = 2048
-/** A page of the user area is never cached. */
-const memberCacheControl = 'private, no-store'
 /** The body of a redirect. */
 const nothing = Buffer.alloc(0)
 /** An old address leads to the same item permanently, but items can be withdrawn. */
@@ -66,7 +66,18 @@ const lookOf = ({ language, theme, redUp }: PageChoice): Look => ({ language, th
 
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, halfOf, now: clock } = options
+  const {
+    documents,
+    cache,
+    cacheRules,
+    answers,
+    dispatcher,
+    sessions,
+    siteOrigin,
+    oldAddresses,
+    halfOf,
+    now: clock,
+  } = options
   const analyticsMark = options.analytics ? markOf(options.analytics) : ''
   const make = async (address: string, look: Look, { caller, client, half }: Asking) => {
     const tags = new Set<string>()
@@ -104,7 +115,10 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
       const page = await pageFor('a', request, choice, address)
-      if (!page.differs) return await send(request, reply, page, choice.cacheControl)
+      if (!page.differs) {
+        const rule = isSecretAddress(address) ? ownCacheControl : cacheRules.ruleOf(page, choice)
+        return await send(request, reply, page, rule)
+      }
       const half = await halfOf(clientIn(request), new Date(clock()))
       const own = half === 'a' ? page : await pageFor(half, request, choice, address)
       return await send(request, reply, own, privateCacheControl)
@@ -131,6 +145,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       .get(pageKey(choice, bare), () => make(bare, lookOf(choice), askingOf(request)))
       .catch(() => undefined)
     if (page?.status !== 301 || page.location === undefined) return reply.redirect(bare, 308)
+    tagAnswer(reply, page.tags)
     return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
   }
 
@@ -140,7 +155,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     reply: FastifyReply,
     { address, choice, signIn }: { address: string; choice: PageChoice; signIn: string },
   ) => {
-    reply.header('cache-control', memberCacheControl)
+    reply.header('cache-control', ownCacheControl)
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(clock()) })
     if (!caller.session) {
       const ended = caller.tokenSent
@@ -238,6 +253,7 @@ async function send(
   page: CachedPage,
   cacheControl: string,
 ): Promise<FastifyReply> {
+  tagAnswer(reply, page.tags)
   if (page.location !== undefined) {
     if (page.status === 301) reply.header('cache-control', movedCacheControl)
     return reply.redirect(page.location, page.status)

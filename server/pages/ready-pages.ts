@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/tagged-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
+import { type CacheRules, isShared } from '#server/platform/site/cache-rules.ts'
 import {
   encodingOf,
   type FixedLanguage,
@@ -13,6 +14,7 @@ import {
 
 interface ReadyPagesOptions {
   cache: PageCache
+  cacheRules: CacheRules
   /** The language that an address fixes. */
   fixedLanguage(path: string): FixedLanguage | undefined
   /** The headers of every page. */
@@ -35,7 +37,7 @@ const knownAddresses = 5000
  * than everything else that such a page needs. Nothing in between can fail or wait, so no answer is left hanging;
  * whatever is not in its plainest form is left to the framework, which answers the same.
  */
-export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
+export function createReadyPages({ cache, cacheRules, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
   const addresses = new LRUCache<string, KnownAddress>({ max: knownAddresses })
   const addressOf = (url: string) => {
     const known = addresses.get(url)
@@ -54,7 +56,8 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
     const byEncoding = byRule.get(cacheControl) ?? {}
     const found = byEncoding[encoding]
     if (found) return found
-    const made = readyHeaders(common, page, encoding, cacheControl, length)
+    const keys = isShared(cacheControl) ? cacheRules.keysOf(page.tags) : []
+    const made = readyHeaders([...common, ...keys], page, encoding, cacheControl, length)
     byEncoding[encoding] = made
     known.set(page, byRule.set(cacheControl, byEncoding))
     return made
@@ -73,7 +76,7 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
     const encoding = encodingOf(request.headers)
     const body = page.body(encoding)
     if (!Buffer.isBuffer(body)) return false
-    send(request, response, headersOf(page, encoding, choice.cacheControl, body.length), body)
+    send(request, response, headersOf(page, encoding, cacheRules.ruleOf(page, choice), body.length), body)
     return true
   }
 }

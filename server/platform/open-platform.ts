@@ -6,6 +6,7 @@ import { migrate } from './database/migrations.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
+import { openEdge, purgingBus } from './edge/edge.ts'
 import { openBus } from './events/bus.ts'
 import { createExportTraffic } from './exports/export-traffic.ts'
 import { withFallback } from './http/rate-limit/limiter-fallback.ts'
@@ -50,6 +51,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'openSearch'
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
+      | 'edge'
     >
   > & {
     /** Reads addresses that members choose; by default only public ones. */
@@ -92,7 +94,9 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   await migrate(database, server, log, stopping)
   stopping?.throwIfAborted()
   const health = opened.adopt(openHealth(database), (health) => health.close())
-  const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
+  const ownBus = opened.adopt(openBus(database, log), (bus) => bus.close())
+  const edge = opened.adopt(openEdge(config.edge, log), (edge) => edge.close())
+  const bus = purgingBus(ownBus, edge)
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
@@ -121,6 +125,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     /** Readiness of this process. */
     health,
     bus,
+    /** The shared cache in front of the site. */
+    edge,
     limiter,
     deliveryFailures,
     policyViolations: createPolicyViolations(database.pool, log),

@@ -288,6 +288,8 @@ export class CachedPage {
   readonly status: number
   readonly location: string | undefined
   readonly tags: readonly string[]
+  /** From then on it is wrong, in ms since 1970. */
+  readonly outdatedAt: number
   /** It differs between the two halves of readers. */
   readonly differs: boolean
   readonly #hash: string
@@ -298,6 +300,7 @@ export class CachedPage {
     this.location = location
     this.differs = differs
     this.tags = [...new Set(tags)]
+    this.outdatedAt = outdatedAt(this.tags)
     this.#hash = createHash('sha1').update(identity).digest('base64url')
     this.#bodies = { identity }
   }

@@ -54,6 +54,37 @@ describe('settings of newsletters', () => {
   })
 })
 
+describe('settings of the edge', () => {
+  const zone = { EDGE_TOKEN: 'token', EDGE_ZONE: '0123456789abcdef' }
+
+  it('name its servers, or an account', () => {
+    expect(load({}).edge).toBeUndefined()
+    expect(load({ EDGE: 'nginx' }).edge).toEqual({ kind: 'nginx' })
+    expect(load({ EDGE: 'varnish', EDGE_URL: 'http://10.0.0.2:6081/, http://10.0.0.3:6081' }).edge).toEqual({
+      ...{ kind: 'varnish', urls: ['http://10.0.0.2:6081', 'http://10.0.0.3:6081'] },
+    })
+    expect(load({ EDGE: 'cloudflare', ...zone }).edge).toEqual({
+      ...{ kind: 'cloudflare', url: 'https://api.cloudflare.com/client/v4', token: 'token', zone: '0123456789abcdef' },
+    })
+    expect(load({ EDGE: 'fastly', EDGE_URL: 'http://127.0.0.1:1', ...zone }).edge).toMatchObject({
+      ...{ kind: 'fastly', url: 'http://127.0.0.1:1' },
+    })
+  })
+
+  it.each([
+    [{ EDGE: 'constructor' }, 'EDGE must be one of varnish'],
+    [{ EDGE: 'varnish' }, 'EDGE_URL missing: EDGE is varnish'],
+    [{ EDGE: 'varnish', EDGE_URL: 'ftp://one' }, 'EDGE_URL must be'],
+    [{ EDGE: 'varnish', EDGE_URL: 'http://one', EDGE_TOKEN: 'x' }, 'EDGE_TOKEN cannot be used with EDGE varnish'],
+    [{ EDGE: 'nginx', EDGE_URL: 'http://one' }, 'EDGE_URL cannot be used with EDGE nginx'],
+    [{ EDGE: 'fastly' }, 'EDGE_TOKEN, EDGE_ZONE missing'],
+    [{ EDGE: 'cloudflare', ...zone, EDGE_ZONE: '../x' }, 'EDGE_ZONE must be'],
+    [{ EDGE_TOKEN: 'x' }, 'EDGE_TOKEN given without EDGE'],
+  ])('refuse %j', (env, problem) => {
+    expect(problems(env)).toContainEqual(expect.stringContaining(problem))
+  })
+})
+
 describe('loadConfig', () => {
   it('needs nothing on a laptop', () => {
     expect(load({ SECRET_KEY: secret })).toEqual({

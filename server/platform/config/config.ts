@@ -6,6 +6,7 @@ import type { ConnectionSettings } from '#server/platform/database/connection-po
 import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
+import { type EdgeSettings, edgeOf, edgeProblems, edgeSettings } from './edge-config.ts'
 import { type NewsletterSettings, newsletterProblems, newsletterSettings, newslettersOf } from './newsletter-config.ts'
 import { type OperationsSettings, operationsOf, operationsSettings, portNumber } from './operations-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
@@ -53,6 +54,8 @@ export type Config = ConnectionSettings &
      */
     trustProxy: false | number | string[]
     newsletters: NewsletterSettings
+    /** Absent: no cache in front of the site is known to it. */
+    edge: EdgeSettings | undefined
     /** How many text messages may be sent a day, and where to. */
     smsBudget: SmsBudget
     secretKey: string
@@ -253,6 +256,7 @@ const settings = {
   ...trackingSettings,
   ...searchSettings,
   ...operationsSettings,
+  ...edgeSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -336,6 +340,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...translationProblems(env),
     ...wechatProblems(env),
     ...trackingProblems(env),
+    ...edgeProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
   const dataDir = resolve(values.DATA_DIR)
@@ -361,6 +366,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...trackingOf(values),
     ...searchOf(values),
     ...operationsOf(values),
+    ...edgeOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     undoMs: values.UNDO_SECONDS * 1_000,
     cacheBytes: values.CACHE_MB * 2 ** 20,

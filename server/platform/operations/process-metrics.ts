@@ -1,6 +1,8 @@
 import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts'
 import type { WorkloadPool } from '#server/platform/database/connection-pools.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Edge } from '#server/platform/edge/edge.ts'
+import type { PurgeQueue } from '#server/platform/edge/purge-queue.ts'
 import { countDueRows, type DueCount } from '#server/platform/jobs/due-rows.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { TaskRunner } from '#server/platform/jobs/repeated-tasks.ts'
@@ -135,5 +137,20 @@ export function cacheMetrics(caches: Readonly<Record<string, CacheUsage>>): Metr
     metric('made', 'cache_misses_total', 'Values that were made for a cache.'),
     metric('entries', 'cache_entries', 'Values in a cache.'),
     metric('bytes', 'cache_bytes', 'Size of a cache in bytes.'),
+  ]
+}
+
+/** Returns the metrics of purging the edge; none where nothing is purged. */
+export function edgeMetrics({ queues }: Pick<Edge, 'queues'>): Metric[] {
+  if (queues.length === 0) return []
+  const metric = (what: keyof PurgeQueue['counts'], name: string, help: string): Metric => ({
+    ...{ name, help, labels: ['server'] },
+    read: () => queues.map(({ host: server, counts }) => ({ labels: { server }, value: counts[what] })),
+  })
+  return [
+    metric('purged', 'edge_purged_total', 'Keys that were purged from the edge.'),
+    metric('failures', 'edge_purge_failures_total', 'Requests to purge that failed.'),
+    metric('waiting', 'edge_purge_waiting', 'Keys that wait to be purged.'),
+    metric('failingSeconds', 'edge_purge_failing_seconds', 'Seconds for which purging has failed; 0 while it works.'),
   ]
 }

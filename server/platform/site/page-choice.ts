@@ -18,14 +18,9 @@ export interface PageChoice {
   theme: Theme
   /** Numbers that rise are red, not green. */
   redUp: boolean
-  /** How long, and by whom, the page may be cached. */
-  cacheControl: string
+  /** Cookies chose it, so that another reader may get another one at the same address. */
+  isChosen: boolean
 }
-
-/** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
-const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** A page chosen by a cookie, or for one half of readers, must not be shown to anybody else. */
-export const privateCacheControl = 'private, no-cache'
 
 /** The form that a reader's cookies ask for; an address with a language of its own goes before the reader's. */
 export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage | undefined): PageChoice {
@@ -33,12 +28,11 @@ export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage
   const chosen = choice && readCookie(cookie, choice)
   const theme = themeOf(readCookie(cookie, 'theme'))
   const redUp = readCookie(cookie, 'updown') === 'red-up'
-  const personal = theme !== 'system' || redUp || chosen !== undefined
   return {
     language: languageFromNumber(chosen) ?? language,
     theme,
     redUp,
-    cacheControl: personal ? privateCacheControl : sharedCacheControl,
+    isChosen: theme !== 'system' || redUp || chosen !== undefined,
   }
 }
 
@@ -48,6 +42,9 @@ export const pageKey = ({ language, theme, redUp }: PageChoice, address: string,
 
 /** True if an address is that of a chart by itself: the only pages that other sites may show in a frame. */
 export const isEmbedded = (address: string): boolean => /^(?:\/(?:zh-hant|en))?\/embed\//.test(address)
+
+/** True if an address carries the right to see something: a link to an order or a ticket, or to what is not published. */
+export const isSecretAddress = (address: string): boolean => /[?&](?:token|preview)=/.test(address)
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage } from '#server/platform/cache/tagged-cache.ts'
+import { tagAnswer } from './cache-rules.ts'
 import { encodingOf } from './page-choice.ts'
 
 /** Sends a file from the cache in the best encoding, or says that the client has it. */
@@ -11,6 +12,7 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   const encoding = encodingOf(request.headers)
   const etag = page.etag(encoding)
+  tagAnswer(reply, page.tags)
   reply
     .header('content-type', type)
     .header('cache-control', cacheControl)

@@ -9,6 +9,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'server/modules/audience/tracking/raw/clickhouse/client.ts': 'the store of page views, in the configuration',
   'server/modules/content/search/index/opensearch/client.ts': 'the search engine, in the configuration',
   'server/modules/members/accounts/linking/x-provider.ts': 'the interface of X, in the configuration',
+  'server/platform/edge/purge-targets.ts': 'the shared cache in front of the site, in the configuration',
   'server/platform/delivery/sms/provider-call.ts': 'the gateway of text messages, in the configuration',
   'server/platform/http/http.ts': 'the server itself',
   'server/platform/translation/ask-provider.ts': 'the translation service, in the configuration',
