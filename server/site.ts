@@ -3,6 +3,7 @@ import { AnswerCache, PageCache } from '#server/platform/cache/tagged-cache.ts'
 import { type Config, defaultCacheMb } from '#server/platform/config/config.ts'
 import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
+import { followOwnWrites } from '#server/platform/http/own-writes.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Metrics } from '#server/platform/operations/metrics.ts'
@@ -107,7 +108,9 @@ export async function openSite(
   if (edge.kind) describeAnswers(app, cacheRules)
   if (metrics) observeRequests(app, metrics)
   mountOperations(app, { health: services.health, ...metricsFor(config, metrics) })
-  const { registered } = services
+  const { registered, secrets } = services
+  const { replicas } = services.database
+  if (replicas) followOwnWrites(app, { replicas, secrets, siteOrigin: config.siteOrigin })
   const provisions: SiteProvisions = registered.provisions
   const { sessions, tokens } = provisions
   const { siteOrigin } = config

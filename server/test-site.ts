@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import { createFetcher, type Fetcher } from '#server/platform/net/public-fetch.ts'
-import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import { createTestDatabase, settingsOf, silentLog, type TestDatabase } from '../tools/test-database.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { testWorkers } from './test-workers.ts'
@@ -47,6 +47,8 @@ interface Options {
   fetcher?: Fetcher
   /** The clock of pages, caches and limits of requests. */
   now?: () => number
+  /** A database that is there already, and its replicas. */
+  database?: Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'databaseDirectUrl' | 'replicaUrls'>>
 }
 
 /** For tests: starts a site without content. */
@@ -56,13 +58,15 @@ export async function openTestSite({
   outboxKey,
   fetcher = createFetcher(),
   now,
+  database: given,
   ...ways
 }: Options = {}): Promise<TestSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
-  const database = await createTestDatabase()
+  const made = given ? undefined : await createTestDatabase()
   const services = await openServices(
     {
-      ...{ databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, fetcher },
+      ...(given ?? settingsOf(made as TestDatabase)),
+      ...{ dataDir: folder, siteOrigin, secretKey: testSecret, environment, fetcher },
       ...{ workers: testWorkers, ...ways },
     },
     silentLog,
@@ -80,7 +84,7 @@ export async function openTestSite({
     async close() {
       await app.close()
       await services.close()
-      await database.drop()
+      await made?.drop()
       if (dataDir === undefined) await rm(folder, { recursive: true })
     },
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, silentLog } from '../tools/test-database.ts'
+import { createTestDatabase, settingsOf, silentLog } from '../tools/test-database.ts'
 import type { Log } from './platform/log.ts'
 import { openServices, type ServicesConfig } from './services.ts'
 import { openSite } from './site.ts'
@@ -43,7 +43,7 @@ export async function openTestSites({
   async function start(ahead: number): Promise<Process> {
     const services = await openServices(
       {
-        databaseUrl: database.url,
+        ...settingsOf(database),
         dataDir: folder,
         siteOrigin,
         secretKey: testSecret,

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { silentLog, startTemporaryServer } from './temporary-postgres.ts'
+import { openPgBouncer } from './test-pgbouncer.ts'
 
 export { silentLog } from './temporary-postgres.ts'
 
@@ -15,6 +16,8 @@ type TestServer = {
   template: string
   /** Why the template could not be migrated. Only tests that ask for a migrated database then fail. */
   problem?: string
+  /** A pooler in transaction mode in front of the server, where TEST_POOLER has sites reach it through one. */
+  pooler?: string
 }
 
 declare module 'vitest' {
@@ -23,8 +26,12 @@ declare module 'vitest' {
   }
 }
 
-/** A database of a test's own. */
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** A database of a test's own; a pooler may be in front of it. */
+export type TestDatabase = { url: string; pooledUrl?: string; drop(): Promise<void> }
+
+/** The settings with which a site reaches it. */
+export const settingsOf = ({ url, pooledUrl }: TestDatabase) =>
+  pooledUrl ? { databaseUrl: pooledUrl, databaseDirectUrl: url } : { databaseUrl: url }
 
 const SERVER = new URL('../server/', import.meta.url)
 
@@ -96,7 +103,13 @@ export async function setup(project: TestProject): Promise<void> {
     await stop()
   }
   const problem = await migrateTemplate(withDatabase(url, template))
-  project.provide('databaseServer', { url, template, problem })
+  const pooler = process.env.TEST_POOLER ? await openPgBouncer(url) : undefined
+  const close = finish
+  finish = async () => {
+    await pooler?.close()
+    await close()
+  }
+  project.provide('databaseServer', { url, template, problem, ...(pooler && { pooler: pooler.url }) })
 }
 
 /** Vitest calls this once after the tests. */
@@ -105,11 +118,12 @@ export async function teardown(): Promise<void> {
 }
 
 async function create(from: string): Promise<TestDatabase> {
-  const { url } = inject('databaseServer')
+  const { url, pooler } = inject('databaseServer')
   const name = newName()
   await administer(url, `create database ${name} template ${from} encoding 'UTF8'`)
   return {
     url: withDatabase(url, name),
+    ...(pooler && { pooledUrl: withDatabase(pooler, name) }),
     drop: () => dropDatabase(url, name),
   }
 }

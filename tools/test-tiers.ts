@@ -43,7 +43,8 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     files: [
       'server/modules/content/search/index/renewing.server.test.ts',
       'server/modules/audience/tracking/raw/*.server.test.ts',
-      'server/redis-outage.server.test.ts',
+      'server/{redis-outage,pgbouncer,replicas}.server.test.ts',
+      'server/platform/database/replicas/*.server.test.ts',
     ],
   },
 ]

@@ -21,7 +21,7 @@ export function openDatabaseOf(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 5 })
   // The server stops first.
   pool.on('error', () => {})
-  return { pool, orm: drizzle(pool), url, close: () => pool.end() }
+  return { pool, orm: drizzle(pool), url, directUrl: url, direct: pool, replicas: undefined, close: () => pool.end() }
 }
 
 /** A queue as it is measured. */

@@ -1,13 +1,16 @@
 import { createSiteEngine } from '#language/site-engine.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { usualSmsBudget } from './config/sms-budget-config.ts'
+import type { ConnectionSettings } from './database/connection-pools.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
+import { withoutNote } from './database/replicas/request-reads.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
 import { openEdge, purgingBus } from './edge/edge.ts'
-import { openBus } from './events/bus.ts'
+import { type Bus, openBus } from './events/bus.ts'
 import { createExportTraffic } from './exports/export-traffic.ts'
 import { withFallback } from './http/rate-limit/limiter-fallback.ts'
 import { limitNetworks } from './http/rate-limit/networks.ts'
@@ -38,8 +41,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'environment'
       | 'redisUrl'
       | 'smsBudget'
-      | 'databaseConnections'
-      | 'memberStatementMs'
+      | keyof ConnectionSettings
       | 'undoMs'
       | 'previousSecretKeys'
       | 'siteOrigin'
@@ -97,6 +99,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   const ownBus = opened.adopt(openBus(database, log), (bus) => bus.close())
   const edge = opened.adopt(openEdge(config.edge, log), (edge) => edge.close())
   const bus = purgingBus(ownBus, edge)
+  if (database.replicas) await followChanges(database.replicas, bus)
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
@@ -154,9 +157,17 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   }
 }
 
+/** Has replicas answer with what has changed; it follows the bus before any cache does. */
+async function followChanges(replicas: Replicas, bus: Bus): Promise<void> {
+  const note = () => replicas.noteChange()
+  await bus.subscribe(note, note)
+  note()
+}
+
 /** Counts in Redis where there is one, whose code only such a site loads; else, and while Redis fails, in the database. */
 async function openLimiter({ redisUrl }: PlatformConfig, { pool }: Database, log: Log): Promise<Limiter> {
-  const inDatabase = createDatabaseLimiter(pool, log)
+  const counting = { query: (...query: Parameters<typeof pool.query>) => withoutNote(() => pool.query(...query)) }
+  const inDatabase = createDatabaseLimiter(counting as typeof pool, log)
   if (!redisUrl) return limitNetworks(inDatabase)
   const { openRedisLimiter } = await import('./http/rate-limit/rate-limit-redis.ts')
   return limitNetworks(withFallback(openRedisLimiter(redisUrl, log), inDatabase, log))

@@ -18,7 +18,7 @@ export async function schemaOfMigrations(): Promise<Schema> {
   // The server may be gone before the last connection has closed, which is no fault by then.
   pool.on('error', () => {})
   try {
-    await migrate({ pool }, new URL('../../server/', import.meta.url), silentLog)
+    await migrate({ direct: pool }, new URL('../../server/', import.meta.url), silentLog)
     const client = await pool.connect()
     try {
       return await readSchema(client)

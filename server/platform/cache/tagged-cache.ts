@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CallName } from '#contract/call-table.ts'
+import { readingPublished } from '#server/platform/database/replicas/request-reads.ts'
 import type { CallContext, ReaderHalf } from '#server/platform/http/call-context.ts'
 import { outdatedAt } from './until-tag.ts'
 
@@ -135,7 +136,7 @@ export class TaggedCache<V extends Tagged> {
 
   async #make(key: string, make: () => Promise<V>, startedAt: number): Promise<V> {
     this.#made += 1
-    const value = await make()
+    const value = await readingPublished(make)
     if (this.#freshMs > 0 && !this.#hasChanged(value, startedAt) && this.#isCacheable(value)) this.#keep(key, value)
     return value
   }

@@ -94,6 +94,8 @@ describe('loadConfig', () => {
       siteOrigin: 'http://localhost:3000',
       databaseConnections: 20,
       memberStatementMs: 5_000,
+      replicaUrls: [],
+      replicaMaxLagMs: 5_000,
       dataDir: folder,
       databaseUrl: undefined,
       trustProxy: false,
@@ -264,6 +266,20 @@ describe('configurationTable', () => {
       expect(() => load({ ...given, DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS must be a number/)
     for (const wrong of ['0', '31', '1.5'])
       expect(() => load({ ...given, MEMBER_STATEMENT_SECONDS: wrong })).toThrow(/MEMBER_STATEMENT_SECONDS must be/)
+  })
+
+  it('takes a database with a pooler and replicas', () => {
+    const [databaseUrl, databaseDirectUrl] = ['postgres://pooler:6432/site', 'postgres://primary/site']
+    const env = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl, REPLICA_MAX_LAG_SECONDS: '20' }
+    const replicaUrls = ['postgres://one/site', 'postgresql://two/site']
+    expect(load({ SECRET_KEY: secret, ...env, DATABASE_REPLICA_URLS: replicaUrls.join(', ') })).toMatchObject({
+      ...{ databaseUrl, databaseDirectUrl, replicaUrls, replicaMaxLagMs: 20_000 },
+    })
+    const wrong = { DATABASE_REPLICA_URLS: 'postgres://one/site, two' }
+    expect(problems({ ...env, ...wrong })).toEqual([expect.stringContaining('DATABASE_REPLICA_URLS must be addresses')])
+    expect(problems({ DATABASE_DIRECT_URL: databaseDirectUrl })).toEqual([
+      'DATABASE_DIRECT_URL needs DATABASE_URL: the embedded PostgreSQL works alone',
+    ])
   })
 
   it('lets people undo for as long as the operator says', () => {

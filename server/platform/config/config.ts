@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { usualUndoMs } from '#server/platform/undo-time.ts'
-import { connectionSettings, connectionsOf, numberBetween } from './database-config.ts'
+import { connectionProblems, connectionSettings, connectionsOf, databaseUrl, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type EdgeSettings, edgeOf, edgeProblems, edgeSettings } from './edge-config.ts'
 import { type NewsletterSettings, newsletterProblems, newsletterSettings, newslettersOf } from './newsletter-config.ts'
@@ -126,10 +126,6 @@ const origin = z.string().transform((text, context): string => {
   return z.NEVER
 })
 
-const databaseUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
-  message: 'must be an address such as postgres://user:password@host:5432/database',
-})
-
 const serviceAddress = z.string().transform((text, context): string => {
   const url = URL.parse(text)
   const bare = url && !url.search && !url.hash && !url.username && !url.password
@@ -177,7 +173,7 @@ const settings = {
   DATABASE_URL: {
     schema: databaseUrl.optional(),
     default: 'the embedded PostgreSQL under DATA_DIR',
-    meaning: 'PostgreSQL 15 or newer, directly or through a session pooler',
+    meaning: 'PostgreSQL 15 or newer, directly or through a pooler; see DATABASE_DIRECT_URL',
   },
   ...connectionSettings,
   REDIS_URL: {
@@ -333,6 +329,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...problems,
     ...unsafeInProduction(env, siteOrigin),
     ...secretProblems(env),
+    ...connectionProblems(env),
     ...deliveryProblems(env),
     ...newsletterProblems(env),
     ...providerProblems(env),

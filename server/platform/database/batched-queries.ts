@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A query as drivers hand it on: its text or configuration, and its values. */
-type Query = Parameters<(config: pg.QueryConfig | string, values?: unknown[]) => void>
+export type Query = Parameters<(config: pg.QueryConfig | string, values?: unknown[]) => void>
 
 interface Waiting {
   query: Query
@@ -21,15 +21,17 @@ type Pool = Pick<pg.Pool, 'connect'> & { query: unknown }
  * Sends the queries that a pool gets at the same moment together: over one connection, in one write. A page asks a
  * dozen small things at once, and each write and each wakened connection costs more than most of the answers. Queries
  * succeed and fail independently. Transactions are not affected.
+ * @param transactions each query has a transaction of its own, as settings of a transaction need it
  */
-export function batchQueries(pool: Pool): void {
+export function batchQueries(pool: Pool, { transactions = false } = {}): void {
+  const ask = transactions ? inTransaction : sendOne
   let waiting: Waiting[] = []
 
   const send = async () => {
     const batch = waiting
     waiting = []
     try {
-      await sendTogether(await pool.connect(), batch)
+      await sendTogether(await pool.connect(), batch, ask)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -43,12 +45,21 @@ export function batchQueries(pool: Pool): void {
     })
 }
 
-async function sendTogether(client: pg.PoolClient, batch: readonly Waiting[]): Promise<void> {
+type Ask = (client: pg.PoolClient, query: Query) => Promise<pg.QueryResult>
+
+const sendOne: Ask = (client, query) => client.query(...(query as [pg.QueryConfig, unknown[]]))
+
+const inTransaction: Ask = async (client, query) => {
+  const sent = [client.query('begin'), sendOne(client, query), client.query('commit')] as const
+  // The connection is free when all have ended, and the commit may fail where the query did not.
+  await Promise.allSettled(sent)
+  return (await Promise.all(sent))[1]
+}
+
+async function sendTogether(client: pg.PoolClient, batch: readonly Waiting[], ask: Ask): Promise<void> {
   const { stream } = (client as unknown as WithSocket).connection
   stream.cork()
-  const answers = batch.map(({ query, resolve, reject }) =>
-    client.query(...(query as [pg.QueryConfig, unknown[]])).then(resolve, reject),
-  )
+  const answers = batch.map(({ query, resolve, reject }) => ask(client, query).then(resolve, reject))
   stream.uncork()
   await Promise.all(answers)
   client.release()

@@ -1,18 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
-import { batchQueries } from './batched-queries.ts'
+import type { Query } from './batched-queries.ts'
+import { openPool, type PoolLimits } from './open-pool.ts'
+import type { Replicas } from './replicas/replicas.ts'
+import { noteWrite } from './replicas/request-reads.ts'
 import { presentWorkload, type Workload, workloads } from './workload.ts'
-
-/** Purpose, number and limits (ms) of connections. */
-export interface PoolLimits {
-  connections: number
-  /** After it the server cancels a statement, so that a bad one cannot occupy a connection forever. */
-  statementMs: number
-  /** How long a statement waits for rows that another transaction holds; 0 for as long as it may take. */
-  lockMs: number
-  /** How long a transaction may do nothing before the server ends it. */
-  idleInTransactionMs: number
-}
 
 export type PoolsLimits = Readonly<Record<Workload, PoolLimits>>
 
@@ -22,14 +14,19 @@ export interface ConnectionSettings {
   databaseConnections: number
   /** Longest duration of a member's statement. */
   memberStatementMs: number
+  /** The server itself, where a pooler in transaction mode is in front of it. */
+  databaseDirectUrl: string | undefined
+  replicaUrls: readonly string[]
+  /** How far behind a replica in use may be. */
+  replicaMaxLagMs: number
 }
 
-const CONNECT_TIMEOUT = 10_000
 /** Fewer would leave a kind of work with a single connection. */
 export const fewestConnections = 8
 /** Two cores answer no faster with more; further work waits for them, in order. */
 export const usualConnections = 20
 export const usualMemberStatementMs = 5_000
+export const usualReplicaLagMs = 5_000
 
 /** One reads rows, the other holds the locks that exports share with other processes. */
 const exportConnections = 2
@@ -67,47 +64,39 @@ export function limitsOf({
   }
 }
 
-function openPool(url: string, workload: Workload, limits: PoolLimits, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: limits.connections,
-    application_name: `harbourwire ${workload}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    keepAlive: true,
-    pipeline: true,
-  } as pg.PoolConfig)
-  batchQueries(pool)
-  pool.on('error', (error) => {
-    // One that is being closed may still hear that the server stops.
-    if (!pool.ending) log.warn({ err: error }, 'An idle database connection broke; the pool replaces it')
-  })
-  // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
-  // queries sent to it, which report that; without a listener its error event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+interface WorkloadPoolNeeds {
+  limits: PoolsLimits
+  log: Log
+  /** A pooler in transaction mode is in front of the database. */
+  pooled: boolean
+  /** Answer public reads as far as they can. */
+  replicas?: Replicas | undefined
 }
 
 /** A pool for each kind of work; each query goes to the pool of the present work, or to that of staff where it has none. */
 export class WorkloadPool {
   readonly #pools: ReadonlyMap<Workload, pg.Pool>
+  readonly #replicas: Replicas | undefined
 
-  constructor(url: string, limits: PoolsLimits, log: Log) {
+  constructor(url: string, { limits, log, pooled, replicas }: WorkloadPoolNeeds) {
     const own = workloads.filter((workload) => limits[workload].connections > 0)
-    this.#pools = new Map(own.map((workload) => [workload, openPool(url, workload, limits[workload], log)]))
+    const open = (workload: Workload) =>
+      openPool({ url, name: `harbourwire ${workload}`, pooled }, limits[workload], log)
+    this.#pools = new Map(own.map((workload) => [workload, open(workload)]))
+    this.#replicas = replicas
   }
 
   get #present(): pg.Pool {
     return (this.#pools.get(presentWorkload()) ?? this.#pools.get('staff')) as pg.Pool
   }
 
-  query(...query: Parameters<pg.Pool['query']>) {
-    return this.#present.query(...query)
+  query(...query: Query): Promise<pg.QueryResult> {
+    const ask = () => this.#present.query(...query)
+    return this.#replicas ? this.#replicas.answer(query, ask) : ask()
   }
 
   connect(): Promise<pg.PoolClient> {
+    noteWrite()
     return this.#present.connect()
   }
 

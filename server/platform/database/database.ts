@@ -7,8 +7,17 @@ import type { Assume } from 'drizzle-orm/utils'
 import pg from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type ConnectionSettings, limitsOf, type PoolsLimits, WorkloadPool } from './connection-pools.ts'
+import {
+  type ConnectionSettings,
+  limitsOf,
+  type PoolsLimits,
+  usualReplicaLagMs,
+  WorkloadPool,
+} from './connection-pools.ts'
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { openPool } from './open-pool.ts'
+import { stateOf } from './replicas/replica.ts'
+import { Replicas } from './replicas/replicas.ts'
 
 /** The program's database, shared by the whole process. */
 export type Database = {
@@ -17,6 +26,12 @@ export type Database = {
   orm: NodePgDatabase
   /** The address with user and password. Never log it. */
   url: string
+  /** The address for what lasts as long as a session: notifications, and locks of several transactions. */
+  directUrl: string
+  /** Connections to that address. */
+  direct: Pick<pg.Pool, 'connect'>
+  /** Absent where the primary answers everything. */
+  replicas: Replicas | undefined
   /** Ends all connections, and the embedded server when nobody else uses it. May be called more than once. */
   close(): Promise<void>
 }
@@ -90,10 +105,20 @@ async function check(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
+interface DatabaseOptions
+  extends Partial<Pick<ConnectionSettings, 'databaseDirectUrl' | 'replicaUrls' | 'replicaMaxLagMs'>> {
+  /** Limits of the connections for each kind of work. */
+  limits?: PoolsLimits | undefined
+  /** Is done once the connections are closed. */
+  afterwards?: (() => Promise<void>) | undefined
+}
+
+/** One holds the locks of the process, another migrates. */
+const directConnections = 2
+
 /**
  * Connects to a database by its address.
- * @param options limits: of the connections for each kind of work; afterwards: is done once they are closed
- * @throws DatabaseError when it can't be reached or is unsuitable
+ * @throws DatabaseError when it can't be reached or is unsuitable, or another address leads elsewhere
  */
 export async function connectDatabase(
   url: string,
@@ -101,21 +126,53 @@ export async function connectDatabase(
   {
     limits = limitsOf({}),
     afterwards,
-  }: { limits?: PoolsLimits | undefined; afterwards?: (() => Promise<void>) | undefined } = {},
+    databaseDirectUrl: directUrl = url,
+    replicaUrls = [],
+    replicaMaxLagMs = usualReplicaLagMs,
+  }: DatabaseOptions = {},
 ): Promise<Database> {
-  const pool = new WorkloadPool(url, limits, log) as unknown as pg.Pool
+  const pooled = directUrl !== url
+  const replicas =
+    replicaUrls.length > 0
+      ? new Replicas({
+          ...{ primary: addressOf(url), replicas: replicaUrls.map(addressOf), pooled, log },
+          ...{ connections: limits.readers.connections, maxLagMs: replicaMaxLagMs },
+        })
+      : undefined
+  const pool = new WorkloadPool(url, { limits, log, pooled, replicas }) as unknown as pg.Pool
+  const direct = pooled
+    ? openPool(
+        { url: directUrl, name: 'harbourwire direct', pooled: false },
+        { ...limits.staff, connections: directConnections },
+        log,
+      )
+    : undefined
   let closed: Promise<void> | undefined
   const close = () => {
-    closed ??= pool.end().finally(afterwards)
+    closed ??= Promise.all([replicas?.close(), direct?.end(), pool.end()])
+      .then(() => {})
+      .finally(afterwards)
     return closed
   }
   try {
     await check(pool, url)
+    if (direct) await checkDirect(direct, directUrl, pool)
+    const problem = await replicas?.start()
+    if (problem) throw new DatabaseError(problem)
   } catch (error) {
     await close()
     throw error
   }
-  return { pool, orm: drizzle({ client: pool }), url, close }
+  return { pool, orm: drizzle({ client: pool }), url, close, directUrl, direct: direct ?? pool, replicas }
+}
+
+const addressOf = (url: string) => ({ url, name: describe(url) })
+
+async function checkDirect(direct: pg.Pool, url: string, pool: pg.Pool): Promise<void> {
+  await check(direct, url)
+  const [own, other] = [await stateOf(pool), await stateOf(direct)]
+  if (own.identity !== other.identity)
+    throw new DatabaseError('DATABASE_DIRECT_URL leads to another cluster or database than DATABASE_URL.')
 }
 
 /**
@@ -127,7 +184,7 @@ export async function openDatabase(
   log: Log,
 ): Promise<Database> {
   const limits = limitsOf(config)
-  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log, { limits })
+  if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log, { ...config, limits })
   const server = await openEmbeddedPostgres(config.dataDir, log)
   return connectDatabase(server.url, log, { limits, afterwards: server.stop })
 }

@@ -179,14 +179,14 @@ async function migrateOn(
  * @throws MigrationError when a file failed, or when files and database do not fit together; the reason of `stopping`
  */
 export async function migrate(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'direct'>,
   server: URL,
   log: Log,
   stopping?: AbortSignal,
 ): Promise<string[]> {
   const migrations = await readMigrations(new URL('migrations/', server))
   const functions = await readFunctions(server)
-  const client = await db.pool.connect()
+  const client = await db.direct.connect()
   try {
     return await migrateOn(client, migrations, { functions, log, stopping })
   } finally {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const quick = { firstRetry: 1, longestRetry: 5, heartbeat: 60_000, answerWithin: 5_000 }
 
 function open(url = server.url, times = quick): Bus {
-  const bus = openBus({ url }, silentLog, times)
+  const bus = openBus({ directUrl: url }, silentLog, times)
   buses.push(bus)
   return bus
 }

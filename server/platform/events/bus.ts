@@ -63,9 +63,9 @@ export function packTags(tags: readonly string[]): string[] {
  * Opens the bus over PostgreSQL's LISTEN and NOTIFY. Listening takes a connection of its own, made with the first
  * subscription; it must not pass through a transaction pooler.
  */
-export function openBus(db: Pick<Database, 'url'>, log: Log, times: BusTimes = TIMES): Bus {
+export function openBus(db: Pick<Database, 'directUrl'>, log: Log, times: BusTimes = TIMES): Bus {
   const sender = randomBytes(4).toString('hex')
-  const line = openLine(db.url, sender, log, times)
+  const line = openLine(db.directUrl, sender, log, times)
   let sent = 0
 
   async function publish(tx: Pick<Executor, 'execute'>, tags: readonly string[]): Promise<void> {

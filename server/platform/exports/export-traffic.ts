@@ -20,13 +20,13 @@ const longestWaitMs = 60_000
 const retrySeconds = 10
 
 interface Needs {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'direct'>
   limiter: Pick<Limiter, 'take'>
 }
 
 /** Limits exports: how often, one of a member at a time, and two that work at the same moment. */
 export function createExportTraffic({ database, limiter }: Needs) {
-  const locks = new SharedLocks(database.pool)
+  const locks = new SharedLocks(database.direct)
   const pass = createGate(atOnce)
   let underWay = 0
 

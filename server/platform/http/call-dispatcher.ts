@@ -15,6 +15,7 @@ import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
 import type { CallContext, Caller } from './call-context.ts'
 import type { MemberContext } from './caller.ts'
+import { readingOf } from './published-calls.ts'
 import { createRequestCounts } from './request-counts.ts'
 import { memberRuleOf } from './request-limits.ts'
 
@@ -49,7 +50,9 @@ export function createCallDispatcher(handlers: Handlers): CallDispatcher {
       // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
       const answer = () => handler(parsed.data as never, given as ContextOf<typeof name>)
       const work = () => actingFor(given.caller?.session, answer)
-      return traffic(definition, given.caller, work).catch((error: unknown) => refuseUnrenderable(error, definition))
+      return traffic(definition, given.caller, readingOf(definition, context, work)).catch((error: unknown) =>
+        refuseUnrenderable(error, definition),
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts'
 import type { WorkloadPool } from '#server/platform/database/connection-pools.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Replicas } from '#server/platform/database/replicas/replicas.ts'
 import type { Edge } from '#server/platform/edge/edge.ts'
 import type { PurgeQueue } from '#server/platform/edge/purge-queue.ts'
 import { countDueRows, type DueCount } from '#server/platform/jobs/due-rows.ts'
@@ -17,7 +18,7 @@ export function platformMetrics({
   threads,
   exportThreads,
 }: {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'pool' | 'replicas'>
   health: Health
   threads: ThreadPool
   exportThreads: ThreadPool
@@ -65,6 +66,21 @@ export function platformMetrics({
       labels: ['pool'],
       read: ofThreads('waiting'),
     },
+    ...(database.replicas ? replicaMetrics(database.replicas) : []),
+  ]
+}
+
+function replicaMetrics(replicas: Pick<Replicas, 'usage'>): Metric[] {
+  const metric = (name: string, help: string, read: (usage: Replicas['usage'][number]) => number): Metric => ({
+    ...{ name, help, labels: ['replica'] },
+    read: () => replicas.usage.map((usage) => ({ labels: { replica: usage.replica }, value: read(usage) })),
+  })
+  return [
+    metric('database_replica_in_use', '1 while a replica answers readers, 0 while it does not.', ({ inUse }) =>
+      Number(inUse),
+    ),
+    metric('database_replica_lag_seconds', 'How far a replica is behind.', ({ lagMs }) => lagMs / 1_000),
+    metric('database_replica_answers_total', 'Statements that a replica answered.', ({ answered }) => answered),
   ]
 }
 

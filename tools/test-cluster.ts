@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import {
+  childOptions,
+  chooseUser,
+  prepareBinaries,
+} from '#server/platform/database/embedded/embedded-postgres-binaries.ts'
+import { freePort } from './free-port.ts'
+import { silentLog } from './temporary-postgres.ts'
+import { makeCluster, makeServerFolder, type RunningPostgres, runPostgres } from './test-postgres.ts'
+
+/** A primary and a streaming replica of it. */
+export interface TestCluster {
+  primary: RunningPostgres
+  replica: RunningPostgres
+  /** Starts the replica again after its end. */
+  restartReplica(): Promise<void>
+  /** Has the replica receive the log without replaying it. */
+  pauseReplay(): Promise<void>
+  resumeReplay(): Promise<void>
+  /** Waits until the replica shows all that is committed. */
+  caughtUp(): Promise<void>
+  close(): Promise<void>
+}
+
+const ask = async (url: string, statement: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement, values).finally(() => client.end())
+  return rows
+}
+
+/** For tests: starts both on folders of their own. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const runAs = await chooseUser()
+  const folder = await makeServerFolder(runAs)
+  const { initdb, postgres } = await prepareBinaries(folder, runAs, silentLog)
+  const [data, copy] = [join(folder, 'primary'), join(folder, 'replica')]
+  await makeCluster(initdb, data, runAs)
+  // A cluster that was never started needs no backup to be copied: the replica streams all that ever happens.
+  await promisify(execFile)('cp', ['-a', data, copy], childOptions(runAs))
+  await promisify(execFile)('touch', [join(copy, 'standby.signal')], childOptions(runAs))
+  const [port, replicaPort] = [await freePort(), await freePort()]
+  const primary = await runPostgres({ postgres, data, folder, port, runAs, settings: { wal_keep_size: '1GB' } })
+  const source = { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`, wal_retrieve_retry_interval: '100ms' }
+  const place = { postgres, data: copy, folder, port: replicaPort, runAs, settings: source }
+  const startReplica = () => runPostgres(place)
+  const cluster: TestCluster = {
+    primary,
+    replica: await startReplica(),
+    async restartReplica() {
+      cluster.replica = await startReplica()
+    },
+    pauseReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_resume()')),
+    async caughtUp() {
+      const [{ position }] = await ask(primary.url, 'select pg_current_wal_lsn()::text as position')
+      const statement = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done'
+      for (;;) if ((await ask(cluster.replica.url, statement, [position]))[0].done) return
+    },
+    async close() {
+      await Promise.all([cluster.replica.kill(), primary.kill()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return cluster
+}
