@@ -46,7 +46,7 @@ export function CheckTable({ title, checks, silent }: Props) {
                 )}
               </span>
               {share === undefined ? <Hours hours={check.hours} /> : <Gauge share={share} />}
-              <span className={styles.state}>{t(silent ? 'operations.old' : `operations.${check.state}`)}</span>
+              <span className={styles.checkState}>{t(silent ? 'operations.old' : `operations.${check.state}`)}</span>
             </li>
           )
         })}
@@ -64,7 +64,7 @@ export function Hours({ hours }: Pick<OperationCheckRow, 'hours'>) {
   const count = (state: CheckState) => hours.filter((one) => one === state).length
   return (
     <svg
-      className={styles.hours}
+      className={styles.checkHours}
       viewBox={`0 0 ${hours.length * barStep} 16`}
       role="img"
       aria-label={t('operations.hours', { failing: count('failing'), late: count('late') })}

@@ -6,16 +6,16 @@ import type { OperationsTranslate } from './operations-texts.ts'
 type Key = keyof typeof operationsHans
 type Check = Pick<OperationCheckRow, 'kind' | 'about' | 'measured'>
 
-/** What a kind of checks, or one of its things, is called and leads to. */
+/** Name of a kind of checks or of one of its things, with its effect and its page. */
 interface Facts {
   name: Key
-  /** What readers notice while it is not fine. */
+  /** Effect that readers notice while it is not fine. */
   effect?: Key
   /** The page of the console where its things are dealt with. */
   page?: `/${string}`
 }
 
-/** By kind and thing. A thing that is not here is called as the program calls it. */
+/** Facts by kind and thing. A thing that is not here is called as the program calls it. */
 const facts: Readonly<Record<string, Facts>> = {
   'process:web': { name: 'operations.process.web', effect: 'operations.effect.web' },
   'process:stream': { name: 'operations.process.stream', effect: 'operations.effect.stream' },
@@ -68,7 +68,7 @@ export function nameOf(check: Check, t: OperationsTranslate): string {
   return known ? t(known.name, { about: check.about }) : check.about
 }
 
-/** What readers notice of it; undefined where they notice nothing. */
+/** Returns the effect that readers notice; undefined where they notice nothing. */
 export function effectOf(check: Check, t: OperationsTranslate): string | undefined {
   const { effect } = factsOf(check) ?? {}
   return effect && t(effect)
@@ -160,7 +160,7 @@ const stepsOfTrouble: Readonly<Record<string, { text: Key; command?: string }>> 
   sources: { text: 'operations.step.task' },
 }
 
-/** What is to be done about a problem. */
+/** Returns the steps against a problem. */
 export function stepsOf(check: Check, t: OperationsTranslate): Step[] {
   const { kind, about } = check
   const { page } = factsOf(check) ?? {}

@@ -12,7 +12,7 @@ import * as styles from './operations.module.css'
 import { useOperationsText } from './operations-texts.ts'
 import { Problem } from './problem.tsx'
 
-/** What of the site is late, full or failing, what readers notice of it, and what is to be done. */
+/** Page of everything that is late, full or failing, with its effect on readers and the steps against it. */
 export function OperationsPage() {
   const t = useOperationsText()
   const answer = useAnswer('getOperations', {}, { everyMs: checkEverySeconds * 1_000 })

@@ -47,7 +47,7 @@ export function Problem({ check }: { check: OperationCheckRow }) {
             </li>
           ))}
         </ol>
-        <div className={styles.acts}>
+        <div className={styles.problemActs}>
           <Button type={handler ? 'default' : 'primary'} disabled={busy} onClick={handle(isMine ? 'release' : 'take')}>
             {t(isMine ? 'operations.release' : 'operations.take')}
           </Button>

@@ -51,7 +51,7 @@ it('keeps since when something is late, and forgets who handles it once it is fi
   expect((await handle('take')).code).toBe(200)
   const [late] = (await read()).list
   expect(late).toMatchObject({ key: 'queue:a', state: 'late', handler: { id: editor.id }, muted_until: null })
-  expect(late?.since < (late?.checked_time ?? '')).toBe(true)
+  expect((late?.since ?? '') < (late?.checked_time ?? '')).toBe(true)
   await handle('take', colleague)
   expect((await read()).list[0]?.handler?.id).toBe(colleague.id)
   await check('fine', -10)

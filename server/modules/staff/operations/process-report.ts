@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessReport } from './tables.ts'
 
 /** Reports on this process and its machine. */
 export function createReporter(dataDir: string): { report(): Promise<ProcessReport>; close(): void } {
-  let delays: IntervalHistogram | undefined
+  let delays: ELDHistogram | undefined
 
   return {
     async report() {
@@ -25,7 +25,7 @@ export function createReporter(dataDir: string): { report(): Promise<ProcessRepo
   }
 }
 
-function watchDelays(): IntervalHistogram {
+function watchDelays(): ELDHistogram {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
   return delays

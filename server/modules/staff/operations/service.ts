@@ -46,7 +46,7 @@ export function createOperationsService(needs: OperationsNeeds) {
   const reporter = createReporter(needs.dataDir)
   let hasReported = false
 
-  /** Checks everything. What cannot be checked keeps its former result, whose age shows. */
+  /** Checks everything. A thing that cannot be checked keeps its former result, whose age shows. */
   async function checkAll(checks: readonly OperationCheck[], now: Date): Promise<void> {
     const looks = await Promise.allSettled(checks.map(({ look }) => look(now)))
     const looked = checks.flatMap(({ kind }, place) => {

@@ -31,7 +31,7 @@ export async function recentProcesses(db: Executor, since: Date): Promise<Proces
   return db.select().from(processes).orderBy(processes.host, processes.startedAt)
 }
 
-/** Connections to the whole server, of which only so many are possible. */
+/** Connections to the whole server, and the most that are possible. */
 export async function countConnections(db: Executor): Promise<{ used: number; max: number }> {
   const { rows } = await db.execute<{ used: number; max: number }>(sql`
     select count(*)::int as used, current_setting('max_connections')::int as max
@@ -51,8 +51,8 @@ export async function openTransactions(db: Executor): Promise<{ seconds: number;
 }
 
 /**
- * Stores results of checks. Who handles a problem, and that it is muted, ends with the problem.
- * @param kinds those of which everything was looked at: what they have no result for is gone
+ * Stores results of checks. The end of a problem also ends its handling and its muting.
+ * @param kinds those of which everything was looked at: things without a result are gone
  */
 export async function storeResults(
   tx: Transaction,

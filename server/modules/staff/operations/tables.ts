@@ -1,14 +1,14 @@
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, reference } from '#server/platform/database/columns.ts'
 
-/** What a process reports of itself and of its machine; sizes in bytes. */
+/** Report of a process on itself and its machine; sizes in bytes. */
 export interface ProcessReport {
   /** The 99th percentile of the delay of its event loop since the last report, in ms. */
   loopMs: number
   residentBytes: number
   memoryUsed: number
   memoryTotal: number
-  /** Of the file system that has DATA_DIR. */
+  /** Used space of the file system that has DATA_DIR. */
   diskUsed: number
   diskTotal: number
 }
