@@ -1,26 +1,29 @@
 import { Table } from 'antd'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import * as factsStyles from '#console/ui/lists/facts.module.css'
 import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import { type DeliveryCause, deliveryCauses } from '#contract/outreach/delivery-terms.ts'
+import { fullNumber } from '#web/language/numbers.ts'
+import * as styles from './delivery-counts.module.css'
 
 const states = ['waiting', 'sent', 'failed', 'unknown', 'skipped'] as const
 const isKnown = (cause: string): cause is DeliveryCause => (deliveryCauses as readonly string[]).includes(cause)
 
 /** Deliveries by state, their latency, and why others were not made. */
 export function DeliveryCounts({ name, report }: { name: string; report: DeliveryReport }) {
-  const { t } = useConsole()
+  const { t, language } = useConsole()
   const { p50, p99, causes } = report
   return (
-    <section aria-label={name}>
-      <dl className={factsStyles.factList}>
-        {states.map((state) => (
-          <div key={state}>
-            <dt>{t(`delivery.${state}`)}</dt>
-            <dd>{report[state].toLocaleString('en')}</dd>
-          </div>
-        ))}
+    <section aria-label={name} className={styles.delivery}>
+      <dl className={styles.counts}>
+        {states
+          .filter((state) => state === 'sent' || report[state] > 0)
+          .map((state) => (
+            <div key={state}>
+              <dt>{t(`delivery.${state}`)}</dt>
+              <dd>{fullNumber(report[state], language)}</dd>
+            </div>
+          ))}
       </dl>
       {p50 !== null && p99 !== null && (
         <p className="quiet">

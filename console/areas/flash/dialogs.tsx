@@ -113,7 +113,7 @@ export function DeliveryDialog({ item, onClose }: { item: number; onClose: () =>
     <Dialog title={t('delivery.title')} width={640} footer={null} onCancel={onClose}>
       <Loaded answer={answer}>
         {({ publish_time: time, ...reports }) => (
-          <>
+          <div className="grid gap-16">
             {time && <p className="quiet">{t('delivery.published', { time })}</p>}
             {(['streams', 'pushes', 'emails'] as const).map((channel) => {
               const [name, report] = [t(`delivery.${channel}`), reports[channel]]
@@ -128,7 +128,7 @@ export function DeliveryDialog({ item, onClose }: { item: number; onClose: () =>
                 </section>
               )
             })}
-          </>
+          </div>
         )}
       </Loaded>
     </Dialog>
