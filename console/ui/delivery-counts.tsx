@@ -1,10 +1,10 @@
 import { Table } from 'antd'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { DeliveryReport } from '#contract/outreach/deliveries.ts'
 import { type DeliveryCause, deliveryCauses } from '#contract/outreach/delivery-terms.ts'
 import { fullNumber } from '#web/language/numbers.ts'
-import * as styles from './delivery-counts.module.css'
 
 const states = ['waiting', 'sent', 'failed', 'unknown', 'skipped'] as const
 const isKnown = (cause: string): cause is DeliveryCause => (deliveryCauses as readonly string[]).includes(cause)
@@ -14,8 +14,8 @@ export function DeliveryCounts({ name, report }: { name: string; report: Deliver
   const { t, language } = useConsole()
   const { p50, p99, causes } = report
   return (
-    <section aria-label={name} className={styles.delivery}>
-      <dl className={styles.counts}>
+    <section aria-label={name} className="grid gap-8">
+      <dl className={listsStyles.counts}>
         {states
           .filter((state) => state === 'sent' || report[state] > 0)
           .map((state) => (

@@ -130,7 +130,7 @@ function numbersHtml(numbers: Digest['numbers']): string {
   )
   const cell = ({ name, value, change, rises, time }: Digest['numbers'][number]) => {
     const tone = rises === undefined ? 'mut' : rises ? 'up' : 'dn'
-    return `<td width="50%" valign="top" style="padding:12px 8px 12px 0"><div ${type(12, 18, 'mut')}>${escapeHtml(name)}</div><div ${type(20, 28, 'ink', 'font-weight:bold')}>${escapeHtml(value)}</div><div ${type(13, 18, tone)}>${escapeHtml(change) || '&nbsp;'}</div><div ${type(12, 18, 'mut')}>${escapeHtml(time)}</div></td>`
+    return `<td width="50%" valign="top" style="padding:12px 8px 12px 0"><div ${type(12, 18, 'mut')}>${escapeHtml(name)}</div><div ${type(18, 28, 'ink', 'font-weight:bold;white-space:nowrap')}>${escapeHtml(value)}</div><div ${type(13, 18, tone)}>${escapeHtml(change) || '&nbsp;'}</div><div ${type(12, 18, 'mut')}>${escapeHtml(time)}</div></td>`
   }
   const halves = pairs.map((pair) =>
     table(`<tr>${pair.map(cell).join('')}</tr>`, 'width="50%" align="left" class="fh"'),
