@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** Keyed operations on small secrets: what is in the database is useless without the configuration. */
 export interface Secrets {
@@ -44,6 +52,8 @@ interface SealingKey {
 export function createSecrets(secretKey: string, previous: readonly string[] = []): Secrets {
   const current = sealingKey(secretKey)
   const keys = new Map([...previous.map(sealingKey), current].map((each) => [each.id, each.key]))
+  /** By purpose, of which there are as many as callers: deriving a key takes longer than a hash. */
+  const hashKeys = new Map<string, KeyObject>()
   return {
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes)
@@ -58,10 +68,11 @@ export function createSecrets(secretKey: string, previous: readonly string[] = [
       if (!key) throw new SealError(id ? 'Sealed with a key that is not known' : 'Not a sealed text')
       return decrypt(Buffer.from(text, 'base64url'), key, context)
     },
-    hmac: (purpose, value) =>
-      createHmac('sha256', derivedKey(secretKey, `harbourwire hmac ${purpose}`))
-        .update(value)
-        .digest(),
+    hmac(purpose, value) {
+      const key = hashKeys.get(purpose) ?? createSecretKey(derivedKey(secretKey, `harbourwire hmac ${purpose}`))
+      hashKeys.set(purpose, key)
+      return createHmac('sha256', key).update(value).digest()
+    },
   }
 }
 
