@@ -16,7 +16,7 @@ let elsewhere: Services
 beforeAll(async () => {
   site = await openTestSite()
   elsewhere = await openServices(
-    { databaseUrl: site.services.database.url, dataDir: '', secretKey: testSecret },
+    { databaseUrl: site.services.database.directUrl, dataDir: '', secretKey: testSecret },
     silentLog,
   )
   await site.services.content.saveItems([

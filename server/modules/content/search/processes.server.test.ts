@@ -14,7 +14,13 @@ beforeAll(async () => {
   one = await openTestSite()
   const siteOrigin = 'http://site.test'
   const services = await openServices(
-    { databaseUrl: one.services.database.url, dataDir: '', siteOrigin, secretKey: testSecret, environment: 'test' },
+    {
+      databaseUrl: one.services.database.directUrl,
+      dataDir: '',
+      siteOrigin,
+      secretKey: testSecret,
+      environment: 'test',
+    },
     silentLog,
   )
   const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, {})

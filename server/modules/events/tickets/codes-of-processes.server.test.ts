@@ -10,7 +10,7 @@ let sites: TestSites
 let blocker: pg.Client
 beforeAll(async () => {
   sites = await openTestSites({ now: new Date(), memberStatementMs: 30_000 })
-  blocker = new pg.Client({ connectionString: sites.one.services.database.url })
+  blocker = new pg.Client({ connectionString: sites.one.services.database.directUrl })
   await blocker.connect()
 })
 afterAll(async () => {

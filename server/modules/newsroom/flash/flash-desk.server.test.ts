@@ -14,7 +14,7 @@ let newsroom: TestFlashDesk['newsroom']
 let other: Services
 
 function openProcess(): Promise<Services> {
-  const { url } = newsroom.site.services.database
+  const { directUrl: url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
   return openServices(config, silentLog)
 }

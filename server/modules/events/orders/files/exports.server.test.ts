@@ -11,7 +11,7 @@ let blocker: pg.Client
 let event: TestEvent
 beforeAll(async () => {
   sites = await openTestSites({ now: new Date() })
-  blocker = new pg.Client({ connectionString: sites.one.services.database.url })
+  blocker = new pg.Client({ connectionString: sites.one.services.database.directUrl })
   await blocker.connect()
   event = await addEvent(sites.one)
   await register(sites.one as never, event)
