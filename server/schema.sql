@@ -10,6 +10,15 @@ create table delivery_failures (
 );
 create index delivery_failures_by_time on delivery_failures (failed_at);
 
+create table erasures (
+  digest bytea primary key check (octet_length(digest) = 32),
+  salt bytea not null check (octet_length(salt) = 32),
+  kind text not null check (octet_length(kind) <= 40),
+  erased_at timestamptz not null,
+  due boolean not null default false
+);
+create index erasures_due on erasures (kind) WHERE due;
+
 create table failed_events (
   event_id bigint not null,
   listener text not null check (octet_length(listener) <= 100),

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Writes all content of the site to a file or a folder, as a backup or for another site.
+const help = `Writes all content of the site to a file or a folder, for another site or a later version.
 
   npm run export -- [options] FILE|FOLDER
 

@@ -1,7 +1,8 @@
+import { BackupError } from '#server/platform/backup/sealed-objects.ts'
 import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { DatabaseError } from '#server/platform/database/database.ts'
 import { MigrationError } from '#server/platform/database/migration-error.ts'
-import { openLog } from '../platform/log.ts'
+import { type Log, openLog } from '../platform/log.ts'
 import { loadModulesFaster } from '../platform/module-loading.ts'
 import type { Services } from '../services.ts'
 
@@ -16,6 +17,7 @@ export class UsageError extends Error {
 export interface CommandContext {
   args: string[]
   config: ReturnType<typeof loadConfig>
+  log: Log
   /** Opens the services, which are closed when the command ends. Beside a running site they join its database. */
   open(): Promise<Services>
 }
@@ -42,7 +44,7 @@ export async function runCommand(help: string, work: (context: CommandContext) =
       opened.push(services)
       return services
     }
-    process.stdout.write(`${await work({ args, config, open })}\n`)
+    process.stdout.write(`${await work({ args, config, log, open })}\n`)
   } catch (error) {
     process.exitCode = tell(error, help)
   } finally {
@@ -56,7 +58,7 @@ function tell(error: unknown, help: string): number {
     process.stderr.write(`${message}\n\n${help}`)
     return 2
   }
-  const expected = [ConfigError, DatabaseError, MigrationError].some((kind) => error instanceof kind)
+  const expected = [BackupError, ConfigError, DatabaseError, MigrationError].some((kind) => error instanceof kind)
   process.stderr.write(`${expected ? message : stack}\n`)
   return 1
 }

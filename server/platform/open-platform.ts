@@ -20,8 +20,7 @@ import { createFetcher, type Fetcher } from './net/public-fetch.ts'
 import { openHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
 import { createSecrets } from './seal.ts'
-import { openStorage } from './storage/storage.ts'
-import { openS3Storage } from './storage/storage-s3.ts'
+import { openSiteStorage } from './storage/site-storage.ts'
 import { privateTable } from './subjects/subject.ts'
 import { exportThreads, siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
 import { createUndoTime } from './undo-time.ts'
@@ -76,6 +75,7 @@ export const platformTables = {
   outbox_events: privateTable('on its way to the listeners of this site'),
   handled_events: privateTable('what listeners of this site did in the last weeks'),
   failed_events: privateTable('what listeners of this site could not do'),
+  erasures: privateTable('concern backups of this site'),
   rate_limits: privateTable('what was counted in the last minutes'),
 }
 
@@ -93,7 +93,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
   stopping?.throwIfAborted()
-  await migrate(database, server, log, stopping)
+  await migrate(database, server, log, { stopping })
   stopping?.throwIfAborted()
   const health = opened.adopt(openHealth(database), (health) => health.close())
   const ownBus = opened.adopt(openBus(database, log), (bus) => bus.close())
@@ -141,7 +141,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     /** How long decisions, publications and messages can be undone. */
     undoTime: createUndoTime(config.undoMs),
     secrets: createSecrets(config.secretKey, config.previousSecretKeys),
-    storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
+    storage: openSiteStorage(config),
     /** Reads addresses that members choose. */
     fetcher: config.fetcher ?? createFetcher({ discreet: true }),
     /** Threads in which texts from outside are rendered. */

@@ -48,6 +48,9 @@ interface SealingKey {
   key: Buffer
 }
 
+/** Identifies a key, as the texts that are sealed with it do; it says nothing about the key. */
+export const sealingKeyId = (secretKey: string): string => sealingKey(secretKey).id
+
 /** @param previous keys that were in use before, for opening alone */
 export function createSecrets(secretKey: string, previous: readonly string[] = []): Secrets {
   const current = sealingKey(secretKey)

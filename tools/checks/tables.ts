@@ -24,6 +24,7 @@ const undeclared: Readonly<Record<string, string>> = {
   chain_treasuries: 'payments',
   delivery_failures: 'platform',
   books_checks: 'payments',
+  erasures: 'platform',
   event_reminders: 'orders',
   failed_events: 'platform',
   handled_events: 'platform',

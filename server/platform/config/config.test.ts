@@ -115,8 +115,20 @@ describe('loadConfig', () => {
       operations: undefined,
       metricsToken: undefined,
       stopDelayMs: 0,
+      backup: { key: undefined, target: undefined },
       logLevel: 'info',
     })
+  })
+
+  it('takes a key of backups that is long and no other key', () => {
+    const key = 'a-key-of-backups-of-32-characters'
+    expect(load({ BACKUP_KEY: key, BACKUP_TARGET: 's3://copies/site' }).backup).toEqual({
+      ...{ key, target: 's3://copies/site' },
+    })
+    expect(problems({ BACKUP_KEY: 'short' })).toEqual([expect.stringContaining('BACKUP_KEY must have at least 32')])
+    expect(problems({ BACKUP_KEY: secret, SECRET_KEY: secret })).toEqual([
+      expect.stringContaining('another key than SECRET_KEY'),
+    ])
   })
 
   it('takes what is read elsewhere whole, and countries behind a proxy alone', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { usualUndoMs } from '#server/platform/undo-time.ts'
+import { type BackupSettings, backupOf, backupProblems, backupSettings } from './backup-config.ts'
 import { connectionProblems, connectionSettings, connectionsOf, databaseUrl, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type EdgeSettings, edgeOf, edgeProblems, edgeSettings } from './edge-config.ts'
@@ -13,7 +14,7 @@ import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-co
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { type ProcessRole, rolesSettings } from './roles-config.ts'
 import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
-import { storedSecret } from './secret-config.ts'
+import { shortestSecret, storedSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
 import { type TrackingSettings, trackingOf, trackingProblems, trackingSettings } from './tracking-config.ts'
@@ -36,7 +37,8 @@ export type Config = ConnectionSettings &
   PaymentSettings &
   SearchSettings &
   TrackingSettings &
-  OperationsSettings & {
+  OperationsSettings &
+  BackupSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
     host: string
@@ -89,7 +91,6 @@ export class ConfigError extends Error {
   }
 }
 
-const SHORTEST_SECRET = 32
 /** Size of the caches in megabytes: room for some 1,500 pages, which are most of what is read. */
 export const defaultCacheMb = 48
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -189,7 +190,7 @@ const settings = {
   SECRET_KEY: {
     schema: z.string().optional(),
     default: 'generated and stored in DATA_DIR; required in production',
-    meaning: `signs sessions and links, encrypts secrets; at least ${SHORTEST_SECRET} characters`,
+    meaning: `signs sessions and links, encrypts secrets; at least ${shortestSecret} characters`,
   },
   SECRET_KEY_PREVIOUS: {
     schema: z.string().optional(),
@@ -253,6 +254,7 @@ const settings = {
   ...searchSettings,
   ...operationsSettings,
   ...edgeSettings,
+  ...backupSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -302,17 +304,15 @@ const previousKeys = (text: string | undefined): string[] => text?.split(',').ma
 
 function secretProblems(env: Record<string, string | undefined>): string[] {
   const [present, previous] = [env.SECRET_KEY?.trim(), env.SECRET_KEY_PREVIOUS?.trim()]
-  const isShort = (key: string) => key.length < SHORTEST_SECRET
+  const isShort = (key: string) => key.length < shortestSecret
   const problems: string[] = []
   if (present && isShort(present)) {
     problems.push(
-      `SECRET_KEY must have at least ${SHORTEST_SECRET} characters (create one with openssl rand -base64 32)`,
+      `SECRET_KEY must have at least ${shortestSecret} characters (create one with openssl rand -base64 32)`,
     )
   }
   if (previous && previousKeys(previous).some(isShort)) {
-    problems.push(
-      `SECRET_KEY_PREVIOUS must contain keys of at least ${SHORTEST_SECRET} characters, separated by commas`,
-    )
+    problems.push(`SECRET_KEY_PREVIOUS must contain keys of at least ${shortestSecret} characters, separated by commas`)
   }
   return problems
 }
@@ -338,6 +338,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...wechatProblems(env),
     ...trackingProblems(env),
     ...edgeProblems(env),
+    ...backupProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
   const dataDir = resolve(values.DATA_DIR)
@@ -364,6 +365,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...searchOf(values),
     ...operationsOf(values),
     ...edgeOf(values),
+    ...backupOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     undoMs: values.UNDO_SECONDS * 1_000,
     cacheBytes: values.CACHE_MB * 2 ** 20,

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Characters of a secret. */
+export const shortestSecret = 32
+
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined

@@ -140,7 +140,7 @@ describe('migrate', () => {
     const folder = await folderOf({ ...first, ...second })
     const stopping = new AbortController()
     const log = { ...silentLog, info: () => stopping.abort(new Error('asked to stop')) }
-    await expect(migrate(db, folder, log, stopping.signal)).rejects.toThrow('asked to stop')
+    await expect(migrate(db, folder, log, { stopping: stopping.signal })).rejects.toThrow('asked to stop')
     expect(await column('select name from steps')).toEqual(['1'])
     expect(await migrate(db, folder, silentLog)).toEqual(['0002_second.sql'])
   })

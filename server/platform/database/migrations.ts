@@ -13,11 +13,14 @@ import {
   updateFunctions,
 } from './sql-functions.ts'
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
+export type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
 
 /** A folder of the statements that all migrations up to its number came to. */
 const baselineName = /^(\d{4})_baseline$/
+
+/** A table that exists while a backup is being restored: such a database must not be used. */
+export const unfinishedRestore = 'unfinished_restore'
 
 /** Advisory lock taken while migrations run, so that of several starting processes one works and the others wait. */
 const MIGRATION_LOCK = 4_872_101
@@ -36,7 +39,9 @@ async function readBaseline(base: URL, name: string, number: number): Promise<Mi
   return { number, name, sql, checksum: checksumOf(sql) }
 }
 
-async function readMigrations(base: URL): Promise<Migration[]> {
+/** The migrations of a folder `migrations/` below `server`, in order. @throws MigrationError where their numbers have gaps */
+export async function readMigrations(server: URL): Promise<Migration[]> {
+  const base = new URL('migrations/', server)
   const names = (await readdir(base)).filter((name) => name.endsWith('.sql') || baselineName.test(name)).sort()
   const migrations: Migration[] = []
   for (const name of names) {
@@ -138,14 +143,32 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
+interface MigrationOptions {
+  /** Once it is aborted, no further file is applied. */
+  stopping?: AbortSignal | undefined
+  /** The last migration to apply, for rows of that schema; there are no triggers yet. */
+  through?: number | undefined
+  /** Also migrates a database that is being restored. */
+  restoring?: boolean | undefined
+}
+
+async function refuseUnfinishedRestore(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ some: boolean }>('select to_regclass($1) is not null as some', [
+    unfinishedRestore,
+  ])
+  if (rows[0]?.some)
+    throw new MigrationError('The restore of a backup into this database did not finish. Run npm run restore again.')
+}
+
 async function migrateOn(
   client: pg.PoolClient,
   migrations: Migration[],
-  { functions, log, stopping }: { functions: SqlFunction[]; log: Log; stopping: AbortSignal | undefined },
+  { functions, log, stopping, through, restoring }: MigrationOptions & { functions: SqlFunction[]; log: Log },
 ): Promise<string[]> {
   // Building an index, or waiting for another process that builds one, may take longer than any ordinary query.
   await client.query('set statement_timeout = 0')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  if (!restoring) await refuseUnfinishedRestore(client)
   await client.query(`create table if not exists schema_migrations (
     number integer primary key,
     name text not null,
@@ -156,14 +179,14 @@ async function migrateOn(
   const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
   const applied = await adoptBaseline(client, rows, migrations)
   checkHistory(applied, migrations)
-  const due = migrations.slice(applied.length)
+  const due = migrations.slice(applied.length).filter(({ number }) => through === undefined || number <= through)
   for (const migration of due) {
     stopping?.throwIfAborted()
     await defineMissingFunctions(client, functions)
     await apply(client, migration)
     log.info({ migration: migration.name }, 'Migration applied')
   }
-  const updated = await updateFunctions(client, functions)
+  const updated = through === undefined ? await updateFunctions(client, functions) : []
   if (updated.length > 0) log.info({ functions: updated }, 'Functions of the database updated')
   return due.map((migration) => migration.name)
 }
@@ -174,7 +197,6 @@ async function migrateOn(
  * and triggers are in the `functions/` of the subjects and are defined again whenever their text has changed. Safe to call from several
  * processes at once.
  * @param server folder that contains `migrations/`, `platform/` and `modules/`
- * @param stopping once it is aborted, no further file is applied
  * @returns the names of the migrations this call applied
  * @throws MigrationError when a file failed, or when files and database do not fit together; the reason of `stopping`
  */
@@ -182,13 +204,13 @@ export async function migrate(
   db: Pick<Database, 'direct'>,
   server: URL,
   log: Log,
-  stopping?: AbortSignal,
+  options: MigrationOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(new URL('migrations/', server))
+  const migrations = await readMigrations(server)
   const functions = await readFunctions(server)
   const client = await db.direct.connect()
   try {
-    return await migrateOn(client, migrations, { functions, log, stopping })
+    return await migrateOn(client, migrations, { functions, log, ...options })
   } finally {
     // The connection goes with its lock and its settings.
     client.release(true)

@@ -62,3 +62,25 @@ export async function claimEvent(tx: Pick<Executor, 'execute'>, eventId: number,
 export async function forgetHandledEvents(db: Pick<Executor, 'execute'>, before: Date): Promise<void> {
   await db.execute(sql`delete from handled_events where handled_at < ${before.toISOString()}::timestamptz`)
 }
+
+/** Values of an event that listeners have yet to handle, by column of the outbox. */
+const underWay: Readonly<Record<string, string>> = {
+  id: `(data->>'id')::bigint`,
+  type: `data->>'type'`,
+  data: `data->'data'`,
+  happened_at: `(data->>'happenedAt')::timestamptz`,
+  due_at: 'now()',
+  transaction: `'0'::xid8`,
+}
+
+/**
+ * The events that have left the outbox and that some listener has yet to handle, as a query for rows of the outbox: put back
+ * there, they go to all listeners again, each of which handles an event once.
+ */
+export async function eventsUnderWay(client: pg.ClientBase, columns: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ some: boolean }>(`select to_regclass('jobs.job') is not null as some`)
+  const values = columns.map((column) => underWay[column] ?? 'null')
+  const from = rows[0]?.some ? 'jobs.job' : `(select null::text as name, null::jsonb as data, '' as state) as job`
+  return `(select distinct on ((data->>'id')::bigint) ${values.join(', ')} from ${from}
+    where name like 'event-%' and state::text in ('created', 'retry', 'active') order by (data->>'id')::bigint)`
+}

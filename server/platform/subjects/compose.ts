@@ -89,6 +89,7 @@ async function createAll(
     own: { service: services[subject.name], desk: desks[subject.name] } satisfies Own<unknown, unknown>,
   }))
   for (const { extensions, own } of created) for (const extend of extensions?.(own, needs) ?? []) extend(registry)
+  for (const { prepare, own } of created) await prepare?.(own)
   return {
     services,
     desks,

@@ -63,6 +63,8 @@ export interface Subject<
   listeners?: (own: Own<Service, Desk>, needs: Needs) => readonly EventListener[]
   /** Returns the worker's scheduled jobs. */
   schedule?: (own: Own<Service, Desk>, needs: Needs) => readonly ScheduledJob[]
+  /** Does what must be done before the site or a command uses the database; where it fails, nothing is opened. */
+  prepare?: (own: Own<Service, Desk>) => Promise<void>
   /** Begins what the worker follows as long as it runs; `close` ends it. */
   start?: (own: Own<Service, Desk>) => Promise<void>
   /** Returns the tasks that the worker repeats. */

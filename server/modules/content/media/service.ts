@@ -12,8 +12,11 @@ import { createAvifFiles, hasAvif } from './avif.ts'
 import { createMediaLibrary } from './library/library.ts'
 import { maxPictureBytes, PictureError, type ProcessedPicture, processPicture } from './picture-processing.ts'
 import { addMedia, findAddress, findMedia, holdFiles, type MediaRow, noteAddress, noteUpload } from './store.ts'
+import { keptFiles, storedName } from './stored-files.ts'
 import { createPictureTurns } from './turns.ts'
 import { processUpload, type Upload } from './upload.ts'
+
+export { storedFileNames } from './stored-files.ts'
 
 /** A picture in this site's storage. */
 export type StoredPicture = PictureFiles
@@ -108,9 +111,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
 
     present: toPicture,
 
-    /** Names in the storage of what a picture is made of; AVIF is made of that again. */
-    keptFiles: ({ hash, widths, formats }: Pick<MediaRow, 'hash' | 'widths' | 'formats'>): string[] =>
-      widths.flatMap((width) => formats.map((format) => storedName(hash, `${width}.${format}`))),
+    keptFiles,
 
     /** Counts a picture that a member is about to send. @throws CallError tooManyRequests */
     takeQuota,
@@ -204,13 +205,9 @@ async function fetchedPicture(address: string, fetcher: Fetcher): Promise<Buffer
 
 export type MediaService = ReturnType<typeof createMediaService>
 
-const storedName = (hash: string, file: string) => `media/${hash.slice(0, 2)}/${hash}/${file}`
-
 /** Names of all files of a picture in the storage. */
-const filesOf = (row: MediaRow): string[] => {
-  const formats = hasAvif(row) ? [...row.formats, 'avif'] : row.formats
-  return row.widths.flatMap((width) => formats.map((format) => storedName(row.hash, `${width}.${format}`)))
-}
+const filesOf = (row: MediaRow): string[] =>
+  keptFiles(hasAvif(row) ? { ...row, formats: [...row.formats, 'avif'] } : row)
 
 function toPicture({ hash, widths, width, height, formats }: MediaRow): StoredPicture {
   const url = (size: number, format: string) => `/media/${hash}/${size}.${format}`

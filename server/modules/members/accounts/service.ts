@@ -98,6 +98,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     deregistration: createDeregistration({ ...common, reauthentication }),
     roles: createRoles(database),
     eraseDue: erasure.eraseDue,
+    eraseAgain: erasure.eraseAgain,
     /** Resolves once all emails that nobody awaits are sent. */
     settled: post.whenIdle,
 

@@ -43,6 +43,7 @@ export const accounts = defineSubject({
     sms_alarms: privateTable('text messages that were sent from here in the last days'),
   },
   extensions: (_own, { mails }) => [personalDataSources.add(mails)],
+  prepare: ({ service }) => service.eraseAgain(new Date()),
   schedule: ({ service }, { log }) => [
     {
       name: 'erase-accounts',

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProfileLinks, Role } from '#contract/members/accounts.ts'
 import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
 import type { Address } from './codes/addresses.ts'
@@ -123,13 +123,14 @@ export async function usersToErase(db: Executor, now: Date, limit: number): Prom
 
 /**
  * Holds a user whose waiting time is over, so that a sign-in and a second process wait.
+ * @param dueAt undefined for any user that is not erased yet
  * @returns undefined where somebody was faster
  */
-export async function holdUserToErase(db: Executor, id: number, now: Date): Promise<UserRow | undefined> {
+export async function holdUserToErase(db: Executor, id: number, dueAt: Date | undefined): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), lte(users.deregisterAt, now)))
+    .where(and(eq(users.id, id), dueAt ? lte(users.deregisterAt, dueAt) : ne(users.status, 'erased')))
     .for('update')
   return row
 }

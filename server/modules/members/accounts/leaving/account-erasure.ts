@@ -1,3 +1,9 @@
+import {
+  type ErasedKind,
+  finishErasures,
+  recordErasure,
+  recordsToErase,
+} from '#server/platform/backup/erased-records.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PersonalDataSource } from '#server/platform/subjects/extension-points.ts'
@@ -20,24 +26,46 @@ interface Needs {
 
 const batch = 50
 
+/** An account is known by its number and the microsecond of its creation. */
+const erasedAccounts: ErasedKind = {
+  kind: 'account',
+  table: 'users',
+  key: `record.id || ' ' || extract(epoch from record.created_at)`,
+}
+
 /** Erases the accounts whose waiting time is over. */
 export function createAccountErasure({ database, sessions, post, personalDataSources, authors, log }: Needs) {
-  /** @returns the user, for a last email; undefined if somebody else erased it first, or it signed in */
-  async function erase(id: number, now: Date): Promise<UserRow | undefined> {
+  /**
+   * @param again whether its owner was informed of the erasure before
+   * @returns the user; undefined if somebody else erased it first, or it signed in
+   */
+  async function erase(id: number, now: Date, again = false): Promise<UserRow | undefined> {
     const erased = await transaction(database, async (tx) => {
-      const user = await holdUserToErase(tx, id, now)
+      const user = await holdUserToErase(tx, id, again ? undefined : now)
       if (!user) return undefined
       for (const source of personalDataSources) await source.erase(tx, id, user.authorId)
       if (user.authorId !== null) await authors.neutralise(tx, user.authorId)
       await removeBelongings(tx, id)
+      await recordErasure(tx, erasedAccounts, id, now)
       await erasePerson(tx, id, erasedNickname, now)
       return user
     })
-    if (erased) post.tell(erased.email, 'deletionDone', erased.language, { time: now })
+    if (erased && !again) post.tell(erased.email, 'deletionDone', erased.language, { time: now })
     return erased
   }
 
   return {
+    /**
+     * Erases accounts again that came back with a restored backup.
+     * @throws Error where that fails: such a site must not be used
+     */
+    async eraseAgain(now: Date): Promise<void> {
+      const accounts = await recordsToErase(database.orm, erasedAccounts)
+      for (const id of accounts) await erase(id, now, true)
+      await finishErasures(database.orm, erasedAccounts)
+      if (accounts.length > 0) log.info({ erased: accounts.length }, 'Accounts erased again after a restore')
+    },
+
     /** Erases an account whose time has come. @returns whether it is gone */
     async eraseIfDue({ id, deregisterAt }: UserRow, now: Date): Promise<boolean> {
       if (!deregisterAt || deregisterAt > now) return false
