@@ -56,6 +56,7 @@ create table outbox_events (
   transaction xid8 not null default pg_current_xact_id(),
   happened_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
+  request_id text check (octet_length(request_id) <= 64),
   unique (type, key, transaction)
 );
 create index outbox_events_due on outbox_events (due_at, id);

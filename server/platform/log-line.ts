@@ -1,4 +1,4 @@
-const QUIET_FIELDS = new Set(['level', 'time', 'msg', 'err', 'reqId', 'req', 'res', 'responseTime'])
+const QUIET_FIELDS = new Set(['level', 'time', 'msg', 'err', 'requestId', 'req', 'res', 'responseTime'])
 
 /** Control characters would let a logged value forge further lines or drive the reader's terminal. */
 function printable(value: unknown): string {

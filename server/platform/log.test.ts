@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
 import { type Log, openLog } from './log.ts'
 import { humanLine } from './log-line.ts'
+import { inRequest } from './request-id.ts'
 
 function capture(environment: 'production' | 'development') {
   let text = ''
@@ -25,12 +26,15 @@ describe('openLog', () => {
     expect(text()).not.toMatch(/p1|t1/)
   })
 
-  it.each(['/private/', '/zh-hant/private/', '/calendars/'])('hides the secret of an address below %s', (folder) => {
-    const { log, text } = capture('production')
-    log.info({ req: { method: 'GET', url: `${folder}${'s3cret'.repeat(7)}.xml` } }, 'request')
-    expect(JSON.parse(text()).req.path).toContain(folder)
-    expect(text()).not.toContain('s3cret')
-  })
+  it.each(['/private/', '/zh-hant/private/', '/calendars/', '/search/', '/en/search/'])(
+    'hides the secret of an address below %s',
+    (folder) => {
+      const { log, text } = capture('production')
+      log.info({ req: { method: 'GET', url: `${folder}${'s3cret'.repeat(7)}.xml` } }, 'request')
+      expect(JSON.parse(text()).req.path).toContain(folder)
+      expect(text()).not.toContain('s3cret')
+    },
+  )
 
   it('logs of a request its method and path, never its query, headers or body', () => {
     const { log, text } = capture('production')
@@ -53,6 +57,12 @@ describe('openLog', () => {
     expect(entry.err.stack).toContain('log.test.ts')
     expect(entry.msg).toMatch(/^(Saving failed|Failed query: insert .*\))$/)
     expect(text()).not.toContain('ada@x')
+  })
+
+  it('names the request in its lines', () => {
+    const { log, text } = capture('production')
+    inRequest('0123abcd', () => log.info('of a request'))
+    expect(JSON.parse(text())).toMatchObject({ msg: 'of a request', requestId: '0123abcd' })
   })
 
   it('logs other errors as they are', () => {

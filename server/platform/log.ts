@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { humanLine } from './log-line.ts'
+import { presentRequestId } from './request-id.ts'
 
 /** Logger methods that every part of the platform needs; Fastify's own logger has them too. */
 export type Log = Pick<pino.Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
@@ -23,8 +24,8 @@ const SECRET_FIELDS = [
   'url.password',
 ]
 
-/** Paths of which a part is a secret: private feeds and calendars. */
-const secretPath = /(\/(?:private|calendars)\/)[^/]{20,}/
+/** Paths of which a part concerns nobody else: the secrets of private feeds and calendars, and searched words. */
+const secretPath = /(\/(?:(?:private|calendars)\/(?=[^/]{20})|search\/))[^/]+/
 
 /**
  * Drizzle repeats a failed query's values in its message: readers' addresses, passwords, whole articles. For a log,
@@ -58,7 +59,7 @@ function withoutValues(entry: Parameters<pino.LogFn>): Parameters<pino.LogFn> {
 }
 
 /**
- * The settings of the logger, shaped for Fastify's `logger` option.
+ * The settings of the logger, shaped for Fastify's `logger` option. Lines of a request have its id, whoever writes them.
  * Requests are logged as method and path only: query strings, headers and bodies can carry tokens and addresses.
  */
 function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
@@ -67,6 +68,10 @@ function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const requestId = presentRequestId()
+      return requestId === undefined ? {} : { requestId }
+    },
     hooks: {
       logMethod(entry, method) {
         return method.apply(this, withoutValues(entry))

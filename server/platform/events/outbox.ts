@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Executor } from '#server/platform/database/database.ts'
+import { presentRequestId } from '#server/platform/request-id.ts'
 import type { EventMap, EventType } from './event-map.ts'
 
 /** An event as listeners get it. */
@@ -13,7 +14,11 @@ export interface OutboxEvent<T extends EventType = EventType> {
 }
 
 /** An event on its way, as JSON. */
-export type StoredEvent = Omit<OutboxEvent, 'happenedAt'> & { happenedAt: string }
+export type StoredEvent = Omit<OutboxEvent, 'happenedAt'> & {
+  happenedAt: string
+  /** The request that published it; absent where the program did by itself. */
+  requestId?: string | null
+}
 
 /**
  * Notifies other subjects that something happened. They learn of it after the commit of the transaction, and never if it is
@@ -28,8 +33,9 @@ export async function publishEvent<T extends EventType>(
   { key = null, dueAt }: { key?: string | null; dueAt?: Date } = {},
 ): Promise<void> {
   await tx.execute(sql`
-    insert into outbox_events (type, key, data, due_at)
-    values (${type}, ${key}, ${JSON.stringify(data)}::jsonb, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now()))
+    insert into outbox_events (type, key, data, due_at, request_id)
+    values (${type}, ${key}, ${JSON.stringify(data)}::jsonb, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now()),
+      ${presentRequestId() ?? null})
     on conflict (type, key, transaction) do update set data = excluded.data, due_at = excluded.due_at`)
 }
 
@@ -44,7 +50,8 @@ export async function takeDueEvents(client: pg.ClientBase, now: Date, limit: num
        select id from outbox_events where due_at < $1::timestamptz + interval '1 millisecond'
          order by due_at, id limit $2 for update skip locked)
      delete from outbox_events as event using due where event.id = due.id
-     returning event.id::float8 as id, event.type, event.data, to_json(event.happened_at) as "happenedAt"`,
+     returning event.id::float8 as id, event.type, event.data, to_json(event.happened_at) as "happenedAt",
+       event.request_id as "requestId"`,
     [now.toISOString(), limit],
   )
   return rows.toSorted((one, other) => one.id - other.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
+import { inRequest, presentRequestId } from '#server/platform/request-id.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { connectDatabase, type Database, transaction } from '../database/database.ts'
 import { openJobs } from '../jobs/jobs.ts'
@@ -133,11 +134,13 @@ it('handles an event once, however often it is brought, and again where that fai
 it('does all that with jobs: what fails is tried again, what keeps failing is kept', async () => {
   const jobs = await openJobs(database, silentLog)
   const got: string[] = []
+  const requests: [what: string, request: string | undefined][] = []
   let tries = 0
   const listeners = [
     listenTo('test.happened', 'good', async (_tx, { data, happenedAt }) => {
       expect(happenedAt).toBeInstanceOf(Date)
       got.push(data.what)
+      requests.push([data.what, presentRequestId()])
     }),
     listenTo('test.happened', 'slow', async (_tx, { data }) => {
       tries += 1
@@ -146,7 +149,7 @@ it('does all that with jobs: what fails is tried again, what keeps failing is ke
   ]
   const relay = runRepeatedly([await openRelay({ database, listeners, log: silentLog }, jobs)], silentLog)
   try {
-    await publish('fine')
+    await inRequest('0123abcd', () => publish('fine'))
     await publish('bad')
     await vi.waitFor(async () => {
       expect(got.toSorted()).toEqual(['bad', 'fine'])
@@ -154,6 +157,13 @@ it('does all that with jobs: what fails is tried again, what keeps failing is ke
       const { rows } = await database.pool.query(`select from jobs.job where name = 'event-slow' and state = 'retry'`)
       expect(rows.length).toBeGreaterThanOrEqual(1)
     }, 20_000)
+    // The job works for the request that published its event.
+    expect(new Map(requests)).toEqual(
+      new Map([
+        ['fine', '0123abcd'],
+        ['bad', undefined],
+      ]),
+    )
     expect(await countFailedEvents(database.orm)).toBe(0)
     // The state after the last attempt but one.
     await database.pool.query(

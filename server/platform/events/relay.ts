@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
+import { inRequest } from '#server/platform/request-id.ts'
 import { keepFailedEvent } from './failed-events.ts'
 import type { EventListener } from './listeners.ts'
 import { type StoredEvent, takeDueEvents } from './outbox.ts'
@@ -59,7 +60,7 @@ export async function relayDueEvents(
  */
 export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs): Promise<RepeatedTask> {
   for (const listener of listeners) {
-    await jobs.work<StoredEvent>(queueOf(listener), async (event, { isLastTry }) => {
+    const handle = async (event: StoredEvent, isLastTry: boolean) => {
       try {
         await listener.handle(database, event, new Date())
       } catch (error) {
@@ -68,14 +69,13 @@ export async function openRelay({ database, listeners, log }: Needs, jobs: Jobs)
           `An event ${event.type} could not be handled${isLastTry ? ' and is given up' : ''}`,
         )
         if (!isLastTry) throw error
-        await keepFailedEvent(
-          database.orm,
-          event,
-          listener.name,
-          error instanceof Error ? error.message : String(error),
-        )
+        const reason = error instanceof Error ? error.message : String(error)
+        await keepFailedEvent(database.orm, event, listener.name, reason)
       }
-    })
+    }
+    await jobs.work<StoredEvent>(queueOf(listener), (event, { isLastTry }) =>
+      inRequest(event.requestId ?? undefined, () => handle(event, isLastTry)),
+    )
   }
   async function run(signal: AbortSignal): Promise<void> {
     for (let some = batchSize; some === batchSize && !signal.aborted; ) {

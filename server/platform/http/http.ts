@@ -27,6 +27,7 @@ import { type AnswerCache, keptAnswer } from '#server/platform/cache/tagged-cach
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
+import { inRequest, presentRequestId, requestIdHeader, requestIdOf } from '#server/platform/request-id.ts'
 import { bodyLimit, isLargeBody } from './body-limits.ts'
 import type { CallContext } from './call-context.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
@@ -86,6 +87,9 @@ export function createHttp(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // The log itself adds the id, to the lines of services as well.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => presentRequestId() ?? requestIdOf(undefined),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     serverFactory: (framework) => openServer(framework, early, headers),
@@ -101,7 +105,7 @@ export function createHttp(
   drainBeforeClosing(app)
   app.setErrorHandler(answer)
   // Not earlier: what follows the reading of a body belongs to nobody's request any more.
-  app.addHook('preHandler', (_request, _reply, done) => workingFor('readers', done))
+  app.addHook('preHandler', ({ id }, _reply, done) => inRequest(id, () => workingFor('readers', done)))
   takeJson(app)
   return app
 }
@@ -119,7 +123,11 @@ function openServer(framework: RequestListener, early: EarlyAnswer, headers: Rea
     if (server.listening && target.kind === 'address' && early(request, response)) return
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (target.kind === 'moved' && isReading(request)) redirect(response, target.address)
-    else framework(request, response)
+    else {
+      const id = requestIdOf(request.headers[requestIdHeader])
+      response.setHeader(requestIdHeader, id)
+      inRequest(id, () => framework(request, response))
+    }
   })
   const refuse = (response: ServerResponse, status: number): void => {
     response
