@@ -46,7 +46,7 @@ export async function backUp({ args, config, log }: Pick<CommandContext, 'args' 
   const database = await openDatabase(config, log)
   try {
     const { name, tables, rows, pictures } = await makeBackup({
-      databaseUrl: database.url,
+      databaseUrl: database.directUrl,
       storage: openSiteStorage(config),
       target,
       pictureNames: storedFileNames,

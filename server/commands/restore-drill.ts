@@ -32,7 +32,7 @@ export async function drill({ args, config, log }: Pick<CommandContext, 'args' |
     const backup = await openBackup(target, server, values.at)
     const database = await openDatabase(config, log)
     try {
-      done = await drillRestore(backup, { databaseUrl: database.url, scratchUrl: values.database, server, log })
+      done = await drillRestore(backup, { databaseUrl: database.directUrl, scratchUrl: values.database, server, log })
     } finally {
       await database.close()
     }

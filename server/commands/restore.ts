@@ -39,7 +39,7 @@ export async function restore({ args, config, log, open }: CommandContext): Prom
       await restoreBackup(backup, { database, server, log, storage: openSiteStorage(config), erasures: erasureList })
     else {
       const erased = await readErasures(target)
-      await withClient(database.url, (client) => erasureList.add(client, erased))
+      await withClient(database.directUrl, (client) => erasureList.add(client, erased))
     }
   } finally {
     await database.close()

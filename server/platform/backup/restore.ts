@@ -48,7 +48,7 @@ export async function verifyBackup(
 }
 
 interface RestoreNeeds {
-  database: Pick<Database, 'pool' | 'url'>
+  database: Pick<Database, 'direct' | 'directUrl'>
   server: URL
   log: Log
 }
@@ -63,7 +63,7 @@ export function restoreDatabase(
   { database, server, log }: RestoreNeeds,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  return withClient(database.url, async (client) => {
+  return withClient(database.directUrl, async (client) => {
     await lockBackups(client)
     await beginRestore(client)
     try {
@@ -87,7 +87,7 @@ export async function restoreBackup(
   { storage, erasures, ...needs }: RestoreNeeds & { storage: Pick<Storage, 'read' | 'put'>; erasures: ErasureList },
 ): Promise<void> {
   const { name, manifest, target } = backup
-  await withClient(needs.database.url, refuseContent)
+  await withClient(needs.database.directUrl, refuseContent)
   await verifyBackup(backup, storage)
   await restoreDatabase(backup, needs, async (client) => {
     await readPictures(target, picturesOf(target, name, manifest), async (file, bytes) => {
