@@ -11,7 +11,7 @@ export const operationsEn: Record<keyof typeof operationsHans, string> = {
   'operations.readersNothing': 'Readers notice nothing so far',
   'operations.stopped': 'This page stopped at {time}; nothing was checked since. Make sure that a worker is running.',
   'operations.never': 'Nothing was checked yet. The first check follows within half a minute of a worker’s start.',
-  'operations.all': '{n} {n|check|checks} in all',
+  'operations.all': '{n} {n|check|checks} in total',
   'operations.legend': 'Checked every 30 seconds; bars are the last 24 hours',
   'operations.hours': 'Last 24 hours: {failing} failing, {late} late',
   'operations.processes': 'Processes',
