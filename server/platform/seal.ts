@@ -55,7 +55,7 @@ export const sealingKeyId = (secretKey: string): string => sealingKey(secretKey)
 export function createSecrets(secretKey: string, previous: readonly string[] = []): Secrets {
   const current = sealingKey(secretKey)
   const keys = new Map([...previous.map(sealingKey), current].map((each) => [each.id, each.key]))
-  /** Keys by purpose, as many as there are callers: deriving a key takes longer than a hash. */
+  /** Keys by purpose, of which there are as many as callers; deriving one takes longer than a hash. */
   const hashKeys = new Map<string, KeyObject>()
   return {
     seal(plain, context) {

@@ -6,7 +6,7 @@ const ofMembers = (members: number, each: number) =>
   Array.from({ length: members * each }, (_, place) => ({ id: place + 1, ownerId: Math.floor(place / each) + 1 }))
 const site = { id: 1_000, ownerId: null }
 
-/** Sending that ends when the test has it end. */
+/** Sending that ends on request. */
 function openSending() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()
