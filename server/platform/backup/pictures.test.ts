@@ -40,6 +40,13 @@ it('sends each picture once, by its content', async () => {
   expect(Object.fromEntries(read)).toEqual(added)
 })
 
+it('sends the same content once, under however many names at once', async () => {
+  const same = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`media/${place + 10}/a.png`, 'the same']))
+  const { counts } = await send(openMemoryTarget(), 'one/pictures', same)
+  expect(counts).toMatchObject({ files: 30, missing: 0 })
+  expect(counts.sent).toBe(1)
+})
+
 it('needs no file that it knows, and counts those that are missing', async () => {
   const memory = openMemoryTarget()
   const first = await send(memory, 'one/pictures', many)

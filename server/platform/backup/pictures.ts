@@ -75,16 +75,22 @@ interface Sending {
 /** Sends the pictures that the target does not have. @returns the list of all, as text */
 export async function* sendPictures({ names, known, storage, target, counts }: Sending): AsyncGenerator<Buffer> {
   const knownAs = follow(known)
+  /** By content: files with the same content must not overwrite each other while they are read back. */
+  const underWay = new Map<string, Promise<void>>()
+  async function sendContent(sha256: string, bytes: Buffer): Promise<void> {
+    // An interrupted backup may have sent it.
+    if (await target.find(pictureName(sha256)).catch(() => undefined)) return
+    await target.put(pictureName(sha256), bytes)
+    counts.sent += 1
+  }
   async function send(name: string): Promise<PictureFile | undefined> {
     const file = await storage.read(name)
     if (!file) return undefined
     const bytes = Buffer.concat(await file.stream().toArray())
     const sha256 = hashOf(bytes)
-    // An interrupted backup may have sent it.
-    const there = await target.find(pictureName(sha256)).catch(() => undefined)
-    if (there) return { name, sha256 }
-    await target.put(pictureName(sha256), bytes)
-    counts.sent += 1
+    const sending = underWay.get(sha256) ?? sendContent(sha256, bytes).finally(() => underWay.delete(sha256))
+    underWay.set(sha256, sending)
+    await sending
     return { name, sha256 }
   }
   for await (const batch of batches(names)) {
