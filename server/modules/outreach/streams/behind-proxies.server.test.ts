@@ -4,7 +4,15 @@ import { runRepeatedly } from '#server/platform/jobs/repeated-tasks.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { silentLog } from '../../../../tools/test-database.ts'
-import { isInstalled, openNginx, openVarnish, type TestProxy } from '../../../../tools/test-proxies.ts'
+import {
+  hasKeyedVarnish,
+  isInstalled,
+  openCachingNginx,
+  openCachingVarnish,
+  openNginx,
+  openVarnish,
+  type TestProxy,
+} from '../../../../tools/test-proxies.ts'
 import { openTestStream } from './test-stream.ts'
 
 let site: TestSite
@@ -24,9 +32,11 @@ const publish = (importKey: string) =>
   ])
 
 describe.each([
-  ['nginx', openNginx, isInstalled('nginx', '-v')],
-  ['Varnish', openVarnish, isInstalled('varnishd', '-V')],
-] as const)('streams behind %s as it is installed (skipped where it is not)', (_name, openProxy, isThere) => {
+  ['nginx as it is installed', openNginx, isInstalled('nginx', '-v')],
+  ['nginx as a cache', openCachingNginx, isInstalled('nginx', '-v')],
+  ['Varnish as it is installed', openVarnish, isInstalled('varnishd', '-V')],
+  ['Varnish as a cache', openCachingVarnish, hasKeyedVarnish()],
+] as const)('streams behind %s (skipped where it is not)', (_name, openProxy, isThere) => {
   let proxy: TestProxy
   beforeAll(async () => {
     if (isThere) proxy = await openProxy(site.origin)
