@@ -75,7 +75,7 @@ interface Sending {
 /** Sends the pictures that the target does not have. @returns the list of all, as text */
 export async function* sendPictures({ names, known, storage, target, counts }: Sending): AsyncGenerator<Buffer> {
   const knownAs = follow(known)
-  /** By content: files with the same content must not overwrite each other while they are read back. */
+  /** Contents that are being sent: two files of one content would overwrite each other while they are read back. */
   const underWay = new Map<string, Promise<void>>()
   async function sendContent(sha256: string, bytes: Buffer): Promise<void> {
     // An interrupted backup may have sent it.
