@@ -1,6 +1,7 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
+import { dayMs, hourMs } from '#server/platform/durations.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
@@ -175,7 +176,8 @@ describe('a push', () => {
     await callAsVisitor(site, 'savePushSettings', { device, ...settings, quiet: { from: 0, to: 1_439 } })
     await publish('夜里的消息')
     await publish('夜里的突发', { breaking: true })
-    await send(new Date('2026-11-30T20:00:00Z'))
+    // Four in the morning there, after what was published.
+    await send(new Date(Math.ceil(Date.now() / dayMs) * dayMs + 20 * hourMs))
     expect(contents().map(({ title }) => title)).toEqual(['夜里的突发'])
     await callAsVisitor(site, 'savePushSettings', { device, ...settings, quiet: null })
     const { stop: token } = contents()[0] ?? {}
