@@ -93,25 +93,27 @@ describe('a request', () => {
 
 it('no log holds the buyer of tickets, the client, or searched words, whatever fails', async () => {
   const event = await addEvent(site)
-  const words = '藏宝图与潜水艇'
+  // Answers are cached: those that fail are to other words.
+  const [words, otherWords] = ['藏宝图', '潜水艇']
   const buyer = { name: '欧阳无忌', email: 'rare-buyer@mail.test' }
   const held = await callAsVisitor(site, 'reserveTickets', reservation(event), { headers: client })
   const bought = await callAsVisitor(site, 'confirmOrder', confirmation(held.data, buyer), { headers: client })
   expect(bought.code).toBe(200)
-  const search = async () => [
+  const search = async (words: string) => [
     (await fetch(`${site.origin}/search/${encodeURIComponent(words)}`, { headers: client })).status,
     (await fetch(`${site.origin}/search?keyword=${encodeURIComponent(words)}`, { headers: client })).status,
     (await callAsVisitor(site, 'search', { keyword: words }, { headers: client })).status,
   ]
-  expect(await search()).toEqual([200, 200, 200])
+  expect(await search(words)).toEqual([200, 200, 200])
   const more = await callAsVisitor(site, 'reserveTickets', reservation(event), { headers: client })
   await rename('search_documents', 'lost_documents')
   await rename('tickets', 'lost_tickets')
   const failed = await callAsVisitor(site, 'confirmOrder', confirmation(more.data, buyer), { headers: client })
-  expect([...(await search()), failed.status]).toEqual([500, 500, 500, 500])
+  expect([...(await search(otherWords)), failed.status]).toEqual([500, 500, 500, 500])
   await rename('lost_tickets', 'tickets')
   await rename('lost_documents', 'search_documents')
-  const secrets = [words, encodeURIComponent(words), buyer.name, buyer.email, client['x-forwarded-for']]
+  const searched = [words, otherWords].flatMap((text) => [text, encodeURIComponent(text)])
+  const secrets = [...searched, buyer.name, buyer.email, client['x-forwarded-for']]
   const tokens = [held.data.token, more.data.token, String(bought.data.attendees[0]?.token), 'Rare-Browser']
   for (const secret of [...secrets, ...tokens]) expect(lines).not.toContain(secret)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -141,6 +141,30 @@ describe('operations', () => {
     expect((await valuesOf('unread_metrics_total')).size).toBe(0)
     const text = await (await fetch(`${operationsOrigin}/metrics`)).text()
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  it('has every metric that the dashboard and the alert rules name', async () => {
+    // There only with a shared cache or replicas, and from the restore drill.
+    const others = [
+      ...['harbourwire_edge_purge_failing_seconds', 'harbourwire_database_replica_in_use'],
+      ...['harbourwire_restore_drill_success', 'harbourwire_restore_drill_timestamp_seconds'],
+    ]
+    const text = await (await fetch(`${operationsOrigin}/metrics`)).text()
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    const known = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' || type === 'summary' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+      ),
+    )
+    for (const file of ['grafana/harbourwire.json', 'prometheus/alerts.yml']) {
+      const source = await readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
+      const named = new Set(source.match(/\b(?:harbourwire|nodejs|process)_\w+/g))
+      expect(named.size).toBeGreaterThan(5)
+      expect(
+        [...named].filter((name) => !known.has(name) && !others.includes(name)),
+        file,
+      ).toEqual([])
+    }
   })
 
   it('asks the database over a connection of its own, so that a busy site is not taken for one without a database', async () => {

@@ -10,6 +10,7 @@ import type { Metrics } from '#server/platform/operations/metrics.ts'
 import { mountOperations } from '#server/platform/operations/operations.ts'
 import { cacheMetrics } from '#server/platform/operations/process-metrics.ts'
 import { observeRendering, observeRequests } from '#server/platform/operations/request-metrics.ts'
+import type { Tracing } from '#server/platform/operations/tracing.ts'
 import type { SiteProvisions } from '#server/platform/site/site-parts.ts'
 import { liveValues } from '#server/platform/subjects/extension-points.ts'
 import { mountConsole } from './pages/console.ts'
@@ -47,6 +48,7 @@ export interface SiteOptions {
   answersFreshMs?: number
   outboxKey?: string | undefined
   metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
   /** The clock, which tests set. */
   now?: () => number
 }
@@ -61,7 +63,7 @@ export async function openStreams(
   config: SiteConfig,
   log: FastifyBaseLogger,
   { registered, health, bus }: Services,
-  { metrics, now = () => Date.now() }: SiteOptions = {},
+  { metrics, tracing, now = () => Date.now() }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   const { siteOrigin } = config
   const app = createHttp(config, log, {
@@ -71,6 +73,7 @@ export async function openStreams(
     now,
   })
   if (metrics) observeRequests(app, metrics)
+  tracing?.observeRequests(app)
   mountOperations(app, { health, ...metricsFor(config, metrics) })
   const unsubscribe = await bus.subscribe(registered.forget, () => registered.forget(undefined))
   app.addHook('onClose', async () => unsubscribe())
@@ -90,6 +93,7 @@ export async function openSite(
     answersFreshMs = dev ? 0 : answerFreshMs,
     outboxKey,
     metrics,
+    tracing,
     // Read each time, so that tests can set the clock.
     now = () => Date.now(),
   }: SiteOptions = {},
@@ -107,6 +111,7 @@ export async function openSite(
   const cacheRules = createCacheRules(edge.kind, now)
   if (edge.kind) describeAnswers(app, cacheRules)
   if (metrics) observeRequests(app, metrics)
+  tracing?.observeRequests(app)
   mountOperations(app, { health: services.health, ...metricsFor(config, metrics) })
   const { registered, secrets } = services
   const { replicas } = services.database

@@ -9,6 +9,7 @@ import type { Log, openLog } from './platform/log.ts'
 import type { Metrics } from './platform/operations/metrics.ts'
 import { openOperations } from './platform/operations/operations.ts'
 import { edgeMetrics, jobMetrics, platformMetrics, taskMetrics } from './platform/operations/process-metrics.ts'
+import type { Tracing } from './platform/operations/tracing.ts'
 import { metrics as registeredMetrics } from './platform/subjects/extension-points.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite, openStreams, type SiteOptions } from './site.ts'
@@ -35,7 +36,13 @@ const closeWithinMs = 30_000
 export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
   const services = await openServices(config, log, stopping)
   const parts: Closable[] = []
-  const close = () => closedWithin(closeWithinMs, closeAll(parts, services))
+  let tracing: Tracing | undefined
+  // The last requests are traced as well.
+  const close = () =>
+    closedWithin(
+      closeWithinMs,
+      closeAll(parts, services).finally(() => tracing?.close()),
+    )
   const stop = async () => {
     services.health.announceStop()
     await pause(config.stopDelayMs)
@@ -45,6 +52,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     stopping.throwIfAborted()
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
     if (services.outbox) tellOfOutbox(config, log, outboxKey)
+    tracing = await traceRequests(config, log)
     const metrics = await openMetrics(config, log)
     metrics?.add(
       ...platformMetrics(services),
@@ -55,7 +63,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)
     stopping.throwIfAborted()
-    const app = await openAddresses(config, log, services, { dev, outboxKey, metrics })
+    const app = await openAddresses(config, log, services, { dev, outboxKey, metrics, tracing })
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })
@@ -96,6 +104,13 @@ async function openMetrics({ operations, metricsToken }: Config, log: Log): Prom
   const metrics = new Metrics(log)
   metrics.addProcess()
   return metrics
+}
+
+/** The traces of this process where a collector takes them; the libraries are not loaded otherwise. */
+async function traceRequests({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
+  if (!tracing) return undefined
+  const { openTracing } = await import('./platform/operations/tracing.ts')
+  return openTracing(tracing, log)
 }
 
 /** Reports undelivered messages: readers wait for them in production; elsewhere a page shows them. */

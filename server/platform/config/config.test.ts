@@ -96,6 +96,7 @@ describe('loadConfig', () => {
       memberStatementMs: 5_000,
       replicaUrls: [],
       replicaMaxLagMs: 5_000,
+      slowStatementMs: 1_000,
       dataDir: folder,
       databaseUrl: undefined,
       trustProxy: false,
@@ -116,6 +117,7 @@ describe('loadConfig', () => {
       metricsToken: undefined,
       stopDelayMs: 0,
       backup: { key: undefined, target: undefined },
+      tracing: undefined,
       logLevel: 'info',
     })
   })
@@ -274,6 +276,8 @@ describe('configurationTable', () => {
   it('takes as many connections, and gives members as long, as the operator says', () => {
     const given = { SECRET_KEY: secret, DATABASE_CONNECTIONS: '40', MEMBER_STATEMENT_SECONDS: '10' }
     expect(load(given)).toMatchObject({ databaseConnections: 40, memberStatementMs: 10_000 })
+    expect(load({ SLOW_STATEMENT_MS: '60000' }).slowStatementMs).toBe(60_000)
+    expect(problems({ SLOW_STATEMENT_MS: '0' })).toEqual([expect.stringContaining('from 1 to 60000')])
     for (const wrong of ['5', '501', 'many', '-6'])
       expect(() => load({ ...given, DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS must be a number/)
     for (const wrong of ['0', '31', '1.5'])

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { trimmedEnd } from '#language/text/trim.ts'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { type BackupSettings, backupOf, backupProblems, backupSettings } from './backup-config.ts'
@@ -15,8 +14,10 @@ import { type ProvidersConfig, providerProblems, providerSettings, providersOf }
 import { type ProcessRole, rolesSettings } from './roles-config.ts'
 import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
 import { shortestSecret, storedSecret } from './secret-config.ts'
+import { serviceAddress } from './service-address.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
+import { type TracingSettings, tracingOf, tracingSettings } from './tracing-config.ts'
 import { type TrackingSettings, trackingOf, trackingProblems, trackingSettings } from './tracking-config.ts'
 import {
   type TranslationSettings,
@@ -36,6 +37,7 @@ export type Config = ConnectionSettings &
   TranslationSettings &
   PaymentSettings &
   SearchSettings &
+  TracingSettings &
   TrackingSettings &
   OperationsSettings &
   BackupSettings & {
@@ -124,14 +126,6 @@ const origin = z.string().transform((text, context): string => {
     code: 'custom',
     message: 'must be a bare origin such as https://news.example.org: no path, no query',
   })
-  return z.NEVER
-})
-
-const serviceAddress = z.string().transform((text, context): string => {
-  const url = URL.parse(text)
-  const bare = url && !url.search && !url.hash && !url.username && !url.password
-  if (bare && (url.protocol === 'http:' || url.protocol === 'https:')) return trimmedEnd(url.href, /\//)
-  context.addIssue({ code: 'custom', message: 'must be an address such as https://api.example.org, without a query' })
   return z.NEVER
 })
 
@@ -255,6 +249,7 @@ const settings = {
   ...operationsSettings,
   ...edgeSettings,
   ...backupSettings,
+  ...tracingSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -366,6 +361,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...operationsOf(values),
     ...edgeOf(values),
     ...backupOf(values),
+    ...tracingOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     undoMs: values.UNDO_SECONDS * 1_000,
     cacheBytes: values.CACHE_MB * 2 ** 20,

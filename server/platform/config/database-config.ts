@@ -5,15 +5,16 @@ import {
   usualConnections,
   usualMemberStatementMs,
   usualReplicaLagMs,
+  usualSlowStatementMs,
 } from '#server/platform/database/connection-pools.ts'
 
-const most = { connections: 500, seconds: 30 }
+const most = { connections: 500, seconds: 30, slowMs: 60_000 }
 
-/** A whole number of at most three digits. */
+/** A whole number of at most five digits. */
 export const numberBetween = (from: number, to: number) =>
   z
     .string()
-    .regex(/^\d{1,3}$/, `must be a number from ${from} to ${to}`)
+    .regex(/^\d{1,5}$/, `must be a number from ${from} to ${to}`)
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
 
@@ -56,6 +57,11 @@ export const connectionSettings = {
     default: String(usualReplicaLagMs / 1_000),
     meaning: 'a replica that is further behind is not used until it has caught up',
   },
+  SLOW_STATEMENT_MS: {
+    schema: numberBetween(1, most.slowMs).default(usualSlowStatementMs),
+    default: String(usualSlowStatementMs),
+    meaning: 'statements that take at least this number of milliseconds are named in the log and counted',
+  },
 }
 
 type Values = { [Name in keyof typeof connectionSettings]: z.output<(typeof connectionSettings)[Name]['schema']> }
@@ -67,6 +73,7 @@ export const connectionsOf = (values: Values): ConnectionSettings => ({
   databaseDirectUrl: values.DATABASE_DIRECT_URL,
   replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
   replicaMaxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1_000,
+  slowStatementMs: values.SLOW_STATEMENT_MS,
 })
 
 /** The embedded PostgreSQL has neither replicas nor a pooler. */

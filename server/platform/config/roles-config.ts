@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Parts of the work that a process can do. */
-const processRoles = ['web', 'stream', 'worker', 'importer'] as const
+export const processRoles = ['web', 'stream', 'worker', 'importer'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const roles = z.string().transform((text, context): ProcessRole[] => {

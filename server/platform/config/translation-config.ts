@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { trimmedEnd } from '#language/text/trim.ts'
 import { deepLUrl } from '#server/platform/translation/deepl.ts'
 import type { TranslationConfig } from '#server/platform/translation/open-translator.ts'
+import { serviceAddress } from './service-address.ts'
 
 export interface TranslationSettings {
   /** Absent: editors translate. */
@@ -9,18 +9,11 @@ export interface TranslationSettings {
 }
 
 const text = z.string().optional()
-const address = z
-  .string()
-  .refine((value) => {
-    const url = URL.parse(value)
-    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(value)
-  }, 'must be an address such as https://translate.example.org, without a password or a query')
-  .transform((value) => trimmedEnd(value, /\//))
 
 /** Settings of the provider that translates into English. Part of the one table in config.ts. */
 export const translationSettings = {
   LIBRETRANSLATE_URL: {
-    schema: address.optional(),
+    schema: serviceAddress.optional(),
     default: 'none: translations are written manually',
     meaning: 'LibreTranslate server that translates into English',
   },
@@ -39,12 +32,12 @@ export const translationSettings = {
     meaning: 'key of a DeepL account',
   },
   DEEPL_API_URL: {
-    schema: address.optional(),
+    schema: serviceAddress.optional(),
     default: 'https://api.deepl.com, or https://api-free.deepl.com for keys that end in :fx',
     meaning: 'address of DeepL’s API, or of a relay',
   },
   TRANSLATION_CHAT_URL: {
-    schema: address.optional(),
+    schema: serviceAddress.optional(),
     default: 'none: translations are written manually',
     meaning: 'endpoint compatible with OpenAI’s chat completions, including the version: https://api.openai.com/v1',
   },

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inRequest, presentRequestId } from '#server/platform/request-id.ts'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { connectDatabase, type Database, transaction } from './database.ts'
+import { type EndedStatement, endedStatements } from './statements/statement-watch.ts'
 
 let server: TestDatabase
 let db: Database
@@ -34,6 +36,20 @@ describe('queries of one moment', () => {
     }
     const answers = await Promise.all([ask(1), later(2), later(3)])
     expect(new Set(answers.map(({ rows }) => rows[0].pid)).size).toBe(1)
+  })
+
+  it('belong each to the request that asked', async () => {
+    const seen: [text: string, request: string | undefined][] = []
+    const listen = (statement: unknown) => seen.push([(statement as EndedStatement).text, presentRequestId()])
+    endedStatements.subscribe(listen)
+    await Promise.all(['one', 'two'].map((id) => inRequest(id, () => db.pool.query(`select '${id}'`))))
+    await inRequest('three', () => transaction(db, (tx) => tx.execute(sql`select 'three'`)))
+    endedStatements.unsubscribe(listen)
+    expect(seen).toEqual([
+      ["select 'one'", 'one'],
+      ["select 'two'", 'two'],
+      ...['begin', "select 'three'", 'commit'].map((text) => [text, 'three']),
+    ])
   })
 
   it('fail alone: in the statement, in its values, and in reading the answer', async () => {

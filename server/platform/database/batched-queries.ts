@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 /** A query as drivers hand it on: its text or configuration, and its values. */
@@ -5,6 +6,8 @@ export type Query = Parameters<(config: pg.QueryConfig | string, values?: unknow
 
 interface Waiting {
   query: Query
+  /** Does something for the request that asked. */
+  asAsker: <T>(work: () => T) => T
   resolve(result: pg.QueryResult): void
   reject(error: unknown): void
 }
@@ -39,7 +42,7 @@ export function batchQueries(pool: Pool, { transactions = false } = {}): void {
 
   pool.query = (...query: Query) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
-      waiting.push({ query, resolve, reject })
+      waiting.push({ query, asAsker: AsyncLocalStorage.snapshot(), resolve, reject })
       // After the promises that are about to resume: they are the page's other loaders, each about to send a query.
       if (waiting.length === 1) queueMicrotask(() => process.nextTick(send))
     })
@@ -59,7 +62,9 @@ const inTransaction: Ask = async (client, query) => {
 async function sendTogether(client: pg.PoolClient, batch: readonly Waiting[], ask: Ask): Promise<void> {
   const { stream } = (client as unknown as WithSocket).connection
   stream.cork()
-  const answers = batch.map(({ query, resolve, reject }) => ask(client, query).then(resolve, reject))
+  const answers = batch.map(({ query, asAsker, resolve, reject }) =>
+    asAsker(() => ask(client, query).then(resolve, reject)),
+  )
   stream.uncork()
   await Promise.all(answers)
   client.release()

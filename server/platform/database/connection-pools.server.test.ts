@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { limitsOf } from './connection-pools.ts'
 import { connectDatabase, type Database, isTimeout, isUnavailable, transaction } from './database.ts'
@@ -136,4 +136,15 @@ describe('a statement of a member', () => {
     expect(isTimeout(await failureOf(db.pool.query('select nothing_of_the_kind')))).toBe(false)
     expect(isTimeout(undefined)).toBe(false)
   })
+})
+
+it('names slow statements in the log, without their values', async () => {
+  const log = { ...silentLog, warn: vi.fn() }
+  const watched = await connectDatabase(server.url, log, { slowStatementMs: 30 })
+  await watched.pool.query('select $1 as email, hits, pg_sleep(0.05) from counters', ['ada@example.org'])
+  expect(log.warn.mock.calls).toEqual([
+    [expect.objectContaining({ statement: 'select counters', ms: expect.any(Number) }), 'A statement was slow'],
+  ])
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@')
+  await watched.close()
 })

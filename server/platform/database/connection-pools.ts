@@ -4,6 +4,7 @@ import type { Query } from './batched-queries.ts'
 import { openPool, type PoolLimits } from './open-pool.ts'
 import type { Replicas } from './replicas/replicas.ts'
 import { noteWrite } from './replicas/request-reads.ts'
+import type { SlowStatements } from './statements/statement-watch.ts'
 import { presentWorkload, type Workload, workloads } from './workload.ts'
 
 export type PoolsLimits = Readonly<Record<Workload, PoolLimits>>
@@ -19,6 +20,8 @@ export interface ConnectionSettings {
   replicaUrls: readonly string[]
   /** How far behind a replica in use may be. */
   replicaMaxLagMs: number
+  /** Statements that take at least as long are logged and counted. */
+  slowStatementMs: number
 }
 
 /** Fewer would leave a kind of work with a single connection. */
@@ -27,6 +30,7 @@ export const fewestConnections = 8
 export const usualConnections = 20
 export const usualMemberStatementMs = 5_000
 export const usualReplicaLagMs = 5_000
+export const usualSlowStatementMs = 1_000
 
 /** One reads rows, the other holds the locks that exports share with other processes. */
 const exportConnections = 2
@@ -69,6 +73,7 @@ interface WorkloadPoolNeeds {
   log: Log
   /** A pooler in transaction mode is in front of the database. */
   pooled: boolean
+  slow: SlowStatements
   /** Answer public reads as far as they can. */
   replicas?: Replicas | undefined
 }
@@ -77,13 +82,15 @@ interface WorkloadPoolNeeds {
 export class WorkloadPool {
   readonly #pools: ReadonlyMap<Workload, pg.Pool>
   readonly #replicas: Replicas | undefined
+  readonly #slow: SlowStatements
 
-  constructor(url: string, { limits, log, pooled, replicas }: WorkloadPoolNeeds) {
+  constructor(url: string, { limits, log, pooled, slow, replicas }: WorkloadPoolNeeds) {
     const own = workloads.filter((workload) => limits[workload].connections > 0)
     const open = (workload: Workload) =>
-      openPool({ url, name: `harbourwire ${workload}`, pooled }, limits[workload], log)
+      openPool({ url, name: `harbourwire ${workload}`, pooled, slow }, limits[workload], log)
     this.#pools = new Map(own.map((workload) => [workload, open(workload)]))
     this.#replicas = replicas
+    this.#slow = slow
   }
 
   get #present(): pg.Pool {
@@ -105,6 +112,11 @@ export class WorkloadPool {
     return [...this.#pools].map(([workload, { totalCount, idleCount, waitingCount }]) => ({
       ...{ workload, open: totalCount, idle: idleCount, waiting: waitingCount },
     }))
+  }
+
+  /** The number of slow statements by name. */
+  get slowStatements(): ReadonlyMap<string, number> {
+    return this.#slow.counts
   }
 
   async end(): Promise<void> {

@@ -12,12 +12,14 @@ import {
   limitsOf,
   type PoolsLimits,
   usualReplicaLagMs,
+  usualSlowStatementMs,
   WorkloadPool,
 } from './connection-pools.ts'
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { openPool } from './open-pool.ts'
 import { stateOf } from './replicas/replica.ts'
 import { Replicas } from './replicas/replicas.ts'
+import { SlowStatements } from './statements/statement-watch.ts'
 
 /** The program's database, shared by the whole process. */
 export type Database = {
@@ -106,7 +108,9 @@ async function check(pool: pg.Pool, url: string): Promise<void> {
 }
 
 interface DatabaseOptions
-  extends Partial<Pick<ConnectionSettings, 'databaseDirectUrl' | 'replicaUrls' | 'replicaMaxLagMs'>> {
+  extends Partial<
+    Pick<ConnectionSettings, 'databaseDirectUrl' | 'replicaUrls' | 'replicaMaxLagMs' | 'slowStatementMs'>
+  > {
   /** Limits of the connections for each kind of work. */
   limits?: PoolsLimits | undefined
   /** Is done once the connections are closed. */
@@ -125,6 +129,7 @@ export async function connectDatabase(
   log: Log,
   {
     limits = limitsOf({}),
+    slowStatementMs = usualSlowStatementMs,
     afterwards,
     databaseDirectUrl: directUrl = url,
     replicaUrls = [],
@@ -132,17 +137,18 @@ export async function connectDatabase(
   }: DatabaseOptions = {},
 ): Promise<Database> {
   const pooled = directUrl !== url
+  const slow = new SlowStatements(slowStatementMs, log)
   const replicas =
     replicaUrls.length > 0
       ? new Replicas({
-          ...{ primary: addressOf(url), replicas: replicaUrls.map(addressOf), pooled, log },
+          ...{ primary: addressOf(url), replicas: replicaUrls.map(addressOf), pooled, slow, log },
           ...{ connections: limits.readers.connections, maxLagMs: replicaMaxLagMs },
         })
       : undefined
-  const pool = new WorkloadPool(url, { limits, log, pooled, replicas }) as unknown as pg.Pool
+  const pool = new WorkloadPool(url, { limits, log, pooled, slow, replicas }) as unknown as pg.Pool
   const direct = pooled
     ? openPool(
-        { url: directUrl, name: 'harbourwire direct', pooled: false },
+        { url: directUrl, name: 'harbourwire direct', pooled: false, slow },
         { ...limits.staff, connections: directConnections },
         log,
       )
@@ -186,7 +192,8 @@ export async function openDatabase(
   const limits = limitsOf(config)
   if (config.databaseUrl !== undefined) return connectDatabase(config.databaseUrl, log, { ...config, limits })
   const server = await openEmbeddedPostgres(config.dataDir, log)
-  return connectDatabase(server.url, log, { limits, afterwards: server.stop })
+  const { slowStatementMs } = config
+  return connectDatabase(server.url, log, { limits, slowStatementMs, afterwards: server.stop })
 }
 
 /** The code of a failure that the server reports. */

@@ -192,6 +192,30 @@ async function migrateOn(
 }
 
 /**
+ * Returns the names of the migrations that a database lacks, without changing it.
+ * @throws MigrationError when files and database do not fit together, such as a database that is newer
+ */
+export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, server: URL): Promise<string[]> {
+  const migrations = await readMigrations(server)
+  const { rows } = await pool.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`)
+  if (!rows[0]?.known) return migrations.map(({ name }) => name)
+  const { rows: applied } = await pool.query<Applied>(
+    'select number, name, checksum from schema_migrations order by number',
+  )
+  const last = applied.at(-1)?.number ?? 0
+  const [baseline] = migrations
+  // A baseline takes the place of what was applied before it, at the next start.
+  const isAdopted = applied[0]?.name === baseline?.name
+  const comparable = isAdopted ? migrations : migrations.slice(1)
+  const first = comparable[0]?.number ?? 0
+  checkHistory(
+    applied.filter(({ number }) => number >= first),
+    comparable,
+  )
+  return migrations.filter(({ number }) => number > last).map(({ name }) => name)
+}
+
+/**
  * Brings the database to the state the folder describes. `migrations/` has files named 0001_name.sql, each applied once,
  * in order and in a transaction of its own; a folder named 0094_baseline stands for all up to its number. Functions
  * and triggers are in the `functions/` of the subjects and are defined again whenever their text has changed. Safe to call from several

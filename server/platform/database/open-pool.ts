@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { batchQueries } from './batched-queries.ts'
+import { type SlowStatements, watchStatements } from './statements/statement-watch.ts'
 
 /** Purpose, number and limits (ms) of connections. */
 export interface PoolLimits {
@@ -21,12 +22,14 @@ export interface PoolAddress {
   pooled: boolean
   /** How long the client itself waits for an answer; without it, as long as the server takes. */
   answerMs?: number
+  /** Takes slow statements into account; absent for what only looks after servers. */
+  slow?: SlowStatements | undefined
 }
 
 const connectTimeoutMs = 10_000
 
 /** Opens connections whose queries of one moment are sent together. */
-export function openPool({ url, name, pooled, answerMs }: PoolAddress, limits: PoolLimits, log: Log): pg.Pool {
+export function openPool({ url, name, pooled, answerMs, slow }: PoolAddress, limits: PoolLimits, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
@@ -44,7 +47,10 @@ export function openPool({ url, name, pooled, answerMs }: PoolAddress, limits: P
   })
   // The pool listens only to idle connections. One that breaks in a transaction, or while it is being closed, fails the
   // queries sent to it, which report that; without a listener its error event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (slow) watchStatements(client, slow)
+  })
   return pool
 }
 

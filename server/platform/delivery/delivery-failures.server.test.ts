@@ -29,6 +29,9 @@ it('counts what could not be handed on, throws it on, and keeps neither address 
   await expect(smsSender.send(sms), 'sent again with a code').rejects.toBe(refused)
   const counted = (await failures.since(start)).map(({ kind, reason, failures: n }) => `${kind} ${reason} ${n}`)
   expect(counted.toSorted()).toEqual(['mail unknown 1', 'mail unreachable 2', 'sms refused 1'])
+  expect(failures.outcomes.map(({ kind, outcome, deliveries }) => `${kind} ${outcome} ${deliveries}`)).toEqual([
+    ...['mail unreachable 2', 'mail unknown 1', 'mail sent 1', 'sms refused 1'],
+  ])
   expect(JSON.stringify((await pool.query('select * from delivery_failures')).rows)).not.toMatch(/reader|123456|5123/)
 })
 

@@ -19,8 +19,13 @@ const retentionMs = 7 * dayMs
 
 /** Counts failed emails and text messages, without their recipients. */
 export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
+  const counts: Record<FailureCount['kind'], Map<string, number>> = { mail: new Map(), sms: new Map() }
+  const count = (kind: FailureCount['kind'], outcome: FailureReason | 'sent') =>
+    counts[kind].set(outcome, (counts[kind].get(outcome) ?? 0) + 1)
+
   async function note(kind: FailureCount['kind'], error: unknown): Promise<void> {
     const reason: FailureReason = error instanceof DeliveryError ? error.reason : 'unknown'
+    count(kind, reason)
     try {
       await pool.query('insert into delivery_failures (kind, reason) values ($1, $2)', [kind, reason])
     } catch (err) {
@@ -40,6 +45,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
           async send(message) {
             try {
               await mailer.send(message)
+              count('mail', 'sent')
             } catch (error) {
               await note('mail', error)
               throw error
@@ -50,6 +56,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
           async send(message) {
             try {
               await smsSender.send(message)
+              count('sms', 'sent')
             } catch (error) {
               // A text of our own that a template-only provider refuses is sent in another form.
               const isRepeated = message.code === undefined && (error as DeliveryError).reason === 'refused'
@@ -59,6 +66,13 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
           },
         },
       }
+    },
+
+    /** Deliveries of this process by kind and outcome: sent, or the reason for which they failed. */
+    get outcomes(): { kind: string; outcome: string; deliveries: number }[] {
+      return Object.entries(counts).flatMap(([kind, outcomes]) =>
+        [...outcomes].map(([outcome, deliveries]) => ({ kind, outcome, deliveries })),
+      )
     },
 
     /** Returns the failures since a moment, by kind and reason, the latest first. */

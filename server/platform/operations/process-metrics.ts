@@ -2,6 +2,7 @@ import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts'
 import type { WorkloadPool } from '#server/platform/database/connection-pools.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Replicas } from '#server/platform/database/replicas/replicas.ts'
+import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
 import type { Edge } from '#server/platform/edge/edge.ts'
 import type { PurgeQueue } from '#server/platform/edge/purge-queue.ts'
 import { countDueRows, type DueCount } from '#server/platform/jobs/due-rows.ts'
@@ -17,15 +18,17 @@ export function platformMetrics({
   health,
   threads,
   exportThreads,
+  deliveryFailures,
 }: {
   database: Pick<Database, 'pool' | 'replicas'>
   health: Health
+  deliveryFailures: Pick<DeliveryFailures, 'outcomes'>
   threads: ThreadPool
   exportThreads: ThreadPool
 }): Metric[] {
-  const pools = () => (database.pool as unknown as WorkloadPool).usage
+  const pool = database.pool as unknown as WorkloadPool
   const ofPools = (what: 'open' | 'idle' | 'waiting') => () =>
-    pools().map(({ workload, ...usage }) => ({ labels: { workload }, value: usage[what] }))
+    pool.usage.map(({ workload, ...usage }) => ({ labels: { workload }, value: usage[what] }))
   const ofThreads = (what: 'threads' | 'waiting') => () =>
     Object.entries({ texts: threads, exports: exportThreads }).map(([pool, { usage }]) => ({
       ...{ labels: { pool }, value: usage[what] },
@@ -53,6 +56,18 @@ export function platformMetrics({
       help: 'Statements and transactions that wait for a connection, by kind of work.',
       labels: ['workload'],
       read: ofPools('waiting'),
+    },
+    {
+      name: 'slow_statements_total',
+      help: 'Statements that took at least SLOW_STATEMENT_MS, by verb and first table.',
+      labels: ['statement'],
+      read: () => [...pool.slowStatements].map(([statement, value]) => ({ labels: { statement }, value })),
+    },
+    {
+      name: 'deliveries_total',
+      help: 'Emails (mail) and text messages (sms) by outcome: sent, or the reason for which they failed.',
+      labels: ['kind', 'outcome'],
+      read: () => deliveryFailures.outcomes.map(({ deliveries: value, ...labels }) => ({ labels, value })),
     },
     {
       name: 'threads',

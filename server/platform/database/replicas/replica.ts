@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import type { Query } from '../batched-queries.ts'
 import { openPool } from '../open-pool.ts'
+import type { SlowStatements } from '../statements/statement-watch.ts'
 
 /** An address of the configuration; the name shows it without its password. */
 export interface ServerAddress {
@@ -34,6 +35,7 @@ export async function stateOf(pool: pg.Pool): Promise<ServerState> {
 
 interface Options {
   pooled: boolean
+  slow?: SlowStatements | undefined
   log: Log
 }
 
@@ -62,13 +64,13 @@ export class Replica {
   readonly #log: Log
 
   /** @param connections how many may work at once */
-  constructor(address: ServerAddress, connections: number, { pooled, log }: Options) {
+  constructor(address: ServerAddress, connections: number, { pooled, slow, log }: Options) {
     this.name = address.name
     this.#log = log
     this.#looking = openLook(address, { pooled, log })
     // A statement that takes longer is asked of the primary, whose limit is the usual one.
     const limits = { connections, statementMs: answerMs, lockMs: 0, idleInTransactionMs: answerMs }
-    this.#pool = openPool({ url: address.url, name: 'harbourwire readers', pooled, answerMs }, limits, log)
+    this.#pool = openPool({ url: address.url, name: 'harbourwire readers', pooled, answerMs, slow }, limits, log)
   }
 
   look(): Promise<ServerState> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import type { Query } from '../batched-queries.ts'
+import type { SlowStatements } from '../statements/statement-watch.ts'
 import { isOfStatement, openLook, Replica, type ServerAddress, type ServerState } from './replica.ts'
 import { noteWrite, type RequestReads, replicableReads } from './request-reads.ts'
 
@@ -18,6 +19,7 @@ interface Needs {
   maxLagMs: number
   /** Poolers in transaction mode are in front of the servers. */
   pooled: boolean
+  slow?: SlowStatements | undefined
   log: Log
   now?: () => number
 }
@@ -42,11 +44,11 @@ export class Replicas {
   #changes = 0
   #next = 0
 
-  constructor({ primary, replicas, connections, maxLagMs, pooled, log, now = () => performance.now() }: Needs) {
+  constructor({ primary, replicas, connections, maxLagMs, pooled, slow, log, now = () => performance.now() }: Needs) {
     this.#maxLagMs = maxLagMs
     this.#now = now
     this.#primary = openLook(primary, { pooled, log })
-    this.#replicas = replicas.map((address) => new Replica(address, connections, { pooled, log }))
+    this.#replicas = replicas.map((address) => new Replica(address, connections, { pooled, slow, log }))
     this.#looks = [
       new Look(() => this.#lookAtPrimary()),
       ...this.#replicas.map((replica) => new Look(() => this.#lookAt(replica))),
