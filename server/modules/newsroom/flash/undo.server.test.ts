@@ -13,7 +13,7 @@ let other: Services
 
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  const { url } = newsroom.site.services.database
+  const { directUrl: url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
   other = await openServices(config, silentLog)
 })

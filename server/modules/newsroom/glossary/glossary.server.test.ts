@@ -14,7 +14,7 @@ let other: { services: Services; origin: string; close(): Promise<void> }
 
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  const { url } = newsroom.site.services.database
+  const { directUrl: url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '/tmp', siteOrigin: 'http://site.test', secretKey: testSecret }
   const services = await openServices({ ...config, environment: 'test' }, silentLog)
   const app = await openSite({ ...config, trustProxy: false }, silentLog as never, services)

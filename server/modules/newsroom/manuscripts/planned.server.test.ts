@@ -12,7 +12,7 @@ let newsroom: TestNewsroom
 let other: Services
 
 const openOther = () => {
-  const { url } = newsroom.site.services.database
+  const { directUrl: url } = newsroom.site.services.database
   return openServices(
     { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' },
     silentLog,

@@ -13,7 +13,7 @@ let newsroom: TestNewsroom
 let other: Services
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  const { url } = newsroom.site.services.database
+  const { directUrl: url } = newsroom.site.services.database
   other = await openServices(
     { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' },
     silentLog,
