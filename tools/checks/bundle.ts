@@ -52,7 +52,7 @@ const withoutForeign = ['web/domains/orders/paying/coins/coin-panel.tsx']
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** Size budget of the newsroom's console when it is first opened: script, style, and the texts of one language. */
-const consoleBudget = 358_500
+const consoleBudget = 358_800
 const consoleEntry = 'console/entry.tsx'
 /** Script budget of the check-in program when opened, all languages included; phones at doors have little network. */
 const checkInBudget = 60_000
