@@ -176,7 +176,6 @@ describe('a push', () => {
     await callAsVisitor(site, 'savePushSettings', { device, ...settings, quiet: { from: 0, to: 1_439 } })
     await publish('夜里的消息')
     await publish('夜里的突发', { breaking: true })
-    // Four in the morning there, after what was published.
     await send(new Date(Math.ceil(Date.now() / dayMs) * dayMs + 20 * hourMs))
     expect(contents().map(({ title }) => title)).toEqual(['夜里的突发'])
     await callAsVisitor(site, 'savePushSettings', { device, ...settings, quiet: null })
