@@ -46,7 +46,7 @@ export const operationsCalls = {
   handleOperation: defineCall({
     name: 'handleOperation',
     auth: 'editor',
-    input: z.object({ key: z.string().min(1).max(100), act: z.enum(['take', 'release', 'mute', 'unmute']) }),
+    input: z.object({ key: z.string().min(1).max(300), act: z.enum(['take', 'release', 'mute', 'unmute']) }),
     output: z.object({}),
   }),
 }

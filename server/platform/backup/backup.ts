@@ -38,6 +38,8 @@ interface BackupNeeds {
   /** Identifies the key of sealed values. */
   sealedWith: string
   now: Date
+  /** Number of the newest backups that stay, this one included; without it, all do. */
+  keep?: number | undefined
 }
 
 export interface Made {
@@ -45,6 +47,8 @@ export interface Made {
   tables: number
   rows: number
   pictures: PictureCounts
+  /** Names of old backups that were removed. */
+  removed: readonly string[]
 }
 
 /** The moment of a backup in UTC, as its name: 20260301-040000. */
@@ -69,16 +73,18 @@ export function makeBackup(needs: BackupNeeds): Promise<Made> {
         await needs.target.put(object, bytes)
       },
     }
-    try {
-      const { made, early } = await writeBackup({ ...needs, target }, client, name, backups.at(-1))
-      await saveBackups(target, [...backups, name])
-      await removeUnshared(target, early, [name, ...backups.toReversed()].map(listOf(target)))
-      for (const object of written) if (object.startsWith(`${earlyPicturesStream(name)}-`)) await target.remove(object)
-      return made
-    } catch (error) {
-      for (const object of written) await target.remove(object).catch(() => {})
-      throw error
-    }
+    const { made, early } = await writeBackup({ ...needs, target }, client, name, backups.at(-1)).catch(
+      async (error) => {
+        for (const object of written) await target.remove(object).catch(() => {})
+        throw error
+      },
+    )
+    // From here on the backup counts: a failure leaves objects that nobody needs, and the backup itself.
+    await saveBackups(target, [...backups, name])
+    await removeUnshared(target, early, [name, ...backups.toReversed()].map(listOf(target)))
+    for (const object of written) if (object.startsWith(`${earlyPicturesStream(name)}-`)) await target.remove(object)
+    // Nobody else makes a backup meanwhile, which could rely on pictures that are removed here.
+    return { ...made, removed: needs.keep ? await removeOldBackups(needs.target, needs.keep) : [] }
   })
 }
 
@@ -96,7 +102,7 @@ async function writeBackup(
   client: Client,
   name: string,
   previous: string | undefined,
-): Promise<{ made: Made; early: PictureList }> {
+): Promise<{ made: Omit<Made, 'removed'>; early: PictureList }> {
   const { target, storage, product, sealedWith, now } = needs
   const sendAll = async (stream: string, known: AsyncGenerator<PictureFile>) => {
     const counts: PictureCounts = { files: 0, sent: 0, missing: 0 }
@@ -139,7 +145,7 @@ async function writeTables(target: BackupTarget, client: Client, backup: string)
  * Removes all backups but the newest ones, with the pictures that none of these has.
  * @returns the names of those that were removed
  */
-export async function removeOldBackups(target: BackupTarget, keep: number): Promise<string[]> {
+async function removeOldBackups(target: BackupTarget, keep: number): Promise<string[]> {
   const backups = await listBackups(target)
   const [old, kept] = [backups.slice(0, -keep), backups.slice(-keep)]
   if (old.length === 0) return old

@@ -34,11 +34,22 @@ it('purges at once, what comes meanwhile together, and all of it once more later
   queue.add(['c'])
   await soon()
   expect(requests).toEqual([['a'], ['b', 'c']])
-  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(requests.slice(2)).toEqual([['a', 'b', 'c']])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(requests).toHaveLength(3)
   expect(queue.counts).toEqual({ purged: 6, failures: 0, waiting: 0, failingSeconds: 0 })
+})
+
+it('purges each key a second time no sooner than five seconds after the first, whenever others came', async () => {
+  const { requests, queue } = server()
+  queue.add(['a'])
+  await vi.advanceTimersByTimeAsync(4_900)
+  queue.add(['b'])
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(requests).toEqual([['a'], ['b']])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(requests.slice(2).flat()).toEqual(['a', 'b'])
 })
 
 it('sends as many keys as the server takes, at the pace that it allows', async () => {

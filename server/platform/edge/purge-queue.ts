@@ -7,7 +7,7 @@ const maxWaiting = 10_000
 /** Failures in a row after which everything is purged: what the server missed is no longer certain. */
 const failuresOfOutage = 3
 /**
- * Keys are purged a second time after this. An answer that was on its way to the edge during the change, or that another
+ * Keys are purged a second time after once to twice this time. An answer that was on its way to the edge during the change, or that another
  * process made before it learnt of the change, would otherwise stay there until it expires.
  */
 const againMs = 5_000
@@ -34,6 +34,8 @@ export class PurgeQueue {
   /** Keys, and for each whether it is to be purged a second time. */
   readonly #waiting = new Map<string, boolean>()
   readonly #again = new Set<string>()
+  /** Those of them that are purged again with the next turn of the timer. */
+  readonly #due = new Set<string>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running = false
@@ -110,7 +112,7 @@ export class PurgeQueue {
     if (this.#failed >= failuresOfOutage) this.#log.info({ edge: this.host }, 'The edge purges again')
     this.#failed = 0
     for (const [key, again] of batch) if (again) this.#again.add(key)
-    if (this.#again.size > 0 && !this.#closing.signal.aborted) this.#timer ??= setTimeout(() => this.#repeat(), againMs)
+    if (this.#again.size > 0) this.#plan()
   }
 
   #handleFailure(batch: readonly (readonly [string, boolean])[], error: unknown): void {
@@ -123,11 +125,20 @@ export class PurgeQueue {
     else for (const [key, again] of batch) this.#put(key, again)
   }
 
+  #plan(): void {
+    if (!this.#closing.signal.aborted) this.#timer ??= setTimeout(() => this.#repeat(), againMs)
+  }
+
+  /** Purges what the last turn found, and leaves what came since to the next one: each waits at least one whole turn. */
   #repeat(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const key of this.#again) if (!this.#waiting.has(key)) this.#put(key, false)
+    const due = this.#closing.signal.aborted ? [...this.#due, ...this.#again] : [...this.#due]
+    this.#due.clear()
+    for (const key of due) if (!this.#waiting.has(key)) this.#put(key, false)
+    for (const key of this.#again) this.#due.add(key)
     this.#again.clear()
+    if (this.#due.size > 0) this.#plan()
     this.#begin()
   }
 

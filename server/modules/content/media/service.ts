@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { dayMs, daySeconds } from '#server/platform/durations.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
@@ -54,6 +55,8 @@ const mediaTypes: Record<string, string> = {
 
 interface MediaNeeds {
   database: Pick<Database, 'orm'>
+  /** Drops files of removed pictures where they are cached. */
+  bus: Pick<Bus, 'publish'>
   engine: Engine
   storage: Storage
   limiter: Pick<Limiter, 'take'>
@@ -61,7 +64,7 @@ interface MediaNeeds {
 }
 
 /** Pictures: checked by their content, stored by its hash in several sizes. */
-export function createMediaService({ database, engine, storage, limiter, log }: MediaNeeds) {
+export function createMediaService({ database, bus, engine, storage, limiter, log }: MediaNeeds) {
   const { orm } = database
   const avif = createAvifFiles({ storage, log, nameOf: storedName })
   const turns = createPictureTurns()
@@ -107,7 +110,7 @@ export function createMediaService({ database, engine, storage, limiter, log }: 
   }
 
   return {
-    ...createMediaLibrary({ database, engine, storage, present: toPicture, filesOf }),
+    ...createMediaLibrary({ database, bus, engine, storage, present: toPicture, filesOf }),
 
     present: toPicture,
 

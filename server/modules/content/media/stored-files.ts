@@ -23,3 +23,6 @@ export async function* storedFileNames(client: Client): AsyncGenerator<string> {
     after = rows.at(-1)?.hash ?? after
   }
 }
+
+/** Tag of the files of a picture, by which a cache in front of the site drops them once they are removed. */
+export const pictureTag = (hash: string): string => `media:${hash}`

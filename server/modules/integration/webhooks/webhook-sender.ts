@@ -157,7 +157,8 @@ export function createWebhookSender({
       if (rows.length === 0) return
       const arrived = await Promise.all(rows.map((row) => deliver(webhook, row, sending)))
       // One that does not answer would otherwise be tried with everything pending, one after the other.
-      if (!arrived.some(Boolean)) return
+      // Webhooks of members take turns, so that a slow receiver does not keep those of others waiting.
+      if (webhook.ownerId !== null || !arrived.some(Boolean)) return
     }
   }
 

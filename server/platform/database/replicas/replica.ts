@@ -70,7 +70,9 @@ export class Replica {
     this.#looking = openLook(address, { pooled, log })
     // A statement that takes longer is asked of the primary, whose limit is the usual one.
     const limits = { connections, statementMs: answerMs, lockMs: 0, idleInTransactionMs: answerMs }
-    this.#pool = openPool({ url: address.url, name: 'harbourwire readers', pooled, answerMs, slow }, limits, log)
+    // The replica itself refuses a slow statement first, so that its connection goes on with those of others.
+    const reading = { url: address.url, name: 'harbourwire readers', pooled, answerMs: 2 * answerMs, slow }
+    this.#pool = openPool(reading, limits, log)
   }
 
   look(): Promise<ServerState> {

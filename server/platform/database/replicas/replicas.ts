@@ -9,6 +9,8 @@ import { noteWrite, type RequestReads, replicableReads } from './request-reads.t
 const lookEveryMs = 250
 /** Positions of the primary that are kept to measure lag: ten minutes of a busy one. */
 const maxPositions = 2_400
+/** Looks at the primary that fail in a row until it counts as away: one that is merely slow is waited for. */
+const failuresOfAbsence = 3
 
 interface Needs {
   primary: ServerAddress
@@ -36,6 +38,8 @@ export class Replicas {
   readonly #looks: Look[]
   #identity: string | undefined
   #primaryAnswers = true
+  /** Looks at the primary that failed in a row. */
+  #failedLooks = 0
   /** Positions of the primary, and when each was first seen. */
   readonly #positions: { position: number; at: number }[] = []
   /** Position after the last change that caches were notified of; undefined until it is known. */
@@ -136,9 +140,13 @@ export class Replicas {
     const changes = this.#changes
     const at = this.#now()
     const state = await this.#primary.look().catch(() => undefined)
-    this.#primaryAnswers = state !== undefined
+    this.#failedLooks = state ? 0 : this.#failedLooks + 1
+    this.#primaryAnswers = this.#failedLooks < failuresOfAbsence
     if (!state) return undefined
-    if (changes === this.#changes) this.#changed ??= state.position
+    if (changes === this.#changes && this.#changed === undefined) {
+      this.#changed = state.position
+      for (const look of this.#looks.slice(1)) look.again()
+    }
     // Another server became the primary, and never had the last of its predecessor.
     if (state.position < (this.#positions.at(-1)?.position ?? 0)) this.#positions.length = 0
     if (state.position !== this.#positions.at(-1)?.position) this.#positions.push({ position: state.position, at })

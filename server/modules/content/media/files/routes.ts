@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
+import { tagAnswer } from '#server/platform/site/cache-rules.ts'
+import { pictureTag } from '../stored-files.ts'
 
 /** The address of a picture names its content, so what it answers never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
@@ -12,6 +14,7 @@ export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
     const found = await media.file(request.params.hash, request.params.file)
     if (!found) return reply.callNotFound()
+    tagAnswer(reply, [pictureTag(request.params.hash)])
     return reply
       .headers(embeddable)
       .header('content-type', found.type)

@@ -4,11 +4,13 @@ import type { Language } from '#language/languages.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type PictureFiles, storedPictureOf } from '#server/platform/storage/stored-picture.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { forgetUploads, holdFiles, isStored, type MediaRow } from '../store.ts'
+import { pictureTag } from '../stored-files.ts'
 import { type PictureWords, wordsIn } from './picture-words.ts'
 import {
   countUses,
@@ -26,6 +28,7 @@ export const settledAfterMs = dayMs
 
 interface LibraryParts {
   database: Pick<Database, 'orm'>
+  bus: Pick<Bus, 'publish'>
   engine: Engine
   storage: Storage
   present(row: MediaRow): PictureFiles
@@ -33,7 +36,7 @@ interface LibraryParts {
 }
 
 /** The parts of stored pictures that other subjects use: files, words, and deletion. */
-export function createMediaLibrary({ database, engine, storage, present, filesOf }: LibraryParts) {
+export function createMediaLibrary({ database, bus, engine, storage, present, filesOf }: LibraryParts) {
   const { orm } = database
   const wording = createWording(engine)
 
@@ -43,6 +46,7 @@ export function createMediaLibrary({ database, engine, storage, present, filesOf
       await holdFiles(tx, row.hash)
       if (await isStored(tx, row.hash)) return
       for (const file of filesOf(row)) await storage.remove(file)
+      await bus.publish(tx, [pictureTag(row.hash)])
     })
 
   async function rowsByPath(paths: readonly string[]): Promise<Map<string, MediaRow>> {
