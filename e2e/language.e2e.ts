@@ -69,6 +69,9 @@ describe.each(screens)('switching the language on %s', (name, address) => {
 async function loadedText(page: Page): Promise<string> {
   await page.reload()
   await untilHydrated(page)
+  // Parts whose code comes once the page is idle are part of the text, too.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await untilSettled(page)
   return shownText(page)
 }
 
