@@ -34,7 +34,7 @@ export class PurgeQueue {
   /** Keys, and for each whether it is to be purged a second time. */
   readonly #waiting = new Map<string, boolean>()
   readonly #again = new Set<string>()
-  /** Those of them that are purged again with the next turn of the timer. */
+  /** Keys of an earlier turn of the timer, which the next one purges again. */
   readonly #due = new Set<string>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined

@@ -72,11 +72,9 @@ describe('what the organiser learns', () => {
     // Background polling reads none of these tables.
     const concerned = /\b(event_invitations|event_roles|messages|users|outbox_events)\b/
     const statements = async (email: string) => {
-      const spied = vi.spyOn(pg.Client.prototype, 'query')
+      const spied = vi.spyOn(pg.Query.prototype, 'submit')
       await invite(email)
-      const texts = spied.mock.calls.map(([given]: unknown[]) =>
-        typeof given === 'string' ? given : String((given as { text?: string }).text),
-      )
+      const texts = spied.mock.contexts.map((query) => String((query as { text?: string }).text))
       spied.mockRestore()
       return texts.filter((text) => concerned.test(text))
     }
