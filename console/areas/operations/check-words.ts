@@ -69,7 +69,9 @@ export function nameOf(check: Check, t: OperationsTranslate): string {
 }
 
 /** Returns the effect that readers notice; undefined where they notice nothing. */
-export function effectOf(check: Check, t: OperationsTranslate): string | undefined {
+export function effectOf(check: Check & Pick<OperationCheckRow, 'state'>, t: OperationsTranslate): string | undefined {
+  // Other processes of a role do the work of one that is gone.
+  if (check.kind === 'process' && check.state !== 'failing') return undefined
   const { effect } = factsOf(check) ?? {}
   return effect && t(effect)
 }
