@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { zhHans } from '#web/locales/zh-hans.ts'
 
 /** Keys that code puts together at run time (`language.${primary}`): they keep their names. */
-const composed = /^(language|incident|time|search|theme)\./
+const composed = /^(language|incident|time|theme)\./
 const quotedKey = /(['"])([a-zA-Z]+(?:\.\w+)+)\1/g
 
 /** A short name for each key of the interface texts; none looks like a key, a word or a path. */
