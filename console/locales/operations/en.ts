@@ -3,7 +3,7 @@ import type { operationsHans } from './zh-hans.ts'
 /** Texts of operations in English; they come with their page. */
 export const operationsEn: Record<keyof typeof operationsHans, string> = {
   'operations.checked': 'Checked at {time}',
-  'operations.toDo': 'To do: {n}. Fine: {rest}',
+  'operations.toDo': '{n} {n|thing|things} to do, {rest} {rest|check is|checks are} fine',
   'operations.calm': 'All calm',
   'operations.calmChecks': 'Nothing is wrong: {n} {n|check|checks}, the latest at {time}.',
   'operations.lastProblem': 'The last problem was on {time}.',
