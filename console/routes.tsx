@@ -105,7 +105,11 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/pages/:page', async () => (await import('./areas/site/page-editor.tsx')).PageEditorPage],
   ['/redirects', async () => (await import('./areas/site/redirects-page.tsx')).RedirectsPage],
   ['/settings', async () => (await import('./areas/site/settings-page.tsx')).SettingsPage],
-  ['/operations', async (language) => (await import('./areas/operations/pages.ts')).operationsPage(language)],
+  ['/operations', async (language) => (await import('./areas/operations/pages.ts')).operationsPage('checks', language)],
+  [
+    '/protection',
+    async (language) => (await import('./areas/operations/pages.ts')).operationsPage('protection', language),
+  ],
   ['/bin', async () => (await import('./areas/bin/bin-page.tsx')).BinPage],
   ['/audit', async (language) => (await import('./areas/audit/pages.ts')).auditPage(language)],
   ['/authors', async () => (await import('./areas/authors/authors-page.tsx')).AuthorsPage],

@@ -27,6 +27,7 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { operationsCalls } from '#contract/staff/operations.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
+import { protectionCalls } from '#contract/staff/protection.ts'
 import { recordCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -113,6 +114,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [orderMoneyCalls, null],
   [stablecoinCalls, null],
   [operationsCalls, null],
+  [protectionCalls, null],
   [presenceCalls, null],
   [searchRecordCalls, null],
   [manuscriptCalls, 'content.write'],

@@ -1,6 +1,6 @@
 import { type ErrorName, errorCatalogue } from './errors.ts'
 
-/** The request was not a call of the contract, or came from a page of another site: nothing was decided about it. */
+/** The request was not a call of the contract, or came from a page of another site or a blocked client: nothing was decided about it. */
 const requestFailures: ReadonlySet<ErrorName> = new Set([
   'invalidInput',
   'unreadableBody',
@@ -13,6 +13,7 @@ const requestFailures: ReadonlySet<ErrorName> = new Set([
   'addressTooLong',
   'searchTooLong',
   'unreadableText',
+  'clientBlocked',
 ])
 
 /**

@@ -33,6 +33,7 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { operationsCalls } from '#contract/staff/operations.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
+import { protectionCalls } from '#contract/staff/protection.ts'
 import { recordCalls } from '#contract/staff/records.ts'
 import { analyticsCalls, authorAnalyticsCalls } from './audience/analytics.ts'
 import { analyticsReportCalls } from './audience/analytics-reports.ts'
@@ -115,6 +116,7 @@ export const calls = {
   ...authorDeskCalls,
   ...binCalls,
   ...operationsCalls,
+  ...protectionCalls,
   ...recordCalls,
   ...recordKindCalls,
   ...dataDeskCalls,

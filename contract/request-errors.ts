@@ -18,6 +18,42 @@ export const requestErrors = {
     '這個檔案讀取需時過長，請分拆後再匯入',
     'This file takes too long to read. Please split it and import the parts.',
   ),
+  clientBlocked: entry(
+    10510,
+    403,
+    '来自你所在网络的访问暂时受限，请稍后再试',
+    '來自你所在網絡的存取暫時受限，請稍後再試',
+    'Access from your network is restricted for now. Please try again later.',
+  ),
+  accountBlocked: entry(
+    10511,
+    403,
+    '你的账号暂时不能进行此操作，请稍后再试',
+    '你的帳戶暫時不能進行此操作，請稍後再試',
+    'Your account cannot do this for now. Please try again later.',
+  ),
+  /** A network that staff want to block. */
+  networkTooWide: entry(
+    10512,
+    422,
+    '请填IPv4地址（前缀不短于/8）或IPv6地址（前缀不短于/32），且不能包括本机和代理服务器',
+    '請填IPv4地址（前綴不短於/8）或IPv6地址（前綴不短於/32），且不能包括本機和代理伺服器',
+    'Give an IPv4 address (/8 to /32) or an IPv6 address (/32 to /128) outside this machine and its proxies',
+  ),
+  blocksStaff: entry(
+    10513,
+    422,
+    '不能封锁自己和同事',
+    '不能封鎖自己和同事',
+    'You cannot block yourself or a colleague',
+  ),
+  tooManyBlocks: entry(
+    10514,
+    422,
+    '封锁已达500项，请先解除几项',
+    '封鎖已達500項，請先解除數項',
+    'There are 500 blocks already. Please lift some first.',
+  ),
   unreadableText: entry(
     400,
     400,

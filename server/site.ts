@@ -62,7 +62,7 @@ const metricsFor = ({ metricsToken }: SiteConfig, metrics: Metrics | undefined) 
 export async function openStreams(
   config: SiteConfig,
   log: FastifyBaseLogger,
-  { registered, health, bus }: Services,
+  { registered, health, bus, guard, limitHits }: Services,
   { metrics, tracing, now = () => Date.now() }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   const { siteOrigin } = config
@@ -70,6 +70,8 @@ export async function openStreams(
     failurePage: (reason, { headers }) => failurePage(reason, pageChoice(headers, undefined)),
     early: () => false,
     headers: createSecurityHeaders(siteOrigin, { dev: false }).data,
+    guard,
+    limitHits,
     now,
   })
   if (metrics) observeRequests(app, metrics)
@@ -105,6 +107,8 @@ export async function openSite(
       failurePage(reason, pageChoice(headers, documents.fixedLanguage(url.split('?')[0] ?? '/'))),
     early: (request, response) => readyPages(request, response),
     headers: security.data,
+    guard: services.guard,
+    limitHits: services.limitHits,
     now,
   })
   const { edge } = services
@@ -119,7 +123,7 @@ export async function openSite(
   const provisions: SiteProvisions = registered.provisions
   const { sessions, tokens } = provisions
   const { siteOrigin } = config
-  const dispatcher = createCallDispatcher(registered.handlers)
+  const dispatcher = createCallDispatcher(registered.handlers, services.guard)
   const { cacheBytes = defaultCacheMb * 2 ** 20 } = config
   const answerBytes = Math.floor(cacheBytes * answersShare)
   const cache = new PageCache({ maxBytes: cacheBytes - answerBytes, freshMs, now })

@@ -51,6 +51,7 @@ import { audit } from '#server/modules/staff/audit/subject.ts'
 import { bin } from '#server/modules/staff/bin/subject.ts'
 import { operations } from '#server/modules/staff/operations/subject.ts'
 import { presence } from '#server/modules/staff/presence/subject.ts'
+import { protection } from '#server/modules/staff/protection/subject.ts'
 import { records } from '#server/modules/staff/records/subject.ts'
 import { type Platform, platformTables } from '#server/platform/open-platform.ts'
 import { composeSubjects } from '#server/platform/subjects/compose.ts'
@@ -80,6 +81,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(records)
   .add(presence)
   .add(operations)
+  .add(protection)
   .add(redirects)
   .add(taxonomy)
   .add(sharing)

@@ -30,6 +30,7 @@ export const consoleEn: ConsoleTexts = {
   articles: 'Articles',
   media: 'Media',
   operations: 'Operations',
+  protection: 'Protection',
   audit: 'Audit log',
   write: 'Write',
   toSite: 'Back to the site',

@@ -30,6 +30,7 @@ export const consoleHans = {
   articles: '文章',
   media: '媒体库',
   operations: '运行状况',
+  protection: '防护',
   audit: '操作记录',
   write: '写文章',
   toSite: '回到网站',

@@ -19,6 +19,8 @@ import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
 import { openHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
+import { createGuard } from './protection/guard.ts'
+import { createLimitHits } from './protection/limit-hits.ts'
 import { createSecrets } from './seal.ts'
 import { openSiteStorage } from './storage/site-storage.ts'
 import { privateTable } from './subjects/subject.ts'
@@ -53,6 +55,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
       | 'edge'
+      | 'trustProxy'
     >
   > & {
     /** Reads addresses that members choose; by default only public ones. */
@@ -131,6 +134,9 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     /** The shared cache in front of the site. */
     edge,
     limiter,
+    /** Knows who is blocked, for this process. */
+    guard: createGuard(),
+    limitHits: createLimitHits(),
     deliveryFailures,
     policyViolations: createPolicyViolations(database.pool, log),
     mailer,

@@ -68,6 +68,7 @@ const named: readonly (Entry & { label: IconName })[] = [
   { path: '/redirects', group: 'groupSite', label: 'redirects', key: 'j' },
   { path: '/settings', group: 'groupSite', label: 'settings', key: 'o', administrators: true },
   { path: '/operations', group: 'groupSite', label: 'operations', key: '9', count: 'operations' },
+  { path: '/protection', group: 'groupSite', label: 'protection', key: '0' },
   { path: '/bin', group: 'groupSite', label: 'bin', key: 'x' },
   { path: '/audit', group: 'groupSite', label: 'audit', key: 'l', administrators: true },
   { path: '/tokens', group: 'groupIntegration', label: 'tokens', key: 'v', administrators: true },

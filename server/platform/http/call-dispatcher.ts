@@ -7,9 +7,11 @@ import { freshProofMs } from '#contract/constants.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { fileBytesPrefix } from '#contract/file-bytes.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import { readingCalls } from '#contract/reading-calls.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { actingFor, type Workload, workingFor } from '#server/platform/database/workload.ts'
 import { createKeyedGate } from '#server/platform/jobs/gate.ts'
+import { type Guard, secondsUntil } from '#server/platform/protection/guard.ts'
 import { decodeBytes } from '#server/platform/text/decode.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
@@ -34,13 +36,14 @@ export interface CallDispatcher {
 }
 
 /** Creates the dispatcher from the handlers of all subjects. */
-export function createCallDispatcher(handlers: Handlers): CallDispatcher {
+export function createCallDispatcher(handlers: Handlers, guard?: Guard): CallDispatcher {
   const traffic = createCallTraffic()
   return {
     async run(name, input, context) {
       const definition: CallDefinition = calls[name]
       if (definition.auth !== 'public') assertAllowed(definition.auth, context, name)
       if (definition.freshProof) assertFreshProof(context)
+      if (guard && !readingCalls.has(name)) assertNotBlocked(guard, name, context)
       const parsed = definition.input.safeParse(readable(await withSoundFile(input, definition.fileField)))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       if (definition.accessOf) assertAccess(definition.accessOf(parsed.data as never), context)
@@ -93,6 +96,16 @@ function assertAccess({ auth, scope }: CallAccess, { caller }: Pick<CallContext,
 function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>): void {
   const provenAt = caller?.session?.authenticatedAt.getTime() ?? 0
   if (now.getTime() - provenAt > freshProofMs) throw new CallError('proofRequired')
+}
+
+/** Calls of a blocked account, by which it can leave. */
+const leavingCalls: ReadonlySet<CallName> = new Set<CallName>(['logOut', 'endSession', 'deregister'])
+
+/** A blocked account reads as before. @throws CallError accountBlocked */
+function assertNotBlocked(guard: Guard, name: CallName, { caller, now }: Pick<CallContext, 'caller' | 'now'>): void {
+  if (!caller?.session || leavingCalls.has(name)) return
+  const until = guard.accountBlockedUntil(caller.session.userId, name, now.getTime())
+  if (until) throw new CallError('accountBlocked', undefined, secondsUntil(until, now.getTime()))
 }
 
 /** Removes the token's session from public calls: programs make them anonymously, without the owner in person. */
@@ -180,7 +193,7 @@ const keyOf = ({ userId, token }: NonNullable<Caller['session']>, { waits }: Pic
  * @throws CallError tooManyRequests, with the seconds to wait
  */
 export function createCallTraffic({ now = Date.now }: { now?: () => number } = {}) {
-  const counts = createRequestCounts({ now })
+  const counts = createRequestCounts({ now, kind: 'account' })
   const queue = { longest: callsOfOne.waiting, refusal: () => new CallError('tooManyRequests', undefined, 1) }
   const gates = {
     members: createKeyedGate<string>(callsOfOne.members, queue),

@@ -19,6 +19,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   bodyTooLarge: 413,
   unsupportedMedia: 415,
   foreignOrigin: 403,
+  clientBlocked: 403,
   addressTooLong: 414,
   searchTooLong: 400,
   unreadableText: 400,

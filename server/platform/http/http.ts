@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -27,6 +28,9 @@ import { type AnswerCache, keptAnswer } from '#server/platform/cache/tagged-cach
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
+import { guardRequests } from '#server/platform/protection/guard-requests.ts'
+import { type LimitHits, noteMember } from '#server/platform/protection/limit-hits.ts'
 import { inRequest, presentRequestId, requestIdHeader, requestIdOf } from '#server/platform/request-id.ts'
 import { bodyLimit, isLargeBody } from './body-limits.ts'
 import type { CallContext } from './call-context.ts'
@@ -35,6 +39,7 @@ import type { SessionFinder, TokenFinder } from './caller.ts'
 import { drainBeforeClosing } from './draining.ts'
 import { limitRequests } from './limit-requests.ts'
 import { refusalMessage, refusedFields } from './refusal-words.ts'
+import { RequestLimitError } from './request-counts.ts'
 import { addressLimitOf, type RequestLimit } from './request-limits.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
@@ -70,6 +75,10 @@ interface HttpOptions {
   /** Headers of every answer that does not set its own. */
   headers: Readonly<Record<string, string>>
   now?: () => number
+  /** Knows who is blocked. */
+  guard?: Guard
+  /** Counts the requests that limits refuse. */
+  limitHits?: LimitHits
   /** The limit of an address; of one that it refuses, nothing is served. */
   limitOf?: (url: string) => RequestLimit
 }
@@ -78,21 +87,26 @@ interface HttpOptions {
 export function createHttp(
   config: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,
-  { failurePage, early, headers, now = Date.now, limitOf = addressLimitOf }: HttpOptions,
+  { failurePage, early, headers, now = Date.now, guard, limitHits, limitOf = addressLimitOf }: HttpOptions,
 ): FastifyInstance {
-  const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) =>
-    request.url.startsWith('/api')
+  const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (errorCatalogue[reasonOf(error)].status === 429)
+      limitHits?.note(request, error instanceof RequestLimitError ? error.kind : 'call', new Date(now()))
+    return request.url.startsWith('/api')
       ? answerFailure(error, request, reply)
       : answerPageFailure(error, request, reply, failurePage)
+  }
+  const trust = trustedProxies(config.trustProxy)
+  const isFree = (request: IncomingMessage) => !guard?.mayConcern(() => proxyAddress(request, trust))
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // The log itself adds the id, to the lines of services as well.
     childLoggerFactory: (logger) => logger,
     genReqId: () => presentRequestId() ?? requestIdOf(undefined),
-    trustProxy: trustedProxies(config.trustProxy),
+    trustProxy: config.trustProxy !== false && trust,
     bodyLimit,
-    serverFactory: (framework) => openServer(framework, early, headers),
+    serverFactory: (framework) => openServer(framework, (...given) => isFree(given[0]) && early(...given), headers),
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
     routerOptions: { maxParamLength: longestPath },
     // A frame that arrived before the connection could be closed is answered, as the last one.
@@ -101,6 +115,7 @@ export function createHttp(
       answer(error, request, reply)
     },
   })
+  if (guard) guardRequests(app, { guard, now })
   limitRequests(app, { now, limitOf })
   drainBeforeClosing(app)
   app.setErrorHandler(answer)
@@ -180,10 +195,8 @@ const bareAnswer = (status: number, headers: Readonly<Record<string, string>>): 
   ].join('\r\n')
 
 /** The trusted proxies: by their addresses, or the given number of the nearest ones. */
-function trustedProxies(
-  trusted: Config['trustProxy'],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+function trustedProxies(trusted: Config['trustProxy']): (address: string, hop: number) => boolean {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : proxyAddress.compile(trusted || [])
 }
 
 /** JSON bodies; none at all counts as an empty object, since other clients send the header without a body. */
@@ -212,8 +225,11 @@ export function mountCalls(
 ): void {
   const { sessions, tokens, siteOrigin, countryHeader, answers, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
-  const callerAt = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
-    callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, now })
+  const callerAt = async (request: FastifyRequest, reply: FastifyReply, now: Date) => {
+    const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, now })
+    noteMember(request, caller.session?.userId)
+    return caller
+  }
   /** Before the body is read. */
   const admit =
     ({ auth, name }: CallDefinition) =>

@@ -1,10 +1,9 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CallError } from '#contract/errors.ts'
 import { limitedClient } from './client-of.ts'
 import { createClientTurns } from './rate-limit/client-turns.ts'
 import { countedKeys } from './rate-limit/networks.ts'
-import { createRequestCounts } from './request-counts.ts'
+import { createRequestCounts, RequestLimitError } from './request-counts.ts'
 import { addressLimitOf, otherLimit, type RequestLimit } from './request-limits.ts'
 
 /**
@@ -32,7 +31,7 @@ export function limitRequests(
     const name = `${group} ${client}`
     const keys = countedKeys(name)
     if (keys.some(({ key, times }) => (underWay.get(key) ?? 0) >= atOnce * times))
-      return done(new CallError('tooManyRequests', undefined, 1))
+      return done(new RequestLimitError('client', 1))
     counts.take(name, rule)
     for (const { key } of keys) underWay.set(key, (underWay.get(key) ?? 0) + 1)
     finished(reply.raw, () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CallError } from '#contract/errors.ts'
+import type { LimitKind } from '#contract/staff/protection-terms.ts'
 import { countedKeys } from './rate-limit/networks.ts'
 import type { RateRule } from './rate-limit/rate-limit.ts'
 
@@ -11,11 +12,20 @@ interface Count {
   endsAt: number
 }
 
+/** The refusal of a request over the limit of its client or account. */
+export class RequestLimitError extends CallError {
+  readonly kind: LimitKind
+  constructor(kind: LimitKind, retryAfter: number) {
+    super('tooManyRequests', undefined, retryAfter)
+    this.kind = kind
+  }
+}
+
 /**
  * Counts requests in fixed windows in the memory of this process, without a round trip: for limits far above what people
  * do, which every request passes. Stricter ones are those of `Limiter`.
  */
-export function createRequestCounts({ now }: { now: () => number }) {
+export function createRequestCounts({ now, kind = 'client' }: { now: () => number; kind?: LimitKind }) {
   const counts = new LRUCache<string, Count>({ max: maxKeys })
   return {
     /** @throws CallError tooManyRequests, with the seconds to wait */
@@ -27,7 +37,7 @@ export function createRequestCounts({ now }: { now: () => number }) {
         return { key, count, most: points * times }
       })
       const full = keys.find(({ count, most }) => count.taken >= most)
-      if (full) throw new CallError('tooManyRequests', undefined, Math.ceil((full.count.endsAt - moment) / 1_000))
+      if (full) throw new RequestLimitError(kind, Math.ceil((full.count.endsAt - moment) / 1_000))
       for (const { key, count } of keys) {
         count.taken += 1
         counts.set(key, count)

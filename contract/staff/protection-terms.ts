@@ -1,0 +1,10 @@
+/** A block ends by itself after at most so long. */
+export const maxBlockDays = 30
+/** Blocks that hold at the same time; each request is compared with them. */
+export const maxBlocks = 500
+/** The widest networks that can be blocked, as lengths of their prefixes. */
+export const shortestPrefix = { 4: 8, 6: 32 } as const
+
+/** Limits that requests reach: of a client, of an account, or one that a call has for itself. */
+export const limitKinds = ['client', 'account', 'call'] as const
+export type LimitKind = (typeof limitKinds)[number]

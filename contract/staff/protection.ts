@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCall, id, siteTime } from '#contract/call.ts'
+import { person } from '#contract/newsroom/desk.ts'
+import { limitKinds, maxBlockDays } from './protection-terms.ts'
+
+/** Protection of the site: who reached limits lately, and blocks of clients and accounts by staff. */
+
+export const limitHit = z.object({
+  id: z.number(),
+  /** The beginning of the address of the client; the rest of it is not shown. */
+  client: z.string(),
+  /** Null for visitors. */
+  account: person.nullable(),
+  kind: z.enum(limitKinds),
+  /** The call, or the pattern of the addresses. */
+  route: z.string(),
+  /** True if it is a call, for which the client alone can be blocked. */
+  is_call: z.boolean(),
+  refused: z.number(),
+  first_time: siteTime,
+  last_time: siteTime,
+})
+
+export const accessBlock = z.object({
+  id: z.number(),
+  /** The blocked network, such as 192.0.2.0/24; empty for an account. */
+  network: z.string(),
+  account: person.nullable(),
+  /** The only call that is blocked; empty where everything is. */
+  call: z.string(),
+  reason: z.string(),
+  by: person.nullable(),
+  from: siteTime,
+  to: siteTime,
+})
+
+export const protectionCalls = {
+  /** Limits that were reached in the last day, the latest first, and the blocks that hold. */
+  getProtection: defineCall({
+    name: 'getProtection',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ hits: z.array(limitHit), blocks: z.array(accessBlock) }),
+  }),
+  /** Blocks a network, the client of a reached limit, or an account; from everything, or from one call. */
+  blockAccess: defineCall({
+    name: 'blockAccess',
+    auth: 'editor',
+    input: z.object({
+      target: z.union([
+        /** An address, or the prefix of a network. */
+        z.object({ network: z.string().trim().min(2).max(60) }),
+        z.object({ hit: id }),
+        z.object({ account: id }),
+      ]),
+      call: z.string().max(100).default(''),
+      reason: z.string().trim().min(1).max(500),
+      hours: z
+        .number()
+        .int()
+        .min(1)
+        .max(maxBlockDays * 24),
+    }),
+    output: z.object({}),
+  }),
+  liftBlock: defineCall({
+    name: 'liftBlock',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: z.object({}),
+  }),
+}
+
+export type LimitHitRow = z.infer<typeof limitHit>
+export type AccessBlockRow = z.infer<typeof accessBlock>

@@ -1,0 +1,36 @@
+import type { protectionCalls } from '#contract/staff/protection.ts'
+import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { createProtectionService, type ProtectionNeeds } from './service.ts'
+
+type Needs = Omit<ProtectionNeeds, 'trustedProxies'> & Pick<Platform, 'config'>
+
+export const protection = defineSubject({
+  name: 'protection',
+  service: ({ config: { trustProxy }, ...needs }: Needs) =>
+    createProtectionService({ ...needs, trustedProxies: Array.isArray(trustProxy) ? trustProxy : [] }),
+  handlers: ({ service }): Handlers<keyof typeof protectionCalls> => ({
+    getProtection: service.getProtection,
+    blockAccess: service.block,
+    liftBlock: service.lift,
+  }),
+  tables: {
+    access_blocks: privateTable('whom this site keeps away at the moment'),
+    limit_hits: privateTable('which limits of this site were reached in the last day'),
+  },
+  extensions: ({ service }) => [personalDataSources.add(service)],
+  prepare: ({ service }) => service.load(),
+  everyProcess: ({ service }) => [service.loadTask, service.hitsTask],
+  schedule: ({ service }) => [
+    {
+      name: 'forget-blocks',
+      cron: '43 4 * * *',
+      async run() {
+        await service.forgetEnded(new Date())
+      },
+    },
+  ],
+  forget: ({ service }, tags) => service.forget(tags),
+})
