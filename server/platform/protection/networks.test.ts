@@ -7,7 +7,7 @@ const network = (text: string) => {
   return parsed
 }
 
-it.each([
+it.each<[string, object | undefined]>([
   ['192.0.2.7', { address: '192.0.2.7', bits: 32, family: 'ipv4' }],
   ['192.0.2.0/24', { address: '192.0.2.0', bits: 24, family: 'ipv4' }],
   ['::ffff:192.0.2.7', { address: '192.0.2.7', bits: 32, family: 'ipv4' }],
@@ -22,7 +22,7 @@ it.each([
     '2001:db8::/129',
     'fe80::1%eth0',
     'a.example',
-  ].map((text) => [text, undefined] as const),
+  ].map((text) => [text, undefined] as [string, undefined]),
 ])('reads %j', (text, expected) => expect(parseNetwork(text)).toEqual(expected))
 
 it.each([
