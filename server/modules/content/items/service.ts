@@ -71,7 +71,7 @@ export function createContentService({
     store: labels,
     itemReader,
     present,
-    fold: (word) => engine.toSimplified(word).toLowerCase(),
+    engine,
   })
 
   const missing = (kind?: ItemKind) =>

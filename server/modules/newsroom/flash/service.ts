@@ -23,7 +23,6 @@ import { createCategorySuggestion } from './category-suggestion.ts'
 import { type Alike, createComparison } from './comparison.ts'
 import { createFlashCorrections } from './flash-corrections.ts'
 import { createFlashEditor } from './flash-editor.ts'
-import { suggestLabels } from './label-suggestions.ts'
 import { readLink } from './link.ts'
 import { oneLine, stateOfItem } from './policy.ts'
 import { createPublication } from './publication.ts'
@@ -33,11 +32,11 @@ import { createFlashTexts } from './texts.ts'
 
 interface Needs {
   database: Database
-  engine: Pick<Engine, 'words' | 'fold'>
+  engine: Pick<Engine, 'words'>
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
-  content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
+  content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'labelsNamedIn' | 'regions' | 'categories'>
   settings: Pick<SettingsService, 'flashAtOnce' | 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   search: Pick<SearchService, 'items'>
   limiter: Pick<Limiter, 'take'>
@@ -57,7 +56,7 @@ export function createFlashDeskService(needs: Needs) {
   const { database, engine, accounts, audit, content, settings, search, limiter, fetcher, threads, log, undoTime } =
     needs
   const texts = createFlashTexts(threads)
-  const suggestCategory = createCategorySuggestion({ content, engine })
+  const suggestCategory = createCategorySuggestion(content)
   const publication = createPublication({ content, texts, suggestCategory })
   const comparison = createComparison(engine, texts)
   const flashEditor = createFlashEditor({ ...needs, publication, comparison })
@@ -275,7 +274,7 @@ export function createFlashDeskService(needs: Needs) {
     },
 
     async suggest(input: ParsedInput<'suggestLabels'>, context: MemberContext) {
-      return { list: suggestLabels(input, await content.namedLabels(context), engine) }
+      return { list: await content.labelsNamedIn(input, context) }
     },
 
     /** The category that a flash gets if its editor chooses none. */

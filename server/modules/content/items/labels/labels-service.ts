@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { CountedLabel, Label } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
 import { nearest } from '#language/text/name-rank.ts'
 import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -9,6 +10,7 @@ import type { ItemReader } from '../item-reader.ts'
 import type { LabelRow } from '../item-row-store.ts'
 import type { Presenter } from '../present.ts'
 import { listTag, tag } from '../tags.ts'
+import { labelsInText, type SearchedLabel, searchedLabel } from './labels-in-text.ts'
 import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 
 const relatedLabelCount = 10
@@ -32,16 +34,22 @@ interface LabelReadingOptions {
   store: LabelsStore
   itemReader: ItemReader
   present: Presenter
-  /** A word in the form used for comparison, whatever its script and case. */
-  fold: (word: string) => string
+  engine: Pick<Engine, 'fold' | 'toSimplified'>
 }
 
 /** Reading labels and coins. */
-export function createLabelReader({ store, itemReader, present, fold }: LabelReadingOptions) {
+export function createLabelReader({ store, itemReader, present, engine }: LabelReadingOptions) {
   const cached = cacheCounts<CountedLabelRow[]>(1000)
   const cachedNames = cacheCounts<Named[]>(1)
   const cachedWords = cacheCounts<(Named & LabelWords)[]>(1)
+  const cachedSearched = cacheCounts<SearchedLabel[]>(1)
+  const fold = (word: string) => engine.toSimplified(word).toLowerCase()
 
+  const namesOf = ({ name, versions, synonyms }: Named): string[] => [
+    name,
+    ...Object.values(versions).flatMap((version) => version?.name ?? []),
+    ...synonyms,
+  ]
   const wordsOf = ({ name, coin, versions, synonyms }: Named): string[] =>
     [name, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version?.name ?? '')]
       .filter(Boolean)
@@ -58,17 +66,25 @@ export function createLabelReader({ store, itemReader, present, fold }: LabelRea
     forgetLabels(tags?: readonly string[]): void {
       if (tags?.includes(tag.hot)) cached.forget()
       if (tags && !tags.includes(tag.labels)) return
-      for (const one of [cached, cachedNames, cachedWords]) one.forget()
+      for (const one of [cached, cachedNames, cachedWords, cachedSearched]) one.forget()
     },
 
-    /** All labels with all names that they go by, tickers apart: for finding them in a text. */
+    /** All labels with all names that they go by, tickers apart. */
     async namedLabels(context: CallContext): Promise<NamedLabel[]> {
       context.tags.add(tag.names)
       const rows = await cachedNames('all', () => store.all(maxNamed))
       return rows.map((row) => ({
         ...present.label(row, context.language),
-        names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? []), ...row.synonyms],
+        names: namesOf(row),
       }))
+    },
+
+    /** Labels that a text speaks of, in the order in which it names them. */
+    async labelsNamedIn(written: { title: string; text: string }, context: CallContext): Promise<Label[]> {
+      const searched = await cachedSearched('all', async () =>
+        (await store.all(maxNamed)).map((row) => searchedLabel(row.id, row.coin, namesOf(row), engine.fold)),
+      )
+      return this.labelsById(labelsInText(written, searched, engine.fold), context)
     },
 
     /** Labels that go by a name or ticker like this, the best first; the busiest ones before anything is written. */

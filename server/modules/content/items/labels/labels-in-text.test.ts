@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '#language/engine.ts'
-import { suggestLabels } from './label-suggestions.ts'
+import { labelsInText, searchedLabel } from './labels-in-text.ts'
 
 const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const labels = [
-  { id: 1, name: '以太坊', coin: 'ETH', names: ['以太坊', 'Ethereum'] },
-  { id: 2, name: '比特币', coin: 'BTC', names: ['比特币', 'Bitcoin'] },
-  { id: 3, name: '以太', coin: null, names: ['以太'] },
-  { id: 4, name: 'Optimism', coin: 'OP', names: ['Optimism'] },
-  { id: 5, name: 'Harmony', coin: 'ONE', names: ['Harmony'] },
-  { id: 6, name: '监管', coin: null, names: ['监管', 'Regulation'] },
-  { id: 7, name: '链', coin: null, names: ['链'] },
-  { id: 8, name: 'Threshold', coin: 'T', names: ['Threshold'] },
-  { id: 9, name: 'AI', coin: null, names: ['AI'] },
-  { id: 10, name: '空', coin: null, names: [''] },
+  { id: 1, coin: 'ETH', names: ['以太坊', 'Ethereum'] },
+  { id: 2, coin: 'BTC', names: ['比特币', 'Bitcoin'] },
+  { id: 3, coin: null, names: ['以太'] },
+  { id: 4, coin: 'OP', names: ['Optimism'] },
+  { id: 5, coin: 'ONE', names: ['Harmony'] },
+  { id: 6, coin: null, names: ['监管', 'Regulation'] },
+  { id: 7, coin: null, names: ['链'] },
+  { id: 8, coin: 'T', names: ['Threshold'] },
+  { id: 9, coin: null, names: ['AI'] },
+  { id: 10, coin: null, names: [''] },
 ]
-const found = (title: string, text = '') => suggestLabels({ title, text }, labels, engine).map(({ id }) => id)
+const { fold } = engine
+const searched = labels.map(({ id, coin, names }) => searchedLabel(id, coin, names, fold))
+const found = (title: string, text = '') => labelsInText({ title, text }, searched, fold)
 
 describe('suggested labels', () => {
   it.each([
@@ -39,14 +41,9 @@ describe('suggested labels', () => {
   })
 
   it('are as many as a flash can carry', () => {
-    const many = Array.from({ length: 20 }, (_, id) => ({
-      id,
-      name: `标签${id}号`,
-      coin: null,
-      names: [`标签${id}号`],
-    }))
-    const title = many.map(({ name }) => name).join('，')
-    expect(suggestLabels({ title, text: '' }, many, engine)).toHaveLength(6)
+    const names = Array.from({ length: 20 }, (_, id) => `标签${id}号`)
+    const many = names.map((name, id) => searchedLabel(id, null, [name], fold))
+    expect(labelsInText({ title: names.join('，'), text: '' }, many, fold)).toHaveLength(6)
   })
 
   it('survive any text', () => {

@@ -1,11 +1,24 @@
 import { flashLimits } from '#contract/constants.ts'
-import type { Label } from '#contract/content/items.ts'
 import type { Engine } from '#language/engine.ts'
 
-type Named = Label & { names: readonly string[] }
+type Fold = Engine['fold']
+
+/** A label with its names as they are searched for. */
+export interface SearchedLabel {
+  id: number
+  coin: string | null
+  names: readonly SearchedName[]
+}
+
+interface SearchedName {
+  name: string
+  inWords: boolean
+  /** Short names are words of other languages, or parts of codes, unless they are written as the label is. */
+  asWritten: boolean
+}
 
 interface Find {
-  label: Named
+  id: number
   from: number
   to: number
 }
@@ -13,40 +26,48 @@ interface Find {
 const latin = /^[\p{sc=Latin}\p{N} .&'-]+$/u
 const partOfWord = /[\p{sc=Latin}\p{N}_]/u
 
+/** Prepares the names of a label for many texts. Names of one character are not searched for. */
+export const searchedLabel = (id: number, coin: string | null, names: readonly string[], fold: Fold): SearchedLabel => ({
+  id,
+  coin,
+  names: names
+    .filter((name) => [...name].length > 1)
+    .map((name) => {
+      const inWords = latin.test(name)
+      const asWritten = inWords && name.length <= 3
+      return { name: asWritten ? name : fold(name), inWords, asWritten }
+    }),
+})
+
 /**
  * Labels that a text speaks of, in the order in which it names them. A name inside of a longer one that was found, such as
  * 以太 in 以太坊, does not count; nor do names of one character, and short Latin ones and tickers only in their own case,
  * since ONE and OP are words as well.
  */
-export function suggestLabels(
+export function labelsInText(
   { title, text }: { title: string; text: string },
-  labels: readonly Named[],
-  engine: Pick<Engine, 'fold'>,
-): Label[] {
+  labels: readonly SearchedLabel[],
+  fold: Fold,
+): number[] {
   const written = `${title}\n${text}`.toWellFormed()
-  const folded = engine.fold(written)
-  const finds = labels.flatMap((label) => [
-    ...label.names.flatMap((name) => placesOfName(name, written, folded, engine).map((one) => ({ label, ...one }))),
-    ...(label.coin ? placesOfTicker(label.coin, written).map((one) => ({ label, ...one })) : []),
-  ])
+  const folded = fold(written)
+  const finds = labels.flatMap(({ id, coin, names }) =>
+    [
+      ...names.flatMap(({ name, inWords, asWritten }) =>
+        (inWords ? wholeWords : placesOf)(name, asWritten ? written : folded),
+      ),
+      ...(coin ? placesOfTicker(coin, written) : []),
+    ].map((place): Find => ({ id, ...place })),
+  )
   const kept = finds.filter((find) => !finds.some((other) => covers(other, find)))
   const inOrder = kept.toSorted((a, b) => a.from - b.from || b.to - a.to)
-  const named = new Map(inOrder.map(({ label }) => [label.id, label] as const))
-  return [...named.values()].slice(0, flashLimits.labels).map(({ id, name, coin }) => ({ id, name, coin }))
+  return [...new Set(inOrder.map(({ id }) => id))].slice(0, flashLimits.labels)
 }
 
 const covers = (one: Find, other: Find) =>
   one.from <= other.from && one.to >= other.to && one.to - one.from > other.to - other.from
 
 type Place = Pick<Find, 'from' | 'to'>
-
-function placesOfName(name: string, written: string, folded: string, { fold }: Pick<Engine, 'fold'>): Place[] {
-  if ([...name].length < 2) return []
-  if (!latin.test(name)) return placesOf(fold(name), folded)
-  // Short names are words of other languages, or parts of codes, unless they are written as the label is.
-  const asWritten = name.length <= 3
-  return wholeWords(asWritten ? name : fold(name), asWritten ? written : folded)
-}
 
 /** A ticker of one letter counts only after a dollar sign. */
 function placesOfTicker(coin: string, written: string): Place[] {
