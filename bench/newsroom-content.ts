@@ -1,6 +1,6 @@
 import { openLog } from '../server/platform/log.ts'
 import { openServices } from '../server/services.ts'
-import { benchSecret, fill, member } from './publishing.ts'
+import { benchSecret, fill, indexItems, member } from './publishing.ts'
 
 /** Rows of each list. */
 export const listed = 100_000
@@ -76,6 +76,7 @@ export async function prepareNewsroom(dataDir: string): Promise<Newsroom> {
       await client.query('set statement_timeout = 0')
       for (const statement of statements) await client.query(statement)
       await client.query('vacuum analyze')
+      await indexItems(services)
       const { rows } = await client.query('select min(id) as id from webhooks')
       const named = await client.query(`select id from labels where key in ('bench-all', 'bench-none') order by key`)
       const [all, none] = named.rows.map(({ id }) => id)

@@ -43,6 +43,7 @@ async function prepare(dataDir: string): Promise<{ authors: string[]; editor: st
     for (let index = 0; index < writers; index++) authors.push(await member(services, `作者${index}`, []))
     const editor = await member(services, '编辑', ['editor'])
     await fill(services)
+    await indexItems(services)
     const { rows } = await services.database.pool.query('select id from categories limit 1')
     return { authors, editor, category: rows[0].id }
   } finally {
@@ -90,6 +91,13 @@ export async function fill({ database }: Services): Promise<void> {
   } finally {
     client.release(true)
   }
+}
+
+/** Brings the search up to date with the items, which would go on beside what is measured; other records are not searched. */
+export async function indexItems({ database, search }: Services): Promise<void> {
+  await database.pool.query(`delete from search_pending where source <> 'item'`)
+  await search.indexDue()
+  await database.pool.query('vacuum analyze search_documents')
 }
 
 /** Makes a call. @throws Error where it is refused */

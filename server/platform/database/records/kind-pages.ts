@@ -1,12 +1,14 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { maxCounted } from '#contract/constants.ts'
 import { countUpTo } from '../counting.ts'
 import type { Executor } from '../database.ts'
 import { namePlace, versionNames } from '../name-place.ts'
 import { holdsInOrder } from '../word-search.ts'
 import type { KindParts } from './kind-parts.ts'
 import { type KindRow, type KindTable, toKindRow } from './kind-table.ts'
+
+/** Records whose names are compared with a word, the first in the order of the list: their normalisation takes long. */
+const maxCompared = 1_000
 
 /** Conditions on the records of a list. */
 export interface KindFilter {
@@ -89,10 +91,10 @@ export function createKindPages(
     if (!exactNames) {
       const names = [sql`${columnOf(lead)}`, ...versionNames(sql`${columnOf('versions')}`, lead)]
       const sorted = sql`${namePlace(names, forms)}, ${order}`
-      // Names are compared of no more than what is counted: a word that all hold would have all of them compared.
+      // A word that all hold would have the names of all of them compared.
       const found = sql`${table}.id in (
         select ${table}.id from ${table} where ${condition(filter)}
-        order by ${order} limit ${Math.max(maxCounted, limit + offset)})`
+        order by ${order} limit ${Math.max(maxCompared, limit + offset)})`
       return { sorted, page: page(found, sorted) }
     }
     // The exact ones are found separately: of the others, no more are read than the page and those before it.
