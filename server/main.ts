@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
+import { servesReaders } from './platform/config/roles-config.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { loadModulesFaster } from './platform/module-loading.ts'
 import { keepTickShape } from './platform/tick-shape.ts'
@@ -18,6 +20,8 @@ async function main() {
     if (error === stopping.reason) process.exit(0)
     throw error
   })
+  // After the embedded database, which would inherit it.
+  if (!servesReaders(config.roles)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const end = () =>
     void site.stop().then(
       () => process.exit(0),

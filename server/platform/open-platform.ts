@@ -1,5 +1,6 @@
 import { createSiteEngine } from '#language/site-engine.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { servesReaders } from './config/roles-config.ts'
 import { usualSmsBudget } from './config/sms-budget-config.ts'
 import type { ConnectionSettings } from './database/connection-pools.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -123,8 +124,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
   return {
     config: { ...config, smsBudget: config.smsBudget ?? usualSmsBudget },
     log,
-    /** True if this process answers readers, whom work in the background must not slow down. */
-    servesReaders: config.roles?.some((role) => role === 'web' || role === 'stream') ?? true,
+    servesReaders: !config.roles || servesReaders(config.roles),
     /** '' where commands run without one. */
     siteOrigin: config.siteOrigin ?? '',
     database,

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const processRoles = ['web', 'stream', 'worker', 'importer'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
+/** True if a process with these roles answers readers, whom work in the background must not slow down. */
+export const servesReaders = (roles: readonly ProcessRole[]): boolean =>
+  roles.some((role) => role === 'web' || role === 'stream')
+
 const roles = z.string().transform((text, context): ProcessRole[] => {
   const names = text.split(',').map((name) => name.trim())
   const known = processRoles.filter((role) => names.includes(role))
