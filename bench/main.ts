@@ -17,6 +17,7 @@ import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchQueues } from './queues/queues.ts'
 import { markdown, type Section, withSections } from './report.ts'
+import { benchScale } from './scale/scale.ts'
 import { benchSearches } from './search/saved-searches.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSizes } from './sizes.ts'
@@ -28,7 +29,7 @@ import { benchUncached } from './uncached.ts'
 import { worseLines } from './worse.ts'
 import '../tools/build-if-stale.ts'
 
-const parts: Record<string, () => Promise<Section>> = {
+const parts: Record<string, (options: { full: boolean }) => Promise<Section>> = {
   pages: benchPages,
   uncached: benchUncached,
   sizes: benchSizes,
@@ -43,6 +44,7 @@ const parts: Record<string, () => Promise<Section>> = {
   search: benchSearch,
   queues: benchQueues,
   edge: benchEdge,
+  scale: benchScale,
   live: benchLive,
   push: benchPush,
   searches: benchSearches,
@@ -61,13 +63,16 @@ measured, and the whole file when every part was.
 
   npm run bench                 everything
   npm run bench -- PART...      some of: ${Object.keys(parts).join(', ')}
+
+  --full    30 minutes of memory in scale, and 10 million rows in growth, which take an hour
+  BENCH_SEARCH_DOCUMENTS=1000000 npm run bench -- search      a million documents
 `
 const results = new URL('./RESULTS.md', import.meta.url)
 
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, full: { type: 'boolean', default: false } },
   })
   const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
   if (values.help || unknown.length > 0) {
@@ -82,7 +87,7 @@ async function main() {
   for (const name of names) {
     process.stderr.write(`Measuring ${name} …\n`)
     const began = performance.now()
-    const measured = await parts[name]?.().catch((error: unknown) => {
+    const measured = await parts[name]?.({ full: values.full }).catch((error: unknown) => {
       // The hours of the other parts are not lost because of one.
       process.stderr.write(`${inspect(error)}\n`)
       failed.push(name)

@@ -34,6 +34,17 @@ export const openNginx = (site: string): Promise<TestProxy> =>
     configureNginx(folder, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${site}; } }`),
   )
 
+/** Starts nginx in front of several processes of a site, with connections to them that stay open. */
+export const openBalancingNginx = (processes: readonly string[]): Promise<TestProxy> =>
+  openProxy(({ folder, port }) => {
+    const servers = processes.map((origin) => `server ${new URL(origin).host};`).join(' ')
+    return configureNginx(
+      folder,
+      `upstream site { ${servers} keepalive 64; }
+       server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
+    )
+  })
+
 /** Starts nginx in front of a site with the configuration of `deploy/nginx`; only addresses and the folder differ. */
 export const openCachingNginx = (site: string, port?: number): Promise<TestProxy> =>
   openProxy(async ({ folder, port }) => {

@@ -8,8 +8,10 @@ import { makeFolder, removeFolder } from '../site-process.ts'
 import { addressesOfContent, fillNames, grow } from './content.ts'
 import { addressesOfEvents, growEvents } from './events.ts'
 
-const sizes = [1000, 10_000, 100_000, 1_000_000]
-/** The largest size is skipped if filling it would take longer than this. */
+const usualSizes = [1000, 10_000, 100_000, 1_000_000]
+/** Items of a full measurement: they and their texts and labels are 10 million rows. */
+const largestSize = 2_000_000
+/** The largest size is skipped if filling it would take longer than this, except in a full measurement. */
 const fillWithinMs = 900_000
 const warmUp = 30
 const counted = 30
@@ -48,6 +50,9 @@ type Kind = keyof typeof kinds
 /** One size: for each page the usual time, and that of the first request, for which nothing is kept yet. */
 interface Measured {
   items: number
+  /** Rows of all tables, as the database estimates them, and its size. */
+  rows: number
+  gigabytes: number
   pages: Record<string, { usual: number; first: number }>
 }
 interface Result {
@@ -57,15 +62,16 @@ interface Result {
 }
 
 /** Measures the cost of a page, with more and more content. */
-export const benchGrowth = (): Promise<Section> => bench('content')
+export const benchGrowth = ({ full }: { full: boolean }): Promise<Section> =>
+  bench('content', full ? [...usualSizes, largestSize] : usualSizes)
 
 /** Measures the cost of pages of events, with more and more of them, and beside an article's. */
-export const benchEvents = (): Promise<Section> => bench('events')
+export const benchEvents = (): Promise<Section> => bench('events', usualSizes)
 
-async function bench(kind: Kind): Promise<Section> {
+async function bench(kind: Kind, sizes: readonly number[]): Promise<Section> {
   const folder = await makeFolder()
   try {
-    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder, kind], {
+    const worker = spawn(process.execPath, [fileURLToPath(import.meta.url), folder, kind, ...sizes.map(String)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const parts: Buffer[] = []
@@ -97,35 +103,46 @@ function section({ title, what, yardstick }: Growing, { measured, left }: Result
       met: isFlat && isCheap,
     }
   })
+  const size: Row = {
+    what: 'rows of the database, and its size',
+    measured: measured.map(({ rows, gigabytes }) => `${number.format(rows)} (${gigabytes.toFixed(1)} GB)`).join(' · '),
+    goal: '',
+    met: true,
+  }
   return {
     title,
     how: `Pages with ${measured.map(({ items }) => number.format(items)).join(' · ')} ${what} in the database, in this order: the median time of ${counted} requests one after another after ${warmUp} for warming up, database included, keeping neither pages nor answers; in brackets the first request after a start, which also counts what is counted every fifteen seconds.${left ? ` ${left}` : ''}`,
-    rows,
+    rows: [size, ...rows],
   }
 }
 
 /** The part that runs in a process of its own, so that nothing else is counted. */
-async function measure(dataDir: string, kind: Kind): Promise<Result> {
+async function measure(dataDir: string, kind: Kind, sizes: readonly number[]): Promise<Result> {
   const { openLog } = await import('../../server/platform/log.ts')
   const { openDatabase } = await import('#server/platform/database/database.ts')
   const log = openLog({ logLevel: 'silent', environment: 'production' })
   // Kept open for the whole run: with the last connection the embedded server would end and have to start again.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   try {
-    return await measureSizes(database, dataDir, kinds[kind])
+    return await measureSizes(database, dataDir, kinds[kind], sizes)
   } finally {
     // Also after a failure: the embedded server would go on without anybody.
     await database.close()
   }
 }
 
-async function measureSizes(database: Database, dataDir: string, growing: Growing): Promise<Result> {
+async function measureSizes(
+  database: Database,
+  dataDir: string,
+  growing: Growing,
+  sizes: readonly number[],
+): Promise<Result> {
   const measured: Measured[] = []
   let fillMs = 0
   for (const [place, items] of sizes.entries()) {
     const before = sizes[place - 1] ?? 0
     const expected = (fillMs / Math.max(1, before - (sizes[place - 2] ?? 0))) * (items - before)
-    if (expected > fillWithinMs) {
+    if (expected > fillWithinMs && items !== largestSize) {
       return {
         measured,
         left: `${items} ${growing.what} were left out: filling would take ${Math.round(expected / 1000)} s.`,
@@ -137,9 +154,21 @@ async function measureSizes(database: Database, dataDir: string, growing: Growin
     await growing.grow(database.pool, before, items)
     fillMs = performance.now() - began
     process.stderr.write(`${items} ${growing.what} after ${Math.round(fillMs / 1000)} s\n`)
-    measured.push({ items, pages: await measurePages(database.url, dataDir, growing) })
+    measured.push({
+      ...{ items, ...(await sizeOf(database.pool)) },
+      pages: await measurePages(database.url, dataDir, growing),
+    })
   }
   return { measured }
+}
+
+async function sizeOf(pool: Pool): Promise<Pick<Measured, 'rows' | 'gigabytes'>> {
+  const { rows } = await pool.query<{ rows: number; bytes: number }>(
+    `select sum(greatest(reltuples, 0))::float8 as rows, pg_database_size(current_database())::float8 as bytes
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const [{ rows: count = 0, bytes = 0 } = {}] = rows
+  return { rows: Math.round(count), gigabytes: bytes / 2 ** 30 }
 }
 
 async function openOwnSite(databaseUrl: string, dataDir: string) {
@@ -185,6 +214,6 @@ async function measurePages(
 }
 
 if (import.meta.main) {
-  const [, , folder = '', kind = 'content'] = process.argv
-  process.stdout.write(JSON.stringify(await measure(folder, kind as Kind)))
+  const [, , folder = '', kind = 'content', ...sizes] = process.argv
+  process.stdout.write(JSON.stringify(await measure(folder, kind as Kind, sizes.map(Number))))
 }

@@ -2,11 +2,11 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createSiteEngine } from '../../language/site-engine.ts'
 import { openLog } from '../../server/platform/log.ts'
 import { openServices, type Services } from '../../server/services.ts'
+import { processorTime } from '../processor-time.ts'
 import type { Section } from '../report.ts'
 import { makeFolder, removeFolder } from '../site-process.ts'
 import { recallDocuments } from './documents.ts'
 import { generateItems } from './generated.ts'
-import { processorTime } from './processor-time.ts'
 
 const usualDocuments = 100_000
 const documents = Number(process.env.BENCH_SEARCH_DOCUMENTS ?? usualDocuments)
