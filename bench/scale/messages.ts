@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type Database, openDatabase, transaction } from '#server/platform/database/database.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openBus } from '../../server/platform/events/bus.ts'
-import { descendants } from '../processor-time.ts'
 import { median, type Row } from '../report.ts'
 import { makeFolder, removeFolder } from '../site-process.ts'
 import type { Arrivals, ListenerOrder } from './listeners.ts'
+import { descendants } from './processor-time.ts'
 
 const program = fileURLToPath(new URL('listeners.ts', import.meta.url))
 const counts = [2, 8, 32]

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openBalancingNginx } from '../../tools/test-proxies.ts'
-import { descendants, endedProgramsTime } from '../processor-time.ts'
 import { median, type Row } from '../report.ts'
 import { settle } from '../site-process.ts'
 import { load } from '../wrk.ts'
+import { descendants, endedProgramsTime } from './processor-time.ts'
 import type { TwoSites } from './two-sites.ts'
 
 const [rounds, seconds] = [5, 4]

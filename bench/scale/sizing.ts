@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /** Writes the table of docs/sizing.md: `node bench/scale/sizing.ts`, after measurements. */
 
-/** What sites are assumed to have. Change it to what yours has, and run the program. */
+/** Properties of a site, to be replaced by those of yours. */
 export const assumptions = {
   /** Views in the busiest minute, compared with the mean of the day. */
   peak: 5,

@@ -30,8 +30,8 @@ const translatedItems = (origin: SQL) =>
 const workedItems = (condition: SQL) =>
   sql`translations as worked join items as item on item.id = worked.subject where worked.kind = 'item' and ${condition}`
 const jobs = sql`translation_jobs as job join items as item on item.id = job.subject where job.kind = 'item'`
-// In this form the conditions are checked for one item after the other, in the order of the list. The planner takes it
-// that an anti-join leaves next to nothing, and would join and sort everything.
+// `coalesce` has the conditions checked for one item after the other, in the order of the list: the planner assumes that
+// an anti-join leaves next to nothing, and would join and sort everything.
 const noTranslation = sql`items as item
   where coalesce(not exists (select from item_texts where item_id = item.id and ${isOther(sql`language`)}), false)
     and coalesce(not exists (select from translations where kind = 'item' and subject = item.id), false)`
