@@ -55,11 +55,11 @@ export async function measureMemory({ sites: [site], editor }: TwoSites, { full 
   }
 }
 
-/** Addresses of every kind: pages that are cached, pages for nobody else, and a search now and then. */
+/** Addresses of every kind: pages that are cached, pages that nobody else asks for, and a search now and then. */
 function* mixedPaths(): Generator<string, never> {
   const cached = ['/', '/news', '/zh-hant', '/en/home', '/events', '/newslist', '/data']
   for (let n = 0; ; n += 1) {
-    if (n % 3 === 0) yield `/contents/${1 + (n % 40)}?n=${n}`
+    if (n % 3 === 0) yield `/news?before=${100_000 + n}`
     else if (n % 50 === 1) yield `/search/${encodeURIComponent(`稳定币 ${n}`)}`
     else yield cached[n % cached.length] as string
   }

@@ -12,10 +12,10 @@ const [rounds, seconds] = [5, 4]
 const goal = 0.85
 
 /** Asks for another address each time, so that its page is made and not cached. */
-const otherAddresses = `local n = 0
+const otherAddresses = `local n = os.time() % 100000 * 10000
 request = function()
   n = n + 1
-  return wrk.format(nil, wrk.path .. "?n=" .. n .. "-" .. os.time())
+  return wrk.format(nil, wrk.path .. "?before=" .. n)
 end`
 
 /** A load, and the processor time that a request takes of each program, in ms. */

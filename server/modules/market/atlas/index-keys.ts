@@ -1,5 +1,5 @@
-import { pinyin } from 'pinyin-pro'
 import { type AtlasText, otherLetter } from '#contract/market/atlas/atlas-terms.ts'
+import { syllablesOf } from '#language/pinyin.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Positions of names in the index, and the keys that they are found by. */
@@ -48,14 +48,12 @@ export function indexKeys(texts: Named, aliases: readonly string[], simplified: 
 export const foldedName = (simplified: string): string =>
   simplified.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, '')
 
-const syllables = (run: string): string[] => pinyin(run, { toneType: 'none', type: 'array', v: true })
-
 /** A name in pinyin, and by the initials of its syllables. */
 function pinyinOf(name: string): string[] {
   if (name.search(han) < 0) return []
-  const whole = name.replace(han, (run) => syllables(run).join(''))
+  const whole = name.replace(han, (run) => syllablesOf(run).join(''))
   const initials = name.replace(han, (run) =>
-    syllables(run)
+    syllablesOf(run)
       .map(([first]) => first)
       .join(''),
   )
@@ -65,7 +63,7 @@ function pinyinOf(name: string): string[] {
 /** A name in Latin letters as far as it has some, without what no one orders by. */
 function sortKey(name: string): string {
   const latin = name
-    .replace(han, (run) => ` ${syllables(run).join(' ')} `)
+    .replace(han, (run) => ` ${syllablesOf(run).join(' ')} `)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { syllablesOf } from '#language/pinyin.ts'
 
 const han = /\p{sc=Han}/u
 const runs = /\p{sc=Han}+|\P{sc=Han}+/gu
@@ -13,9 +13,7 @@ export function suggestionKeys(folded: string): string[] {
   const written = folded.replace(/\s+/gu, '')
   if (written === '' || [...written].length > longest) return []
   if (!han.test(written)) return [written]
-  const parts = (written.match(runs) ?? []).map((run) =>
-    han.test(run) ? pinyin(run, { toneType: 'none', type: 'array', v: true }) : run,
-  )
+  const parts = (written.match(runs) ?? []).map((run) => (han.test(run) ? syllablesOf(run) : run))
   const whole = parts.map((part) => (typeof part === 'string' ? part : part.join('')))
   const initials = parts.map((part) => (typeof part === 'string' ? part : part.map(([first]) => first).join('')))
   return [...new Set([written, whole.join(''), initials.join('')])]
