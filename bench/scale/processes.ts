@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { openBalancingNginx } from '../../tools/test-proxies.ts'
 import { median, type Row } from '../report.ts'
@@ -25,6 +25,8 @@ interface Measured {
   site: number
   proxy: number
   client: number
+  /** Cores that other programs of the machine left. */
+  cores: number
 }
 
 /** Requests that one and two processes behind nginx answer, beside what the cores allow. */
@@ -62,24 +64,32 @@ async function measure(sites: TwoSites['sites'], path: string, script?: string):
     }
   }
   try {
-    const before = await used()
+    const [before, idleBefore, began] = [await used(), idleTime(), performance.now()]
     const { rate, p99Ms } = await load(nginx.origin + path, { 'accept-encoding': 'br' }, seconds, script)
-    const after = await used()
-    const each = (name: keyof typeof before) => (after[name] - before[name]) / (rate * seconds)
-    return { rate, p99Ms, site: each('site'), proxy: each('proxy'), client: each('client') }
+    const [after, idle, took] = [await used(), idleTime() - idleBefore, performance.now() - began]
+    const taken = (name: keyof typeof before) => after[name] - before[name]
+    const each = (name: keyof typeof before) => taken(name) / (rate * seconds)
+    const cores = (taken('site') + taken('proxy') + taken('client') + idle) / took
+    return { rate, p99Ms, site: each('site'), proxy: each('proxy'), client: each('client'), cores }
   } finally {
     await nginx.close()
   }
 }
 
+/** Milliseconds that all cores together had nothing to do. */
+const idleTime = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+
 const middle = (measured: readonly Measured[]): Measured => {
   const of = (name: keyof Measured) => median(measured.map((one) => one[name]))
-  return { rate: of('rate'), p99Ms: of('p99Ms'), site: of('site'), proxy: of('proxy'), client: of('client') }
+  return {
+    ...{ rate: of('rate'), p99Ms: of('p99Ms'), cores: of('cores') },
+    ...{ site: of('site'), proxy: of('proxy'), client: of('client') },
+  }
 }
 
 /**
  * Requests a second that the cores allow a number of processes, by what a request took with one: a process, the worker of
- * nginx and the client fill a core each at most, and all together those of the machine.
+ * nginx and the client fill a core each at most, and all together those that other programs leave.
  */
 export const allowedRate = (
   processes: number,
@@ -88,8 +98,7 @@ export const allowedRate = (
 ): number => 1_000 * Math.min(processes / site, 1 / proxy, 1 / client, cores / (site + proxy + client))
 
 function rowsOf(what: string, one: Measured, two: Measured): Row[] {
-  const cores = availableParallelism()
-  const allowed = ([one, two] as const).map((_, index) => allowedRate(index + 1, one, cores))
+  const allowed = [one, two].map(({ cores }, index) => allowedRate(index + 1, one, cores))
   const shares = [one, two].map(({ rate }, index) => rate / (allowed[index] ?? 0))
   const costs = ({ site, proxy, client }: Measured) =>
     [site, proxy, client].map((ms) => `${Math.round(ms * 1_000)}`).join(' + ')

@@ -14,7 +14,7 @@ export async function benchScale(options: { full: boolean }): Promise<Section> {
   ])
   return {
     title: 'Scale',
-    how: 'Processes with the role web behind nginx with one worker; wrk (one thread, 32 connections), nginx and the processes share the cores. What the cores allow follows from the processor time of a request with one process: each program fills one core at most, and all together fill those of the machine. Varnish, and a file of nginx beside it: see Edge. Messages: 500 of 12 tags each, one after the other, over NOTIFY of PostgreSQL; those that hear them are subscriptions with a connection of their own each, in one program, and do nothing but read them. Memory: resident, by least squares over the last six tenths of the time.',
+    how: 'Processes with the role web behind nginx with one worker; wrk (one thread, 32 connections), nginx and the processes share the cores. What the cores allow follows from the processor time of a request with one process: each program fills one core at most, and all together fill what other programs leave of the machine. A process that is not full takes more for a cached page, since it finds fewer requests at a time. Varnish, and a file of nginx beside it: see Edge. Messages: 500 of 12 tags each, one after the other, over NOTIFY of PostgreSQL; those that hear them are subscriptions with a connection of their own each, in one program, and do nothing but read them. Memory: resident, by least squares over the last six tenths of the time.',
     rows: [...rows, ...(await measureMissesBehindEdge()), ...(await measureMessages())],
   }
 }

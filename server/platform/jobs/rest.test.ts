@@ -1,6 +1,6 @@
 import type { EventLoopUtilization } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { createRest } from './rest.ts'
+import { createPace, createRest } from './rest.ts'
 
 /** A process that was busy for so much of the time between two looks. */
 function processThatIs(share: number) {
@@ -22,4 +22,19 @@ it('goes on at once where nobody else wants anything', async () => {
   const { rest, rests } = processThatIs(0.3)
   await rest(100)
   expect(rests).toEqual([])
+})
+
+it('keeps a pace, and does not catch up after a slow piece', async () => {
+  let clock = 0
+  const rests: number[] = []
+  const pause = async (ms: number) => {
+    rests.push(ms)
+    clock += ms
+  }
+  const rest = createPace({ now: () => clock, pause })
+  for (const took of [30, 500, 40]) {
+    clock += took
+    await rest(100)
+  }
+  expect(rests).toEqual([70, 60])
 })

@@ -6,6 +6,12 @@ interface Needs {
   pause: (ms: number) => Promise<unknown>
 }
 
+interface PaceNeeds {
+  /** Milliseconds of a clock. */
+  now: () => number
+  pause: Needs['pause']
+}
+
 /** Rests a number of milliseconds where it is necessary. */
 export type Rest = (ms: number) => Promise<void>
 
@@ -27,5 +33,15 @@ export function createRest(
     const since = utilization(now, before)
     before = now
     if (since.utilization >= busyFrom) await wait(ms)
+  }
+}
+
+/** For work that needs a steady pace: called after each piece, it rests until the next may begin, `ms` after the last one. */
+export function createPace({ now, pause: wait }: PaceNeeds = { now: () => performance.now(), pause }): Rest {
+  let began = now()
+  return async (ms) => {
+    const left = began + ms - now()
+    if (left > 0) await wait(left)
+    began = now()
   }
 }
