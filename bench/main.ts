@@ -42,7 +42,7 @@ const parts: Record<string, (options: { full: boolean }) => Promise<Section>> = 
   campaigns: benchCampaigns,
   import: benchImport,
   search: benchSearch,
-  queues: benchQueues,
+  queues: () => benchQueues(),
   edge: benchEdge,
   scale: benchScale,
   live: benchLive,

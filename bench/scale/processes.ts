@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { openBalancingNginx } from '../../tools/test-proxies.ts'
 import { median, type Row } from '../report.ts'
-import { settle } from '../site-process.ts'
+import { type SiteProcess, settle } from '../site-process.ts'
 import { load } from '../wrk.ts'
 import { descendants, endedProgramsTime } from './processor-time.ts'
 import type { TwoSites } from './two-sites.ts'
@@ -51,7 +51,7 @@ export async function measureProcesses({ folder, sites }: TwoSites): Promise<Row
   return rows
 }
 
-async function measure(sites: TwoSites['sites'], path: string, script?: string): Promise<Measured> {
+async function measure(sites: readonly SiteProcess[], path: string, script?: string): Promise<Measured> {
   const nginx = await openBalancingNginx(sites.map(({ origin }) => origin))
   const used = async () => {
     const [programs, client] = [await descendants(), await endedProgramsTime()]
