@@ -8,7 +8,7 @@ import { listed, type Newsroom, prepareNewsroom } from './newsroom-content.ts'
 import { lists } from './newsroom-lists.ts'
 import { benchSecret, call, listRows } from './publishing.ts'
 import { median, type Row, type Section } from './report.ts'
-import { makeFolder, removeFolder, type SiteProcess, startSite } from './site-process.ts'
+import { flagsOf, makeFolder, removeFolder, type SiteProcess, startSite } from './site-process.ts'
 
 const flashRounds = 9
 /** How often a list is asked for while a flash is waited for, in ms. */
@@ -59,10 +59,14 @@ async function mergeRows(site: SiteProcess, editor: string, [all, none]: Newsroo
 }
 
 /** Runs a command as a person does. @returns what it says of its memory, in MB, and how long it took, in seconds */
-async function run(command: string, dataDir: string, ...args: string[]): Promise<{ memory: number; seconds: number }> {
+async function run(
+  command: 'export' | 'import',
+  dataDir: string,
+  ...args: string[]
+): Promise<{ memory: number; seconds: number }> {
   const file = fileURLToPath(new URL(`../server/commands/${command}.ts`, import.meta.url))
   const began = performance.now()
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...flagsOf(command), file, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: benchSecret, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

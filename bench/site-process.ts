@@ -32,8 +32,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Flags that `npm start` passes to Node.js beside the program. */
-export const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+/** Flags that a script of package.json passes to Node.js beside the program. */
+export const flagsOf = (script: 'start' | 'export' | 'import'): string[] =>
+  packageFile.scripts[script].split(' ').filter((word) => word.startsWith('--'))
+
+/** Flags of `npm start`. */
+export const nodeFlags = flagsOf('start')
 
 /** Starts the site as `npm start` does and waits for its first page. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
