@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { connectDatabase, type Database } from './database.ts'
@@ -183,6 +184,69 @@ describe('migrate', () => {
     await migrate(db, folder, silentLog)
     await db.pool.query('delete from schema_migrations where number = 1')
     await expect(migrate(db, folder, silentLog)).rejects.toThrow(/0001_first\.sql was never applied/)
+  })
+})
+
+describe('the version before', () => {
+  const previous = (migration: number) => ({ 'previous-version.json': JSON.stringify({ commit: 'any', migration }) })
+  const newest = (which: string) => ({
+    newest: `create or replace function newest() returns text language sql as 'select ${which}(name) from steps';`,
+  })
+
+  it('starts on the database of the next one, and leaves migrations and functions as they are', async () => {
+    const before = await folderOf(first, newest('min'))
+    await migrate(db, before, silentLog)
+    await migrate(db, await folderOf({ ...previous(1), ...first, ...second, ...third }, newest('max')), silentLog)
+    expect(await migrate(db, before, silentLog)).toEqual([])
+    expect(await column('select number from schema_migrations order by number')).toEqual([1, 2, 3])
+    expect(await resultOf('newest()')).toEqual(['3'])
+  })
+
+  it.each([
+    ['that of the next but one', previous(2)],
+    ['one that names none', {}],
+  ])('is refused by %s', async (_, named) => {
+    const before = await folderOf(first)
+    await migrate(db, before, silentLog)
+    await migrate(db, await folderOf({ ...previous(1), ...first, ...second }), silentLog)
+    await migrate(db, await folderOf({ ...named, ...first, ...second, ...third }), silentLog)
+    await expect(migrate(db, before, silentLog)).rejects.toThrow(
+      /0002_second\.sql, which this version .* does not know/,
+    )
+  })
+
+  it('has left a table of migrations that does not say with which versions they work', async () => {
+    await migrate(db, await folderOf(first), silentLog)
+    await db.pool.query('alter table schema_migrations drop column works_from')
+    await migrate(db, await folderOf({ ...previous(1), ...first, ...second }), silentLog)
+    expect(await column('select works_from from schema_migrations order by number')).toEqual([null, 1])
+  })
+})
+
+describe('a migration', () => {
+  it('holds nobody up while it waits for a lock, and tries again until it gets it', async () => {
+    await migrate(db, await folderOf(first), silentLog)
+    const reader = new pg.Client({ connectionString: server.url })
+    await reader.connect()
+    await reader.query('begin; select from steps')
+    const waited = Promise.withResolvers<void>()
+    const log = { ...silentLog, warn: () => waited.resolve() }
+    const wide = { '0002_second.sql': 'alter table steps add column width int;' }
+    const migrated = migrate(db, await folderOf({ ...first, ...wide }), log)
+    await waited.promise
+    expect(await column('select name from steps')).toEqual(['1'])
+    await reader.end()
+    expect(await migrated).toEqual(['0002_second.sql'])
+  })
+
+  it('does its statements one by one where it says so, and all of them again after one that failed', async () => {
+    const index = (table: string) => ({
+      '0002_second.sql': `-- one by one\ndrop index concurrently if exists steps_by_name;
+        create index concurrently steps_by_name on ${table} (name);\n`,
+    })
+    await expect(migrate(db, await folderOf({ ...first, ...index('gone') }), silentLog)).rejects.toThrow(/0002_second/)
+    expect(await migrate(db, await folderOf({ ...first, ...index('steps') }), silentLog)).toEqual(['0002_second.sql'])
+    expect(await column(`select count(*)::int from pg_indexes where indexname = 'steps_by_name'`)).toEqual([1])
   })
 })
 

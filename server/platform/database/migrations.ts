@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import type { Database } from './database.ts'
@@ -14,7 +15,15 @@ import {
 } from './sql-functions.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }
-type Applied = { number: number; name: string; checksum: string }
+/** `works_from`: versions whose last migration has at least this number work with it. */
+type Applied = { number: number; name: string; checksum: string; works_from: number | null }
+
+/** The version before this one, with which its migrations have to work as well. */
+export interface PreviousVersion {
+  commit: string
+  /** The number of its last migration. */
+  migration: number
+}
 
 /** A folder of the statements that all migrations up to its number came to. */
 const baselineName = /^(\d{4})_baseline$/
@@ -58,6 +67,12 @@ export async function readMigrations(server: URL): Promise<Migration[]> {
   return migrations
 }
 
+/** The version whose code has to work with the migrations after its own; undefined where none is named. */
+export async function readPreviousVersion(server: URL): Promise<PreviousVersion | undefined> {
+  const text = await readFile(new URL('migrations/previous-version.json', server), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
 function checkNumbers(migrations: Migration[]): void {
   const start = migrations[0] && baselineName.test(migrations[0].name) ? migrations[0].number : 1
   for (const [index, migration] of migrations.entries()) {
@@ -94,7 +109,17 @@ async function adoptBaseline(client: pg.PoolClient, applied: Applied[], migratio
      update schema_migrations set name = $2, checksum = $3 where number = $1`,
     [number, name, checksum],
   )
-  return [{ number, name, checksum }, ...applied.slice(before.length)]
+  return [{ number, name, checksum, works_from: null }, ...applied.slice(before.length)]
+}
+
+/**
+ * The migrations of a newer version with which this one works, so that both can serve at once, and this one again after it.
+ * They are none where the database is not newer, or not every one of them works with this version.
+ */
+function newerMigrations(applied: Applied[], migrations: Migration[]): Applied[] {
+  const last = migrations.at(-1)?.number ?? 0
+  const newer = applied.filter(({ number }) => number > last)
+  return newer.every(({ works_from: from }) => from !== null && from <= last) ? newer : []
 }
 
 /** The applied migrations must be, unchanged, the first ones of the folder. */
@@ -124,22 +149,62 @@ function lineOf(sql: string, error: unknown): string {
   return position > 0 ? `:${sql.slice(0, position).split('\n').length}` : ''
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(migration.sql)
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
+/** First line of a migration whose statements take effect one by one; doing them again must do no harm. */
+const oneByOne = '-- one by one'
+
+async function apply(
+  client: pg.PoolClient,
+  { number, name, checksum, sql }: Migration,
+  previous: PreviousVersion | undefined,
+): Promise<void> {
+  const record = () =>
+    client.query('insert into schema_migrations (number, name, checksum, works_from) values ($1, $2, $3, $4)', [
+      ...[number, name, checksum],
+      previous && number > previous.migration ? previous.migration : null,
     ])
+  try {
+    if (sql.startsWith(oneByOne)) {
+      // An index that is built beside its readers and writers waits for their transactions without delaying them.
+      await client.query('set lock_timeout = 0')
+      for (const statement of sql.split(/;$/m)) await client.query(statement)
+      await client.query(`set lock_timeout = ${lockWaitMs}`)
+      await record()
+      return
+    }
+    await client.query('begin')
+    await client.query(sql)
+    await record()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    const place = `${migration.name}${lineOf(migration.sql, error)}`
+    const place = `${name}${lineOf(sql, error)}`
     throw new MigrationError(`The migration ${place} failed and was undone: ${(error as Error).message}`, {
       cause: error,
     })
+  }
+}
+
+/** Everything that uses a table waits behind a statement that waits for its lock: migrations give up soon, and try again. */
+const lockWaitMs = 1_000
+const lockPauseMs = 1_000
+const lockTries = 300
+/** A lock that did not come, and two transactions that wait for each other. */
+const lockCodes = new Set(['55P03', '40P01'])
+
+async function pastLocks<T>(
+  work: () => Promise<T>,
+  log: Pick<Log, 'warn'>,
+  stopping: AbortSignal | undefined,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as { code?: string }
+      if (!lockCodes.has(code ?? '') || attempt === lockTries) throw error
+      log.warn('A migration waits for a lock that another transaction has; npm run upgrade-check names it')
+      await pause(lockPauseMs, undefined, { signal: stopping })
+    }
   }
 }
 
@@ -160,48 +225,84 @@ async function refuseUnfinishedRestore(client: pg.ClientBase): Promise<void> {
     throw new MigrationError('The restore of a backup into this database did not finish. Run npm run restore again.')
 }
 
+interface Program {
+  migrations: Migration[]
+  functions: SqlFunction[]
+  previous: PreviousVersion | undefined
+}
+
 async function migrateOn(
   client: pg.PoolClient,
-  migrations: Migration[],
-  { functions, log, stopping, through, restoring }: MigrationOptions & { functions: SqlFunction[]; log: Log },
+  { migrations, functions, previous }: Program,
+  log: Log,
+  { stopping, through, restoring }: MigrationOptions,
 ): Promise<string[]> {
   // Building an index, or waiting for another process that builds one, may take longer than any ordinary query.
   await client.query('set statement_timeout = 0')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   if (!restoring) await refuseUnfinishedRestore(client)
-  await client.query(`create table if not exists schema_migrations (
-    number integer primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`)
+  await prepareRecords(client)
   await prepareFunctions(client)
-  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
+  const { rows } = await client.query<Applied>(appliedMigrations)
+  const newer = newerMigrations(rows, migrations)
+  if (newer.length > 0) {
+    log.warn(
+      { migrations: newer.map(({ name }) => name) },
+      'The database is that of the next version, which this one works with',
+    )
+    return []
+  }
   const applied = await adoptBaseline(client, rows, migrations)
   checkHistory(applied, migrations)
   const due = migrations.slice(applied.length).filter(({ number }) => through === undefined || number <= through)
+  await client.query(`set lock_timeout = ${lockWaitMs}`)
   for (const migration of due) {
     stopping?.throwIfAborted()
     await defineMissingFunctions(client, functions)
-    await apply(client, migration)
+    await pastLocks(() => apply(client, migration, previous), log, stopping)
     log.info({ migration: migration.name }, 'Migration applied')
   }
-  const updated = through === undefined ? await updateFunctions(client, functions) : []
+  const updated = through === undefined ? await pastLocks(() => updateFunctions(client, functions), log, stopping) : []
   if (updated.length > 0) log.info({ functions: updated }, 'Functions of the database updated')
   return due.map((migration) => migration.name)
 }
 
+/** Also of a table without the last column, which older versions make. */
+const appliedMigrations = `select number, name, checksum, (to_jsonb(one) ->> 'works_from')::int as works_from
+  from schema_migrations as one order by number`
+
+/** Creates the table of applied migrations; a statement that changes nothing would lock it, so that a backup delays starts. */
+async function prepareRecords(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    works_from integer
+  )`)
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'works_from'`,
+  )
+  if (rows.length === 0) await client.query('alter table schema_migrations add column works_from integer')
+}
+
+/** The migrations that a database lacks. */
+export interface PendingMigrations {
+  names: string[]
+  /** True if processes of the version that the database is of can serve until the last of this one has started. */
+  worksBeside: boolean
+}
+
 /**
- * Returns the names of the migrations that a database lacks, without changing it.
+ * Returns the migrations that a database lacks, without changing it.
  * @throws MigrationError when files and database do not fit together, such as a database that is newer
  */
-export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, server: URL): Promise<string[]> {
+export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, server: URL): Promise<PendingMigrations> {
   const migrations = await readMigrations(server)
   const { rows } = await pool.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`)
-  if (!rows[0]?.known) return migrations.map(({ name }) => name)
-  const { rows: applied } = await pool.query<Applied>(
-    'select number, name, checksum from schema_migrations order by number',
-  )
+  if (!rows[0]?.known) return { names: migrations.map(({ name }) => name), worksBeside: true }
+  const { rows: applied } = await pool.query<Applied>(appliedMigrations)
+  if (newerMigrations(applied, migrations).length > 0) return { names: [], worksBeside: true }
   const last = applied.at(-1)?.number ?? 0
   const [baseline] = migrations
   // A baseline takes the place of what was applied before it, at the next start.
@@ -212,7 +313,11 @@ export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, server
     applied.filter(({ number }) => number >= first),
     comparable,
   )
-  return migrations.filter(({ number }) => number > last).map(({ name }) => name)
+  const previous = await readPreviousVersion(server)
+  return {
+    names: migrations.filter(({ number }) => number > last).map(({ name }) => name),
+    worksBeside: last >= (previous?.migration ?? last),
+  }
 }
 
 /**
@@ -232,9 +337,10 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(server)
   const functions = await readFunctions(server)
+  const previous = await readPreviousVersion(server)
   const client = await db.direct.connect()
   try {
-    return await migrateOn(client, migrations, { functions, log, ...options })
+    return await migrateOn(client, { migrations, functions, previous }, log, options)
   } finally {
     // The connection goes with its lock and its settings.
     client.release(true)

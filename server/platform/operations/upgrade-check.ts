@@ -86,9 +86,12 @@ async function checkServer(
 async function checkMigrations(database: Pick<Database, 'pool'>, server: URL): Promise<UpgradeFinding> {
   const about = 'Migrations'
   try {
-    const pending = await pendingMigrations(database, server)
-    const detail = pending.length === 0 ? 'none is missing' : `${pending.length} to apply: ${pending.join(', ')}`
-    return { about, isRight: true, detail }
+    const { names, worksBeside } = await pendingMigrations(database, server)
+    if (names.length === 0) return { about, isRight: true, detail: 'none is missing' }
+    const running = worksBeside
+      ? 'processes of the version before can serve meanwhile'
+      : 'stop all processes first, since the database is that of an older version than the one before'
+    return { about, isRight: true, detail: `${names.length} to apply: ${names.join(', ')}; ${running}` }
   } catch (error) {
     if (error instanceof MigrationError) return { about, isRight: false, detail: error.message }
     throw error
