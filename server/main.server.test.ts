@@ -75,7 +75,7 @@ describe('asked to stop', () => {
   })
 })
 
-it('goes on serving for a while once it is asked to stop, and says that it is not ready', async () => {
+it('goes on serving for a while once it is asked to stop, without keeping connections, and says that it is not ready', async () => {
   startProgram('0', { STOP_DELAY_SECONDS: '2' })
   await until('its address', said('Harbourwire answers'))
   const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? []
@@ -85,7 +85,8 @@ it('goes on serving for a while once it is asked to stop, and says that it is no
   site.kill('SIGTERM')
   await until('the signal', said('Stopping'))
   expect(await ready()).toBe(503)
-  expect((await fetch(`${origin}/news`.replace('localhost', '127.0.0.1'))).status).toBe(200)
+  const page = await fetch(`${origin}/news`.replace('localhost', '127.0.0.1'))
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   expect(await ended, output).toEqual([0, null])
 })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll, closedWithin } from './platform/close-all.ts'
+import { endConnectionsWithAnswers } from './platform/http/draining.ts'
 import { createDueLook } from './platform/jobs/due-rows.ts'
 import { runRepeatedly } from './platform/jobs/repeated-tasks.ts'
 import type { Log, openLog } from './platform/log.ts'
@@ -36,6 +37,7 @@ const closeWithinMs = 30_000
 export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
   const services = await openServices(config, log, stopping)
   const parts: Closable[] = []
+  let app: FastifyInstance | undefined
   let tracing: Tracing | undefined
   // The last requests are traced as well.
   const close = () =>
@@ -45,6 +47,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     )
   const stop = async () => {
     services.health.announceStop()
+    if (app) endConnectionsWithAnswers(app)
     await pause(config.stopDelayMs)
     await close()
   }
@@ -63,7 +66,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)
     stopping.throwIfAborted()
-    const app = await openAddresses(config, log, services, { dev, outboxKey, metrics, tracing })
+    app = await openAddresses(config, log, services, { dev, outboxKey, metrics, tracing })
     if (app) parts.push(app)
     stopping.throwIfAborted()
     await app?.listen({ port: config.port, host: config.host })

@@ -34,16 +34,18 @@ export const openNginx = (site: string): Promise<TestProxy> =>
     configureNginx(folder, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${site}; } }`),
   )
 
-/** Starts nginx in front of several processes of a site, with connections to them that stay open. */
-export const openBalancingNginx = (processes: readonly string[]): Promise<TestProxy> =>
+/** Starts nginx in front of several processes: a request that one of them does not take goes to the next. */
+export const openBalancingNginx = (origins: readonly string[], port?: number): Promise<TestProxy> =>
   openProxy(({ folder, port }) => {
-    const servers = processes.map((origin) => `server ${new URL(origin).host};`).join(' ')
+    const servers = origins.map((origin) => `server ${new URL(origin).host} fail_timeout=2s;`).join(' ')
+    const passed = ['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Connection ""']
+    const headers = passed.map((header) => `proxy_set_header ${header};`).join(' ')
     return configureNginx(
       folder,
       `upstream site { ${servers} keepalive 64; }
-       server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
+       server { listen 127.0.0.1:${port}; proxy_http_version 1.1; ${headers} location / { proxy_pass http://site; } }`,
     )
-  })
+  }, port)
 
 /** Starts nginx in front of a site with the configuration of `deploy/nginx`; only addresses and the folder differ. */
 export const openCachingNginx = (site: string, port?: number): Promise<TestProxy> =>

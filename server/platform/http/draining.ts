@@ -22,3 +22,13 @@ export function drainBeforeClosing(app: FastifyInstance): void {
     while (underWay.size > 0) await Promise.allSettled(underWay)
   })
 }
+
+/**
+ * Ends each connection with its next answer, so that a proxy has none left on which it could send a request at the moment
+ * of closing. Further connections are still accepted.
+ */
+export function endConnectionsWithAnswers({ server }: Pick<FastifyInstance, 'server'>): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+}
