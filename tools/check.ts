@@ -20,6 +20,7 @@ import { checkLock } from './checks/lock.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
 import { checkRepetitions } from './checks/repetitions.ts'
+import { checkRollingMigrations } from './checks/rolling-migrations.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkStyles } from './checks/styles/styles.ts'
 import { checkSubjectNames } from './checks/subject-names.ts'
@@ -61,6 +62,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root, sources()) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
+  ['migrations beside the previous version', async () => ({ problems: await checkRollingMigrations(root) })],
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
   ['types of columns', async () => ({ problems: await checkColumns(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],

@@ -15,7 +15,7 @@ import { checkOutVersion, hasVersion } from './versions.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Those that write most tables: accounts, orders with tickets, flash, articles. */
+/** Tests of what writes most tables: accounts, orders with tickets, flash, articles. */
 const chosen = [
   'server/modules/members/accounts/users-desk.server.test.ts',
   'server/modules/events/orders/registering.server.test.ts',
@@ -42,6 +42,7 @@ if (!previous || !hasVersion(previous.commit)) {
   process.stdout.write('The previous version is not in this copy of the repository: its tests are skipped\n')
   process.exit(0)
 }
+if (!process.argv.includes('--all')) await import('../build-if-stale.ts')
 const asked = process.argv.slice(2)
 const all = asked.includes('--all')
 const copy = await checkOutVersion(previous.commit)
