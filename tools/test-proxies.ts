@@ -37,7 +37,7 @@ export const openNginx = (site: string): Promise<TestProxy> =>
 /** Starts nginx in front of several processes: a request that one of them does not take goes to the next. */
 export const openBalancingNginx = (origins: readonly string[], port?: number): Promise<TestProxy> =>
   openProxy(({ folder, port }) => {
-    const servers = origins.map((origin) => `server ${new URL(origin).host} fail_timeout=2s;`).join(' ')
+    const servers = origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join(' ')
     const passed = ['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Connection ""']
     const headers = passed.map((header) => `proxy_set_header ${header};`).join(' ')
     return configureNginx(
