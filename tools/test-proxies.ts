@@ -79,14 +79,26 @@ async function configureNginx(folder: string, servers: string): Promise<string[]
 export const openVarnish = (site: string): Promise<TestProxy> =>
   openProxy(async ({ folder, port }) => [...varnish(folder, port), '-b', new URL(site).host])
 
-/** Starts Varnish in front of a site with the configuration of `deploy/varnish`; only addresses differ. */
-export const openCachingVarnish = (site: string, port?: number): Promise<TestProxy> =>
-  openProxy(async ({ folder, port }) => {
+/** A cache that has an address of its own for purges. */
+export interface TestCache extends TestProxy {
+  purgeOrigin: string
+}
+
+/**
+ * Starts Varnish in front of a site with the configuration of `deploy/varnish`; only addresses differ.
+ * @param purgePort that the site knows before its cache is there; a free one otherwise
+ */
+export async function openCachingVarnish(site: string, port?: number, purgePort?: number): Promise<TestCache> {
+  const address = `127.0.0.1:${purgePort ?? (await freePort())}`
+  const proxy = await openProxy(async ({ folder, port }) => {
     const processes = await readFile(new URL('varnish/site.vcl', deployFolder), 'utf8')
     await writeFile(join(folder, 'site.vcl'), processes.replace('"3000"', `"${new URL(site).port}"`))
     const program = fileURLToPath(new URL(`varnish/${varnishProgram}`, deployFolder))
-    return [...varnish(join(folder, 'varnish'), port), '-p', `vcl_path=${folder}`, '-f', program]
+    const options = ['-a', `purge=${address}`, '-p', `vcl_path=${folder}`, '-f', program]
+    return [...varnish(join(folder, 'varnish'), port), ...options]
   }, port)
+  return { ...proxy, purgeOrigin: `http://${address}` }
+}
 
 const varnish = (folder: string, port: number) => [
   ...['varnishd', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-s', 'malloc,256m'],

@@ -33,10 +33,10 @@ const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(valu
 
 async function behindVarnish(): Promise<Row[]> {
   const folder = await makeFolder()
-  const port = await freePort()
+  const [port, purgePort] = [await freePort(), await freePort()]
   const editor = await registerEditor(folder)
-  const site = await startSite(folder, { EDGE: 'varnish', EDGE_URL: `http://127.0.0.1:${port}` })
-  const varnish = await openCachingVarnish(site.origin, port)
+  const site = await startSite(folder, { EDGE: 'varnish', EDGE_URL: `http://127.0.0.1:${purgePort}` })
+  const varnish = await openCachingVarnish(site.origin, port, purgePort)
   try {
     await settle(site)
     const { body } = await ask(`${varnish.origin}/news`, gzip)
@@ -110,7 +110,7 @@ async function amongManyTags(): Promise<Row[]> {
     await Promise.all(Array.from({ length: 32 }, fill))
     const purge = async (keys: readonly string[]) => {
       const began = performance.now()
-      const { reason } = await ask(`${varnish.origin}/`, { 'surrogate-key': keys.join(' ') }, 'PURGE')
+      const { reason } = await ask(`${varnish.purgeOrigin}/`, { 'surrogate-key': keys.join(' ') }, 'PURGE')
       return { took: performance.now() - began, purged: Number(/\d+/.exec(reason)?.[0]) }
     }
     const single: number[] = []

@@ -8,8 +8,8 @@ include "site.vcl";
 
 sub vcl_recv {
     if (req.method == "PURGE") {
-        # A proxy on this machine forwards the requests of others: they name more than one address.
-        if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
+        # Readers, and the proxies that forward their requests, cannot reach the address of its own on which purges come.
+        if (local.socket != "purge" || client.ip !~ purgers) {
             return (synth(403));
         }
         # A soft purge: the old page remains for the time that the site does not answer.

@@ -80,11 +80,15 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('are all applied by kustomize, but for the migration that goes before', async () => {
+  it('are all applied by kustomize, with one tag for the pods and the migration that goes before', async () => {
     const { resources } = parse(await readFile(new URL('deploy/kubernetes/kustomization.yaml', root), 'utf8'))
     const files = await readdir(new URL('deploy/kubernetes/', root))
-    const others = ['kustomization.yaml', 'migration.yaml']
-    expect([...resources].sort()).toEqual(files.filter((name) => !others.includes(name)).sort())
+    expect([...resources].sort()).toEqual(files.filter((name) => name !== 'kustomization.yaml').sort())
+    const images = manifests
+      .filter(({ spec }) => spec?.template)
+      .flatMap(containersOf)
+      .map(({ image }) => image)
+    expect(new Set(images)).toEqual(new Set(['harbourwire']))
   })
 
   it('have every role once, and only settings that there are, none of which is a secret', () => {

@@ -22,7 +22,7 @@ const urls = z.string().transform((text, context): string[] => {
   if (found.length <= maxServers && found.every(isAddress)) return found.map((one) => trimmedEnd(one, /\//))
   context.addIssue({
     code: 'custom',
-    message: `must be up to ${maxServers} addresses such as http://10.0.0.2:6081, separated by commas`,
+    message: `must be up to ${maxServers} addresses such as http://10.0.0.2:6082, separated by commas`,
   })
   return z.NEVER
 })
