@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../tools/test-database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let dataDir: string
@@ -88,6 +90,43 @@ it('goes on serving for a while once it is asked to stop, without keeping connec
   const page = await fetch(`${origin}/news`.replace('localhost', '127.0.0.1'))
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   expect(await ended, output).toEqual([0, null])
+})
+
+describe('says in one sentence, changes nothing and ends', () => {
+  async function refusal(more: Record<string, string>): Promise<[code: unknown, lines: string[]]> {
+    startProgram('0', more)
+    const [code] = await once(site, 'close')
+    return [code, output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))]
+  }
+
+  it('where the database is newer than the program', async () => {
+    const database = await createTestDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`insert into schema_migrations (number, name, checksum) values (9000, '9000_later.sql', 'x')`)
+    const functions = () => client.query('select name, checksum from schema_functions order by name')
+    const before = (await functions()).rows
+    expect(await refusal({ DATABASE_URL: database.url })).toEqual([
+      1,
+      [expect.stringMatching(/9000_later\.sql, which/)],
+    ])
+    expect((await functions()).rows).toEqual(before)
+    await client.end()
+    await database.drop()
+  })
+
+  it.each([
+    ['the database is away', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /127\.0\.0\.1:1\/none cannot be reached/],
+    [
+      'there are replicas of no primary',
+      { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' },
+      /DATABASE_REPLICA_URLS/,
+    ],
+    ['a cache has no address', { EDGE: 'varnish' }, /EDGE_URL/],
+    ['a role does not exist', { ROLES: 'web,cook' }, /ROLES/],
+  ])('where %s', async (_, more, sentence) => {
+    expect(await refusal(more)).toEqual([1, [expect.stringMatching(sentence)]])
+  })
 })
 
 it('says in one sentence that its port is in use, and leaves nothing running', async () => {

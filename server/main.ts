@@ -71,7 +71,10 @@ function portProblem(error: NodeJS.ErrnoException & { port?: number }): string |
   return undefined
 }
 
+/** Errors whose message is for operators, by name: the modules of the last two are loaded after the start has begun. */
+const expected = new Set([ConfigError.name, 'DatabaseError', 'MigrationError'])
+
 main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (portProblem(error) ?? error.stack)}\n`)
+  process.stderr.write(`${expected.has(error.name) ? error.message : (portProblem(error) ?? error.stack)}\n`)
   process.exit(1)
 })
