@@ -1,4 +1,5 @@
 import { dayMs } from '#server/platform/durations.ts'
+import { purgeTask } from '#server/platform/edge/edge.ts'
 import { forgetHandledEvents } from '#server/platform/events/outbox.ts'
 import { openRelay } from '#server/platform/events/relay.ts'
 import { createDueLook } from '#server/platform/jobs/due-rows.ts'
@@ -31,7 +32,8 @@ export async function openWorker(services: Services, log: Log, roles: readonly B
   const isWorker = roles.includes('worker')
   if (isWorker) await start()
   const relay = isWorker ? [await openRelay({ database: services.database, listeners, log }, jobs)] : []
-  const repeated = isWorker ? [...relay, ...tasks, services.mails.task] : []
+  const purges = services.edge.queues.length > 0 ? [purgeTask(services.edge, services.database)] : []
+  const repeated = isWorker ? [...relay, ...tasks, services.mails.task, ...purges] : []
   const checks = isWorker ? [provisions.checkTask({ tasks: [...everyProcess, ...repeated], jobs })] : []
   const running = runRepeatedly([...repeated, ...checks], log, createDueLook(services.database))
   return { jobs, running, close: () => closeAll([running], jobs) }

@@ -27,29 +27,26 @@ function server({ keysAtOnce = 100, pauseMs = 0 }: Partial<PurgeTarget> = {}) {
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-it('purges at once, what comes meanwhile together, and all of it once more later', async () => {
+it('purges at once, and what comes meanwhile together', async () => {
   const { requests, queue } = server()
   queue.add(['a'])
   queue.add(['b', 'c'])
   queue.add(['c'])
   await soon()
   expect(requests).toEqual([['a'], ['b', 'c']])
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(requests.slice(2)).toEqual([['a', 'b', 'c']])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(requests).toHaveLength(3)
-  expect(queue.counts).toEqual({ purged: 6, failures: 0, waiting: 0, failingSeconds: 0 })
+  expect(requests).toHaveLength(2)
+  expect(queue.counts).toEqual({ purged: 3, failures: 0, waiting: 0, failingSeconds: 0 })
 })
 
-it('purges each key a second time no sooner than five seconds after the first, whenever others came', async () => {
-  const { requests, queue } = server()
-  queue.add(['a'])
-  await vi.advanceTimersByTimeAsync(4_900)
-  queue.add(['b'])
-  await vi.advanceTimersByTimeAsync(4_900)
-  expect(requests).toEqual([['a'], ['b']])
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(requests.slice(2).flat()).toEqual(['a', 'b'])
+it('purges given keys once and says if that failed', async () => {
+  const { requests, state, queue } = server({ keysAtOnce: 2 })
+  expect(await queue.purge(['a', 'b', 'c'])).toBe(true)
+  expect(await queue.purge(['a', everyKey])).toBe(true)
+  state.failure = new PurgeError('none')
+  expect(await queue.purge(['d', 'e', 'f'])).toBe(false)
+  expect(requests).toEqual([['a', 'b'], ['c'], [everyKey], ['d', 'e']])
+  expect(queue.counts).toMatchObject({ purged: 4, failures: 1, waiting: 0 })
 })
 
 it('sends as many keys as the server takes, at the pace that it allows', async () => {
@@ -114,12 +111,12 @@ it('keeps a bounded number of keys: beyond it everything is purged', async () =>
   expect(requests.at(-1)).toEqual([everyKey])
 })
 
-it('at the end purges what waits and what was to be repeated, without retries', async () => {
+it('at the end purges what waits, without retries', async () => {
   const { requests, state, queue, log } = server({ keysAtOnce: 1, pauseMs: 60_000 })
   queue.add(['a', 'b'])
   await soon()
   await queue.close()
-  expect(requests.map(([key]) => key)).toEqual(['a', 'b', 'a'])
+  expect(requests.map(([key]) => key)).toEqual(['a', 'b'])
   expect(log.warn).not.toHaveBeenCalled()
 
   const failing = server()

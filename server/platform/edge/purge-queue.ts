@@ -6,11 +6,6 @@ import { PurgeError, type PurgeTarget } from './purge-targets.ts'
 const maxWaiting = 10_000
 /** Failures in a row after which everything is purged: what the server missed is no longer certain. */
 const failuresOfOutage = 3
-/**
- * Keys are purged a second time after once to twice this time. An answer that was on its way to the edge during the change, or that another
- * process made before it learnt of the change, would otherwise stay there until it expires.
- */
-const againMs = 5_000
 const firstRetryMs = 500
 const longestRetryMs = 30_000
 const longestRetryAfterMs = 300_000
@@ -31,13 +26,8 @@ interface Counts {
 export class PurgeQueue {
   readonly #target: PurgeTarget
   readonly #log: Pick<Log, 'warn' | 'info'>
-  /** Keys, and for each whether it is to be purged a second time. */
-  readonly #waiting = new Map<string, boolean>()
-  readonly #again = new Set<string>()
-  /** Keys of an earlier turn of the timer, which the next one purges again. */
-  readonly #due = new Set<string>()
+  readonly #waiting = new Set<string>()
   readonly #closing = new AbortController()
-  #timer: NodeJS.Timeout | undefined
   #running = false
   #run: Promise<void> = Promise.resolve()
   #purged = 0
@@ -62,26 +52,36 @@ export class PurgeQueue {
 
   /** Purges answers with one of these keys, as soon as the server takes it. */
   add(keys: Iterable<string>): void {
-    for (const key of keys) this.#put(key, true)
+    for (const key of keys) this.#put(key)
     this.#begin()
   }
 
   /** Tries once more to purge what waits; no retries. */
   async close(): Promise<void> {
     this.#closing.abort()
-    this.#repeat()
     await this.#run
     if (this.#waiting.size > 0) this.#log.warn({ edge: this.host }, 'The edge may keep old answers until they expire')
   }
 
-  #put(key: string, again: boolean): void {
-    if (this.#waiting.has(everyKey)) {
-      if (again) this.#waiting.set(everyKey, true)
-      return
+  /**
+   * Purges answers with one of these keys once, whatever waits.
+   * @returns false where the server does not take it
+   */
+  async purge(keys: readonly string[]): Promise<boolean> {
+    const all = keys.includes(everyKey) || keys.length > maxWaiting ? [everyKey] : keys
+    for (let from = 0; from < all.length; from += this.#target.keysAtOnce) {
+      const error = await this.#send(all.slice(from, from + this.#target.keysAtOnce))
+      if (error !== undefined) return false
+      await this.#wait(this.#target.pauseMs)
     }
+    return true
+  }
+
+  #put(key: string): void {
+    if (this.#waiting.has(everyKey)) return
     const isTooMuch = key === everyKey || this.#waiting.size >= maxWaiting
     if (isTooMuch) this.#waiting.clear()
-    this.#waiting.set(isTooMuch ? everyKey : key, again || this.#waiting.get(key) === true)
+    this.#waiting.add(isTooMuch ? everyKey : key)
   }
 
   #begin(): void {
@@ -94,52 +94,35 @@ export class PurgeQueue {
     let isOver = false
     while (this.#waiting.size > 0 && !isOver) {
       const batch = [...this.#waiting].slice(0, this.#target.keysAtOnce)
-      for (const [key] of batch) this.#waiting.delete(key)
-      const error = await this.#target.purge(batch.map(([key]) => key)).then(
-        () => undefined,
-        (failure: unknown) => failure,
-      )
-      if (error === undefined) this.#handleSuccess(batch)
-      else this.#handleFailure(batch, error)
+      for (const key of batch) this.#waiting.delete(key)
+      const error = await this.#send(batch)
+      if (error !== undefined) for (const key of this.#failed >= failuresOfOutage ? [everyKey] : batch) this.#put(key)
       isOver = error !== undefined && this.#closing.signal.aborted
       await this.#wait(error === undefined ? this.#target.pauseMs : this.#retryMs(error))
     }
     this.#running = false
   }
 
-  #handleSuccess(batch: readonly (readonly [string, boolean])[]): void {
-    this.#purged += batch.length
+  /** @returns the failure, if it is one */
+  async #send(keys: readonly string[]): Promise<unknown> {
+    try {
+      await this.#target.purge(keys)
+    } catch (error) {
+      this.#countFailure(error)
+      return error
+    }
+    this.#purged += keys.length
     if (this.#failed >= failuresOfOutage) this.#log.info({ edge: this.host }, 'The edge purges again')
     this.#failed = 0
-    for (const [key, again] of batch) if (again) this.#again.add(key)
-    if (this.#again.size > 0) this.#plan()
+    return undefined
   }
 
-  #handleFailure(batch: readonly (readonly [string, boolean])[], error: unknown): void {
+  #countFailure(error: unknown): void {
     if (this.#failed === 0) this.#failingSince = performance.now()
     this.#failed += 1
     this.#failures += 1
     if (this.#failed === failuresOfOutage)
       this.#log.warn({ err: error, edge: this.host }, 'The edge does not purge; it will be purged of everything')
-    if (this.#failed >= failuresOfOutage) this.#put(everyKey, true)
-    else for (const [key, again] of batch) this.#put(key, again)
-  }
-
-  #plan(): void {
-    if (!this.#closing.signal.aborted) this.#timer ??= setTimeout(() => this.#repeat(), againMs)
-  }
-
-  /** Purges what the last turn found, and leaves what came since to the next one: each waits at least one whole turn. */
-  #repeat(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const due = this.#closing.signal.aborted ? [...this.#due, ...this.#again] : [...this.#due]
-    this.#due.clear()
-    for (const key of due) if (!this.#waiting.has(key)) this.#put(key, false)
-    for (const key of this.#again) this.#due.add(key)
-    this.#again.clear()
-    if (this.#due.size > 0) this.#plan()
-    this.#begin()
   }
 
   #retryMs(error: unknown): number {
