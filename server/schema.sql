@@ -10,6 +10,13 @@ create table delivery_failures (
 );
 create index delivery_failures_by_time on delivery_failures (failed_at);
 
+create table edge_purges (
+  id bigint generated always as identity primary key,
+  keys text[] not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index edge_purges_by_time on edge_purges (at);
+
 create table erasures (
   digest bytea primary key check (octet_length(digest) = 32),
   salt bytea not null check (octet_length(salt) = 32),
@@ -2988,6 +2995,16 @@ create table api_tokens (
   revoked_by bigint
 );
 create index api_tokens_by_owner on api_tokens (owner_id) where revoked_at is null;
+
+-- integration/transfer
+
+create table merged_rows (
+  site uuid not null,
+  table_name text not null check (octet_length(table_name) <= 63),
+  origin bigint not null,
+  here bigint not null,
+  primary key (site, table_name, origin)
+);
 
 -- integration/webhooks
 

@@ -17,8 +17,8 @@ export interface PageTarget {
   certain: boolean
 }
 
-/** First segments of the addresses of content, aliases of the specification included. */
-const kinds: ReadonlyMap<string, TargetKind> = new Map([
+/** First segments of the addresses of content, aliases of the specification included; its number follows. */
+export const numberedAddresses: ReadonlyMap<string, TargetKind> = new Map([
   ['news', 'item'],
   ['kuaixun_wz', 'item'],
   ['contents', 'item'],
@@ -87,7 +87,7 @@ export function pageTarget(pathname: string): PageTarget | undefined {
   const segments = bare.split('/').filter(Boolean)
   if (segments.length > 1 && prefixes.has(segments[0] ?? '')) segments.shift()
   const [first = '', second = ''] = segments
-  const kind = kinds.get(first)
+  const kind = numberedAddresses.get(first)
   if (kind && segments.length === 2 && /^\d{1,15}$/.test(second) && Number(second) > 0)
     return { kind, id: Number(second), path: `/${first}/${Number(second)}`, certain: false }
   const page = (path: string, certain = true): PageTarget => ({ kind: 'page', id: 0, path, certain })

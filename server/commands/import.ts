@@ -18,7 +18,7 @@ import { ThreadPool } from '../platform/thread-pool/thread-pool.ts'
 import type { Services } from '../services.ts'
 import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
-import { takeOver } from './take-over.ts'
+import { mergeExport, takeOver } from './take-over.ts'
 
 const help = `Imports articles, flash and lists of feeds from files and from the web.
 
@@ -34,8 +34,10 @@ const help = `Imports articles, flash and lists of feeds from files and from the
   A folder stands for all its files in a known format.
 
   An export of Harbourwire (npm run export), a file or a folder, is imported as a whole into an empty site, with its IDs,
-  accounts and pictures. Of the options below it accepts only --restart.
+  accounts and pictures. Of the options below it accepts only --restart. With --merge it is added to a site that has content
+  of its own, all or nothing; of the others only --dry-run applies then.
 
+  --merge             add an export of another site to this one (docs/guides/export-and-import.md)
   --dry-run           do everything except storing: report what an import would create, change and skip
   --as KIND           import everything as articles or as flash, regardless of its sections
   --drafts            import everything as drafts for editors to check
@@ -63,7 +65,12 @@ await runCommand(help, async (context) => {
   const exports = await Promise.all(command.places.map(findExport))
   const [whole, ...others] = exports.filter((one) => one !== undefined)
   if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export must be imported on its own')
-  if (whole && command.dryRun) throw new UsageError('An export cannot be imported as a dry run; nothing was changed')
+  if (command.merge) {
+    if (!whole) throw new UsageError('--merge adds an export of Harbourwire')
+    return mergeExport(whole, context, { rehearse: command.dryRun })
+  }
+  if (whole && command.dryRun)
+    throw new UsageError('An export can be imported as a dry run only with --merge; nothing was changed')
   if (whole) return takeOver(whole, context, { restart: command.restart, signal: stop.signal })
   const threads = new ThreadPool(importThreads)
   try {
@@ -192,6 +199,7 @@ function readCommand(args: string[]) {
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
+      merge: { type: 'boolean', default: false },
       'no-pictures': { type: 'boolean', default: false },
       'allow-private': { type: 'boolean', default: false },
       restart: { type: 'boolean', default: false },
@@ -216,6 +224,7 @@ function readCommand(args: string[]) {
     places: positionals,
     name: positionals.length === 1 ? basename(positionals[0] ?? '') : `${positionals.length}-files`,
     dryRun: values['dry-run'],
+    merge: values.merge,
     restart: values.restart,
     drafts: values.drafts,
     kind: values.as as ItemKind | undefined,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { TransferError } from '#server/modules/integration/transfer/service.ts'
+import { type Merged, TransferError } from '#server/modules/integration/transfer/service.ts'
 import type { ExportFile } from '../importers/export-file.ts'
 import { type CommandContext, UsageError } from './run-command.ts'
 
@@ -33,4 +33,34 @@ export async function takeOver(
   } catch (error) {
     throw error instanceof TransferError ? new UsageError(error.message) : error
   }
+}
+
+/** Adds an export to a site that has content of its own, and says what that came to, or would come to. */
+export async function mergeExport(
+  { lines, readFile }: ExportFile,
+  { open }: Pick<CommandContext, 'open'>,
+  { rehearse }: { rehearse: boolean },
+): Promise<string> {
+  const { transfer } = await open()
+  try {
+    return mergeReport(await transfer.mergeAll({ lines, readFile, rehearse }), rehearse)
+  } catch (error) {
+    throw error instanceof TransferError ? new UsageError(error.message) : error
+  }
+}
+
+function mergeReport({ tables, files }: Merged, rehearse: boolean): string {
+  const count = (value: number, words: string) => (value > 0 ? [`${value.toLocaleString('en')} ${words}`] : [])
+  const lines = [...tables].flatMap(([table, { added, present, examples, known, left }]) => {
+    const named = examples.length > 0 ? ` (${examples.join(', ')}${present > examples.length ? ', …' : ''})` : ''
+    const parts = [
+      ...count(added, rehearse ? 'to add' : 'added'),
+      ...count(present, `on this site already${named}`),
+      ...count(known, 'from an earlier import'),
+      ...count(left, 'not imported'),
+    ]
+    return parts.length > 0 ? [`${table}: ${parts.join('; ')}`] : []
+  })
+  const end = rehearse ? 'This was a rehearsal: nothing was written.' : `${files.toLocaleString('en')} picture files.`
+  return [...lines, end].join('\n')
 }

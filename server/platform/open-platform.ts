@@ -76,6 +76,7 @@ export const platformTables = {
   idempotent_requests: privateTable('requests of the last days'),
   waiting_mail_files: privateTable('go with waiting mails'),
   waiting_mails: privateTable('a copy must not answer the readers of the original'),
+  edge_purges: privateTable('what the edge of this site is to be purged of'),
   outbox_events: privateTable('on its way to the listeners of this site'),
   handled_events: privateTable('what listeners of this site did in the last weeks'),
   failed_events: privateTable('what listeners of this site could not do'),

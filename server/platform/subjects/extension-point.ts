@@ -4,6 +4,16 @@ export interface Registry {
   readonly tables: Map<string, TableRule>
 }
 
+/** How rows of a table are added to a site that has content of its own. */
+export interface MergeRule {
+  /** Tables that numbers without a foreign key lead to, by the name of the column, or of the field within JSON. */
+  leadsTo?: Readonly<Record<string, string>>
+  /** Columns of keys such as `manuscript:12`, with the tables of their numbers by what is before the colon. */
+  keys?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Columns that added rows do not get. */
+  blank?: readonly string[]
+}
+
 /** How a table travels in an export. */
 export type TableRule =
   | {
@@ -13,6 +23,8 @@ export type TableRule =
       later: readonly string[]
       /** Column that leads to the accounts of authors: an export without accounts has their names. */
       author?: string
+      /** False if a site that has content of its own takes no rows of another site. */
+      merge: MergeRule | false
     }
   | { leftOut: string }
 

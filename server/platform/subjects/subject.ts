@@ -4,7 +4,7 @@ import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { FeedPart } from '#server/platform/site/feed-part.ts'
 import type { SiteParts, StreamSiteParts } from '#server/platform/site/site-parts.ts'
 import type { LongSitemapPart, SitemapPart } from '#server/platform/site/sitemap.ts'
-import type { Extension, TableRule } from './extension-point.ts'
+import type { Extension, MergeRule, TableRule } from './extension-point.ts'
 
 /** Work that a process catches up on once it has started. */
 export interface StartupTask {
@@ -103,10 +103,14 @@ export const defineSubject = <
 ): Subject<Name, Needs, Service, DeskNeeds, Desk, Calls, Provided> => subject
 
 /** A table that is exported with the content. @param later see `TableRule` */
-export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later })
+export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later, merge: {} })
 /** The same for what people publish under their names. @param author see `TableRule` */
-export const authoredTable = (author: string): TableRule => ({ part: 'content', later: [], author })
-/** A table that is exported only together with the accounts. */
-export const accountsTable = (...later: string[]): TableRule => ({ part: 'accounts', later })
+export const authoredTable = (author: string): TableRule => ({ part: 'content', later: [], author, merge: {} })
+/** A table of how a site is arranged, exported with the content: another site has its own. */
+export const siteTable = (): TableRule => ({ part: 'content', later: [], merge: false })
+/** A table that is exported only together with the accounts, and stays on the site of these. */
+export const accountsTable = (...later: string[]): TableRule => ({ part: 'accounts', later, merge: false })
+/** The table with a rule for sites that have content of their own. */
+export const mergedTable = (rule: TableRule, merge: MergeRule): TableRule => ({ ...rule, merge })
 /** A table that no export contains. @param leftOut why not */
 export const privateTable = (leftOut: string): TableRule => ({ leftOut })

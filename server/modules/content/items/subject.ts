@@ -10,7 +10,7 @@ import {
   streamSources,
   translatableTexts,
 } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject, mergedTable, privateTable, siteTable } from '#server/platform/subjects/subject.ts'
 import { breakingStream } from './breaking-stream.ts'
 import { contentHandlers } from './calls.ts'
 import { removeOldChanges } from './changes-store.ts'
@@ -35,13 +35,15 @@ export const items = defineSubject({
     }),
   handlers: ({ service }, { database }) => contentHandlers(service, createMarkReader(database)),
   tables: {
-    authors: contentTable(),
+    authors: mergedTable(contentTable(), { keys: { key: { user: 'users' } } }),
     categories: contentTable(),
     regions: contentTable(),
     labels: contentTable('merged_into'),
-    label_merges: contentTable(),
-    items: contentTable('merged_into'),
-    label_merge_items: contentTable(),
+    label_merges: siteTable(),
+    items: mergedTable(contentTable('merged_into'), {
+      keys: { import_key: { manuscript: 'manuscripts', flash: 'flash_reports' } },
+    }),
+    label_merge_items: siteTable(),
     item_texts: contentTable(),
     taken_back_texts: contentTable(),
     item_labels: contentTable(),

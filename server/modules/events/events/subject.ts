@@ -11,7 +11,13 @@ import {
   sampleContent,
   translatableTexts,
 } from '#server/platform/subjects/extension-points.ts'
-import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import {
+  accountsTable,
+  contentTable,
+  defineSubject,
+  mergedTable,
+  privateTable,
+} from '#server/platform/subjects/subject.ts'
 import { eventFeed } from './calendars/feeds.ts'
 import { mountCalendars } from './calendars/routes.ts'
 import { eventHandlers } from './calls.ts'
@@ -43,8 +49,8 @@ export const events = defineSubject({
     event_drafts: contentTable(),
     event_notes: contentTable(),
     event_verdicts: contentTable(),
-    event_roles: accountsTable(),
-    event_hosts: accountsTable(),
+    event_roles: mergedTable(accountsTable(), {}),
+    event_hosts: mergedTable(accountsTable(), {}),
     event_invitations: accountsTable(),
     trusted_organisers: accountsTable(),
     calendar_addresses: privateTable('whoever had one could read the calendar of somebody on the copy as well'),

@@ -1,7 +1,7 @@
 import { eventFollowers, eventTag, eventTickets } from '#server/modules/events/events/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject, siteTable } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
 import { createTicketsDesk } from './desk.ts'
 import { createTicketsService, payingWaysSources } from './service.ts'
@@ -24,13 +24,13 @@ export const tickets = defineSubject({
     translatableTexts.add(createTicketTypeTexts(eventTag)),
   ],
   tables: {
-    ticket_pools: contentTable(),
-    ticket_types: contentTable(),
-    ticket_type_pools: contentTable(),
-    ticket_codes: contentTable(),
-    ticket_code_types: contentTable(),
-    event_questions: contentTable(),
-    event_pricing: contentTable(),
-    ticket_group_prices: contentTable(),
+    ticket_pools: siteTable(),
+    ticket_types: siteTable(),
+    ticket_type_pools: siteTable(),
+    ticket_codes: siteTable(),
+    ticket_code_types: siteTable(),
+    event_questions: siteTable(),
+    event_pricing: siteTable(),
+    ticket_group_prices: siteTable(),
   },
 })

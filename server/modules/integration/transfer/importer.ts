@@ -4,7 +4,8 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { TableRule } from '#server/platform/subjects/extension-point.ts'
-import { formatVersion, type Header, header as headerShape, type ReadLine, type RowLine, readLine } from './format.ts'
+import { type Header, type ReadLine, type RowLine, readLine } from './format.ts'
+import { checkVersion, createFileTaker, fitsWith, headerOf, isCutOff, type ReadFile, TransferError } from './reading.ts'
 import * as store from './store.ts'
 import { type ExportedTable, tablesInOrder } from './table-order.ts'
 
@@ -23,8 +24,7 @@ export interface ImportOptions {
   lines: AsyncIterable<string>
   /** Name of the export in the list of imports. */
   name: string
-  /** A file beside the lines; undefined where it does not. */
-  readFile?: (name: string) => Promise<Uint8Array | undefined>
+  readFile?: ReadFile
   /** Begins at the first line, however far an earlier run came. */
   restart?: boolean
   onProgress?: (done: Imported) => void
@@ -42,37 +42,22 @@ export interface Imported {
   accounts: boolean
 }
 
-/** Not an export, or one that cannot be imported here; the message is for the person at the terminal. */
-export class TransferError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'TransferError'
-  }
-}
-
 const batchRows = 500
 const batchCharacters = 4 << 20
-const largestFile = 64 << 20
-const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|jpg|png|gif)$/
 /** Tables with what people wrote: a site with anything in them must not be overwritten. */
 const telling = ['items', 'manuscripts', 'flash_reports', 'topics', 'incidents', 'tools', 'page_versions', 'users']
 
 /** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
 export function createImporter({ database, storage, settings, bus, rules, progress }: Needs) {
-  /** Pieces of the file that is being read. */
-  let pieces: Buffer[] = []
-
   /** @throws TransferError where the site has content of its own */
   async function prepare(given: Header, tables: readonly ExportedTable[]): Promise<void> {
-    const schema = await store.schemaNumber(database.orm)
-    if (given.version > formatVersion || given.schema > schema)
-      throw new TransferError('This export was made by a newer version of the program. Update this one first.')
+    checkVersion(given, await store.schemaNumber(database.orm))
     await transaction(database, async (tx) => {
       if ((await settings.siteId(tx)) === given.site) return
       const held = await store.firstWithRows(tx, telling)
       if (held)
         throw new TransferError(
-          `This site has content or accounts of its own (${held}); an export is taken over by an empty one, or by the site that it came from. Demonstration content goes with: npm run demo -- remove`,
+          `This site has content or accounts of its own (${held}); an export is taken over by an empty one, or by the site that it came from. Demonstration content goes with: npm run demo -- remove. With --merge the export is added to what is here.`,
         )
       // The default rows of every new site would conflict with the same rows under other ids.
       for (const { name } of tables.toReversed()) await store.emptyTable(tx, name)
@@ -110,6 +95,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
         onProgress?.(done)
         return progress.saveImportProgress(source, name, { position, finished: false })
       })
+      const takePiece = createFileTaker(storage, readFile)
       let position = 0
       try {
         for await (const text of { [Symbol.asyncIterator]: () => read }) {
@@ -121,7 +107,7 @@ export function createImporter({ database, storage, settings, bus, rules, progre
             break
           }
           if ('file' in line) {
-            if (await takePiece(line, readFile)) done.files += 1
+            if (await takePiece(line)) done.files += 1
             // A run that continues after an interruption within a file starts with the file's first piece.
             if (line.last) writer.markPassed(position)
             continue
@@ -172,50 +158,12 @@ export function createImporter({ database, storage, settings, bus, rules, progre
     }
   }
 
-  /** Takes a piece of a file. @returns whether the file is whole now */
-  async function takePiece(
-    line: Extract<ReadLine, { file: string }>,
-    readFile: ImportOptions['readFile'],
-  ): Promise<boolean> {
-    const { file, part, last, base64 } = line
-    if (!storedFile.test(file)) throw new TransferError(`No name of a stored file: ${file.slice(0, 100)}`)
-    if (base64 === undefined) {
-      const bytes = (await storage.read(file)) ? undefined : await readFile?.(file)
-      if (bytes) await storage.put(file, bytes)
-      else if (!(await storage.read(file))) throw new TransferError(`The file ${file} is missing beside the export`)
-      return true
-    }
-    if (part === 0) pieces = []
-    if (pieces.length !== part) throw new TransferError(`A piece of ${file} is missing`)
-    pieces.push(Buffer.from(base64, 'base64'))
-    if (pieces.reduce((sum, piece) => sum + piece.length, 0) > largestFile)
-      throw new TransferError(`The file ${file} is too large`)
-    if (!last) return false
-    const whole = Buffer.concat(pieces)
-    pieces = []
-    if (!(await storage.read(file))) await storage.put(file, whole)
-    return true
-  }
-
   async function raiseNumbers(columns: ReadonlyMap<string, store.Column[]>): Promise<void> {
     for (const [name, own] of columns) {
       const counting = own.find(({ identity }) => identity)
       if (counting) await store.raiseNumbers(database.orm, name, counting.name)
     }
   }
-}
-
-async function headerOf(lines: AsyncIterator<string>): Promise<Header> {
-  const first = await lines.next()
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(first.value ?? '')
-  } catch {
-    throw new TransferError('This is no export of Harbourwire')
-  }
-  const given = headerShape.safeParse(parsed)
-  if (!given.success) throw new TransferError('This is no export of Harbourwire')
-  return given.data
 }
 
 function parseLine(text: string, position: number): ReadLine {
@@ -228,13 +176,6 @@ function parseLine(text: string, position: number): ReadLine {
 
 const cutOff = (position: number): string =>
   `After line ${position} the export is damaged or was cut off. What came before is taken over; with the whole export the same command goes on from there.`
-
-/** A compressed export that ends too early. */
-const isCutOff = (error: unknown): boolean =>
-  ['Z_BUF_ERROR', 'Z_DATA_ERROR'].includes((error as { code?: string }).code ?? '')
-
-const fitsWith = (one: RowLine, other: RowLine): boolean =>
-  one.table === other.table && one.kind === other.kind && one.columns.join() === other.columns.join()
 
 async function writeBatch(
   tx: Transaction,

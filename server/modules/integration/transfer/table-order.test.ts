@@ -15,10 +15,10 @@ it('puts the settings first and content before accounts, keeps the order of the 
     ['settings', contentTable()],
   ])
   expect(tablesInOrder(rules, [])).toEqual([
-    { name: 'settings', part: 'content', later: [] },
-    { name: 'items', part: 'content', later: ['merged_into'] },
-    { name: 'tools', part: 'content', later: [] },
-    { name: 'messages', part: 'accounts', later: [] },
+    { name: 'settings', part: 'content', later: [], merge: {} },
+    { name: 'items', part: 'content', later: ['merged_into'], merge: {} },
+    { name: 'tools', part: 'content', later: [], merge: {} },
+    { name: 'messages', part: 'accounts', later: [], merge: false },
   ])
 })
 

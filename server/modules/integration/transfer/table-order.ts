@@ -1,4 +1,4 @@
-import type { TableRule } from '#server/platform/subjects/extension-point.ts'
+import type { MergeRule, TableRule } from '#server/platform/subjects/extension-point.ts'
 
 /** A table that is exported as it stands. */
 export interface ExportedTable {
@@ -8,6 +8,7 @@ export interface ExportedTable {
   later: readonly string[]
   /** Column that leads to the accounts of authors: an export without accounts has their names. */
   author?: string
+  merge: MergeRule | false
 }
 
 /** Holds the id of the site, by which an import that goes on after a break knows whose rows are there. */

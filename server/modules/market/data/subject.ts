@@ -5,7 +5,7 @@ import { registerRecords } from '#server/modules/staff/records/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject, mergedTable, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
 import { translatedEntities } from './editing/entity-texts-store.ts'
@@ -29,7 +29,7 @@ export const data = defineSubject({
     data_source_keys: privateTable('what providers know this site by'),
     data_entity_names: contentTable(),
     data_series: contentTable(),
-    data_points: contentTable(),
+    data_points: mergedTable(contentTable(), { leadsTo: { source_id: 'data_sources' } }),
     data_days: contentTable(),
     data_day_blocks: privateTable('made of data_days by triggers'),
     data_summaries: privateTable('computed from the series'),

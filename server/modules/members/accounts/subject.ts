@@ -3,7 +3,13 @@ import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
-import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import {
+  accountsTable,
+  contentTable,
+  defineSubject,
+  mergedTable,
+  privateTable,
+} from '#server/platform/subjects/subject.ts'
 import { accountDeskHandlers, accountHandlers } from './calls.ts'
 import { createAccountsDesk } from './desk.ts'
 import { type AccountsNeeds, createAccountsService } from './service.ts'
@@ -34,7 +40,7 @@ export const accounts = defineSubject({
   handlers: ({ service, desk }) => ({ ...accountHandlers(service), ...accountDeskHandlers(desk) }),
   tables: {
     // Without accounts: authors alone (`authoredTable`), by their names.
-    users: contentTable(),
+    users: mergedTable(contentTable(), { blank: ['roles', 'author_id', 'password_hash', 'password_set_at'] }),
     linked_accounts: accountsTable(),
     real_names: accountsTable(),
     sessions: privateTable('people sign in anew: a copy of a site must not be signed in where the site is'),

@@ -1,5 +1,5 @@
 import { registerRecords } from '#server/modules/staff/records/service.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { defineSubject, privateTable, siteTable } from '#server/platform/subjects/subject.ts'
 import { frontPageHandlers } from './calls.ts'
 import { createFrontPageDesk } from './desk.ts'
 import { createFrontPageService } from './service.ts'
@@ -10,7 +10,7 @@ export const frontPage = defineSubject({
   desk: createFrontPageDesk,
   handlers: ({ service }) => frontPageHandlers(service),
   tables: {
-    front_arrangements: contentTable(),
+    front_arrangements: siteTable(),
     front_previews: privateTable('tried out for some minutes'),
   },
   extensions: ({ desk }) => registerRecords(desk.records),

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject, siteTable } from '#server/platform/subjects/subject.ts'
 import { createGlossaryService, createGlossaryUpdates } from './service.ts'
 
 interface Needs extends Platform {
@@ -45,7 +45,7 @@ export const glossary = defineSubject({
     undoGlossaryChange: service.undo,
     convertTexts: service.convert,
   }),
-  tables: { glossary_entries: contentTable(), glossary_changes: contentTable() },
+  tables: { glossary_entries: contentTable(), glossary_changes: siteTable() },
   start: ({ service }) => service.glossaryUpdates.follow(),
   close: ({ service }) => service.glossaryUpdates.close(),
   provides: ({ service }) => ({ followTerms: service.glossaryUpdates.follow }),

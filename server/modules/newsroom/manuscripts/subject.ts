@@ -3,7 +3,7 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
-import { authoredTable, contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { authoredTable, contentTable, defineSubject, mergedTable } from '#server/platform/subjects/subject.ts'
 import { manuscriptHandlers } from './calls.ts'
 import { createManuscriptsService, decisionFollowers, type ManuscriptsNeeds } from './service.ts'
 
@@ -20,7 +20,10 @@ export const manuscripts = defineSubject({
       decisionFollowers: decisionFollowers.in(registry),
     }),
   handlers: ({ service }) => manuscriptHandlers(service),
-  tables: { manuscripts: authoredTable('owner_id'), manuscript_versions: contentTable() },
+  tables: {
+    manuscripts: mergedTable(authoredTable('owner_id'), { leadsTo: { category: 'categories' } }),
+    manuscript_versions: mergedTable(contentTable(), { leadsTo: { category: 'categories' } }),
+  },
   extensions: ({ service }) => [
     personalDataSources.add(service),
     taxonFollowers.add(service.moveTaxon),

@@ -6,7 +6,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts, troubles } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject, privateTable, siteTable } from '#server/platform/subjects/subject.ts'
 import { openTranslator } from '#server/platform/translation/open-translator.ts'
 import { translationHandlers } from './calls.ts'
 import { createTranslationService } from './service.ts'
@@ -33,9 +33,9 @@ export const translation = defineSubject({
     }),
   handlers: ({ service }) => translationHandlers(service),
   tables: {
-    translations: contentTable(),
+    translations: siteTable(),
     translation_memory: contentTable(),
-    translation_settings: contentTable(),
+    translation_settings: siteTable(),
     translation_jobs: privateTable('work that is under way'),
     translation_use: privateTable('what was spent from here'),
   },

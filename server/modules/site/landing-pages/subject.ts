@@ -4,12 +4,15 @@ import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { mountSignedFiles } from '#server/platform/site/signed-files.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject, mergedTable, privateTable } from '#server/platform/subjects/subject.ts'
 import { landingHandlers } from './calls.ts'
 import { createLandingDesk } from './desk.ts'
 import { mountLandingFiles } from './files/routes.ts'
 import { createLandingService, type LandingNeeds } from './service.ts'
 import { submissionsPath } from './submissions-export.ts'
+
+/** Blocks of its content have the numbers of events and labels. */
+const pageTable = mergedTable(contentTable(), { leadsTo: { event: 'events', label: 'labels' } })
 
 export const landingPages = defineSubject({
   name: 'landingPages',
@@ -18,8 +21,8 @@ export const landingPages = defineSubject({
   desk: createLandingDesk,
   handlers: ({ service, desk }) => landingHandlers(service, desk),
   tables: {
-    landing_pages: contentTable(),
-    landing_page_versions: contentTable(),
+    landing_pages: pageTable,
+    landing_page_versions: pageTable,
     landing_submissions: privateTable('what readers sent to the original, with their addresses'),
   },
   extensions: ({ service, desk }) => [

@@ -1,4 +1,4 @@
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject, siteTable } from '#server/platform/subjects/subject.ts'
 import { pagesHandlers } from './calls.ts'
 import { createPagesDesk } from './desk.ts'
 import { createPagesService } from './service.ts'
@@ -8,7 +8,7 @@ export const pages = defineSubject({
   service: createPagesService,
   desk: createPagesDesk,
   handlers: ({ service, desk }) => pagesHandlers(service, desk),
-  tables: { page_versions: contentTable(), page_overrides: contentTable() },
+  tables: { page_versions: siteTable(), page_overrides: siteTable() },
   forget: ({ service }, tags) => service.forget(tags),
   sitemap: ({ service }) => [{ entries: service.entries }],
 })

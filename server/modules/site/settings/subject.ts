@@ -1,7 +1,7 @@
 import type { Language } from '#language/languages.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject, siteTable } from '#server/platform/subjects/subject.ts'
 import { mountAppLinks } from './app-links.ts'
 import { createSettingsDesk } from './desk.ts'
 import { createSettingsService, type SettingsService } from './service.ts'
@@ -23,7 +23,7 @@ export const settings = defineSubject({
     saveSiteSettings: desk.save,
     settingsVersions: desk.versions,
   }),
-  tables: { settings: contentTable(), settings_versions: contentTable() },
+  tables: { settings: siteTable(), settings_versions: siteTable() },
   extensions: ({ service }) => [translatableTexts.add(service.words)],
   forget: ({ service }, tags) => service.forget(tags),
   routes(app, _site, { service }) {

@@ -1,7 +1,7 @@
 import type { binCalls } from '#contract/staff/bin.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject, siteTable } from '#server/platform/subjects/subject.ts'
 import { type BinNeeds, binKinds, createBinService } from './service.ts'
 
 export const bin = defineSubject({
@@ -13,5 +13,5 @@ export const bin = defineSubject({
     restoreFromBin: service.restore,
     purgeFromBin: service.purge,
   }),
-  tables: { bin_entries: contentTable() },
+  tables: { bin_entries: siteTable() },
 })
