@@ -6,6 +6,7 @@ import { createPublicPosts } from './public-posts.ts'
 let connections = 0
 const server = createServer((request, response) => {
   if (request.url === '/hangs') return
+  if (request.url === '/endless') return void response.writeHead(201).write('x')
   response.writeHead(request.url === '/busy' ? 429 : 201, { 'retry-after': '7' }).end()
 })
 server.on('connection', () => {
@@ -35,7 +36,7 @@ it.each([
   const posts = createPublicPosts({ ...options, allowPrivate: false })
   expect(await posts.send({ ...post, endpoint: `${origin}:${place()}/` })).toBeUndefined()
   expect(connections).toBe(before)
-  posts.close()
+  await posts.close()
 })
 
 it('answers with the status and the wait that was asked for, over one connection', async () => {
@@ -46,7 +47,7 @@ it('answers with the status and the wait that was asked for, over one connection
   expect(answers.map((answer) => answer?.status)).toEqual([201, 429, 201])
   expect(answers[1]?.retryAfter).toBe('7')
   expect(connections - before).toBe(1)
-  posts.close()
+  await posts.close()
 })
 
 it('does not keep connections open that nothing more is sent over', async () => {
@@ -54,11 +55,20 @@ it('does not keep connections open that nothing more is sent over', async () => 
   const closed = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
   expect(await posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/` })).toMatchObject({ status: 201 })
   await closed
-  posts.close()
+  await posts.close()
 })
 
-it('gives up a service that does not answer', async () => {
+it('gives up a service that does not answer, and what waits for a connection to it', async () => {
+  const posts = createPublicPosts({ ...options, perHost: 1, allowPrivate: true })
+  const send = () => posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/hangs` })
+  expect(await Promise.all([send(), send(), send()])).toEqual([undefined, undefined, undefined])
+  await posts.close()
+})
+
+it('cuts off an answer that never ends', async () => {
   const posts = createPublicPosts({ ...options, allowPrivate: true })
-  expect(await posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/hangs` })).toBeUndefined()
-  posts.close()
+  const closed = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
+  expect(await posts.send({ ...post, endpoint: `http://127.0.0.1:${place()}/endless` })).toMatchObject({ status: 201 })
+  await closed
+  await posts.close()
 })

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import { Pool, util } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Bytes for an address that somebody else chose. */
@@ -28,6 +28,8 @@ export interface TransportOptions {
 
 class RefusedAddress extends Error {}
 
+/** Hosts whose connections are kept: of more, those of the ones that were posted to longest ago end with their last answer. */
+const maxHosts = 1_000
 /** Time after which a connection over which nothing is sent is closed: longer than any answer is waited for. */
 const idleMs = (timeoutMs: number): number => 2 * timeoutMs
 
@@ -47,41 +49,65 @@ export function createPublicPosts({ allowPrivate, timeoutMs, perHost }: Transpor
       else answer(null, first.address, first.family)
     })
   }
-  // Connections over which nothing is sent end: of hosts that somebody else names there may be any number.
-  const options = { keepAlive: true, maxSockets: perHost, maxFreeSockets: perHost, timeout: idleMs(timeoutMs), lookup }
-  const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
+  const pools = new LRUCache<string, Pool>({ max: maxHosts, dispose: (pool) => void pool.close() })
+  const idle = idleMs(timeoutMs)
+  const options = {
+    ...{ connections: perHost, connect: { lookup, timeout: timeoutMs } },
+    // A service that offers to keep connections for longer has no say in it.
+    ...{ keepAliveTimeout: idle, keepAliveMaxTimeout: idle },
+  }
+
+  function poolOf(origin: string): Pool {
+    const known = pools.get(origin)
+    if (known) return known
+    const pool = new Pool(origin, options)
+    pools.set(origin, pool)
+    return pool
+  }
 
   return {
     /** Undefined where nothing answered in time, or the address may not be sent to. */
     send({ endpoint, body, headers }: Post): Promise<PostAnswer | undefined> {
-      const url = new URL(endpoint)
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      const isSecure = url.protocol === 'https:'
-      if ((!isSecure && !allowPrivate) || (isIP(host) !== 0 && !isAllowed(host))) return Promise.resolve(undefined)
+      const { origin, protocol, hostname, pathname, search } = new URL(endpoint)
+      const host = hostname.replace(/^\[|\]$/g, '')
+      if ((protocol !== 'https:' && !allowPrivate) || (isIP(host) !== 0 && !isAllowed(host)))
+        return Promise.resolve(undefined)
       return new Promise((done) => {
-        const request = (isSecure ? requestHttps : requestHttp)(url, {
-          method: 'POST',
-          agent: agents[isSecure ? 'https:' : 'http:'],
-          headers: { ...headers, 'content-length': body.length },
-        })
-        const timer = setTimeout(() => request.destroy(new Error('too slow')), timeoutMs)
-        const end = (answer: PostAnswer | undefined) => {
-          clearTimeout(timer)
-          done(answer)
-        }
-        request.on('response', (response) => {
-          response.resume()
-          // The status says all; a body that never ends is cut off.
-          response.on('end', () => clearTimeout(timer))
-          done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-        })
-        request.on('error', () => end(undefined))
-        request.end(body)
+        let isLate = false
+        let stop: (() => void) | undefined
+        const timer = setTimeout(() => {
+          isLate = true
+          stop?.()
+          done(undefined)
+        }, timeoutMs)
+        poolOf(origin).dispatch(
+          { path: pathname + search, method: 'POST', headers, body },
+          {
+            onConnect(abort) {
+              if (isLate) abort()
+              else stop = abort
+            },
+            onHeaders(status, names) {
+              const retryAfter = status < 300 ? undefined : util.parseHeaders(names)['retry-after']
+              done({ status, retryAfter: retryAfter?.toString() })
+              return true
+            },
+            // The status says all; a body that never ends is cut off.
+            onData: () => true,
+            onComplete: () => clearTimeout(timer),
+            onError() {
+              clearTimeout(timer)
+              done(undefined)
+            },
+          },
+        )
       })
     },
 
-    close(): void {
-      for (const agent of Object.values(agents)) agent.destroy()
+    async close(): Promise<void> {
+      const open = [...pools.values()]
+      pools.clear()
+      await Promise.all(open.map((pool) => pool.destroy()))
     },
   }
 }

@@ -272,7 +272,7 @@ export function createPushService(needs: PushNeeds) {
       await store.removeOldMessages(orm, new Date(now.getTime() - retentionMs))
     },
 
-    close: async (): Promise<void> => transport.close(),
+    close: (): Promise<void> => transport.close(),
   }
 }
 
