@@ -13,17 +13,19 @@ import type { FrontPageService } from '#server/modules/newsroom/front-page/servi
 import type { SavedSearchesService } from '#server/modules/outreach/saved-searches/service.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { momentOrDayStart } from '#server/platform/site-time.ts'
+import { momentOrDayStart, siteDay } from '#server/platform/site-time.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Delivery } from '../deliveries-store.ts'
 import type { IssueRow } from '../issues-store.ts'
 import type { Digest } from './digest-layout.ts'
 import { digestTexts } from './digest-texts.ts'
+import { flowsChart } from './flows-chart.ts'
+import { writeValue } from './write-value.ts'
 
 export interface ComposerNeeds {
   content: Pick<ContentService, 'list' | 'summaries' | 'hottest'>
   frontPage: Pick<FrontPageService, 'reader'>
-  data: Pick<DataService, 'summary'>
+  data: Pick<DataService, 'summary' | 'spot'>
   events: Pick<EventsService, 'reader'>
   engine: Pick<Engine, 'toTraditional' | 'toSimplified'>
   savedSearches: Pick<SavedSearchesService, 'findingsSince'>
@@ -64,7 +66,18 @@ const freshMs = 600_000
 const maxCached = 300
 const shownNumbers: readonly DataType[] = ['etf', 'bitcoin', 'stablecoins', 'market', 'ether']
 const breakingMs = 30_000
-const none = { intro: undefined, numbers: [], lead: undefined, flash: [], articles: [], events: [], searches: [] }
+/** Days of which a chart has the trading days. */
+const chartDays = 24
+const none = {
+  intro: undefined,
+  numbers: [],
+  lead: undefined,
+  flash: [],
+  chart: undefined,
+  articles: [],
+  events: [],
+  searches: [],
+}
 
 /** Content of a letter, with the items in it. */
 interface Gathered {
@@ -113,9 +126,11 @@ export function createComposer(needs: ComposerNeeds) {
   function leadOf(item: ItemSummary, language: Language): NonNullable<Digest['lead']> {
     const { title, summary, category, region, pic, reading_minutes: minutes, kind } = item
     const texts = digestTexts[language]
-    const image = pic?.url.startsWith('/') ? { url: siteOrigin + pic.url, alt: pic.alt } : undefined
+    const cover = { url: `/covers/${category?.cover ?? 'data'}/${item.id}-card.png`, alt: '' }
+    const image = pic?.url.startsWith('/') ? pic : kind === 'article' ? cover : undefined
     return {
-      ...{ title, summary, href: addressOf(language, pathOf(item)), picture: image },
+      ...{ title, summary, href: addressOf(language, pathOf(item)) },
+      picture: image && { url: siteOrigin + image.url, alt: image.alt },
       kicker: [category?.name, region?.name].filter(Boolean).join(' · '),
       button: kind === 'flash' ? texts.readFlash : texts.read(minutes),
     }
@@ -199,10 +214,12 @@ export function createComposer(needs: ComposerNeeds) {
       return { items, digest: { ...base, articles } }
     }
     const isDaily = kind === 'daily'
-    const [articles, flash, numbers, coming] = await Promise.all([
+    const since = siteDay(new Date(context.now.getTime() - chartDays * dayMs))
+    const [articles, flash, numbers, flows, coming] = await Promise.all([
       articlesOf(issue, context),
       isDaily ? flashOf(issue, context) : [],
       isDaily ? data.summary({}, context).then(({ subjects }) => subjects) : [],
+      isDaily ? data.spot({ symbol: 'BTC', from: since }, context) : undefined,
       isDaily ? eventsOf(language, counts.events, null) : [],
     ])
     const [lead, ...others] = articles
@@ -213,6 +230,7 @@ export function createComposer(needs: ComposerNeeds) {
         ...{ ...base, intro: introOf(issue.intro, language), lead: lead && leadOf(lead, language) },
         numbers: known.slice(0, counts.numbers).map((one) => numberOf(one, language)),
         flash: flash.map((one) => flashLine(one, language)),
+        chart: flows && flowsChart(flows, language, context.now),
         articles: others.map((one) => articleOf(one, language)),
         events: coming,
       },
@@ -300,15 +318,4 @@ export function createComposer(needs: ComposerNeeds) {
       return render({ ...shared, digest: { ...shared.digest, searches } })
     },
   }
-}
-
-/** A number as a letter writes it. */
-function writeValue(value: number, unit: OverviewSubject['unit'], language: Language): string {
-  const isPart = unit === 'share' || unit === 'change'
-  const style: Intl.NumberFormatOptions = isPart
-    ? { style: 'percent', maximumFractionDigits: 2 }
-    : { notation: Math.abs(value) >= 1e5 ? 'compact' : 'standard', maximumFractionDigits: 2 }
-  const money: Intl.NumberFormatOptions = unit === 'usd' ? { style: 'currency', currency: 'USD' } : {}
-  const ending = unit === 'btc' ? ' BTC' : unit === 'eth' ? ' ETH' : unit === 'basisPoints' ? ' bp' : ''
-  return new Intl.NumberFormat(language, { ...style, ...money }).format(value).replace('-', '−') + ending
 }

@@ -23,6 +23,7 @@ const full: Digest = {
     picture: { url: 'https://news.test/media/1/a.jpg', alt: '海图' },
   },
   flash: Array.from({ length: 6 }, () => ({ ...link, time: '06:40', important: true })),
+  chart: { title: long, alt: long, note: long, values: [-12, 0, 5, 7, 9, 10, 11, 14, 16, 17, 79.4] },
   articles: Array.from({ length: 12 }, () => ({
     ...link,
     kicker: '机构',
@@ -49,6 +50,7 @@ describe('a letter', () => {
       lead: { ...item, kicker: evil, summary: evil, button: evil, picture: { url: 'https://a.test/"x', alt: evil } },
       numbers: [{ name: evil, value: evil, change: evil, rises: undefined, time: evil }],
       flash: [{ ...item, time: evil, important: false }],
+      chart: { title: evil, alt: evil, note: evil, values: [1] },
       articles: [{ ...item, kicker: evil, summary: evil, note: evil }],
       events: [{ ...item, day: evil, weekday: evil, note: evil }],
       searches: [{ title: evil, found: [{ ...item, time: evil }] }],
@@ -66,11 +68,28 @@ describe('a letter', () => {
     for (const own of Object.values(ownLinks)) expect(html).toContain(`href="${own}"`)
   })
 
+  it('says how long it takes, unless it is breaking news', () => {
+    const texts = { ...full, intro: { text: '字'.repeat(900), by: '' } }
+    const short = { ...texts, lead: undefined, flash: [], articles: [], events: [] }
+    expect(digestHtml(short)).toContain('读完约2分钟')
+    expect(digestHtml({ ...short, kind: 'breaking' })).not.toContain('读完')
+  })
+
+  it('draws bars as cells, as high as their values, the newest one stronger', () => {
+    const html = digestHtml({ ...full, chart: { title: '', alt: '两日', note: '', values: [-1, 3] } })
+    expect(html).toContain('role="img" aria-label="两日"')
+    expect([...html.matchAll(/<div class="(b\w+)" style="height:(\d+)px/g)].map(([, ...bar]) => bar)).toEqual([
+      ['bun', '66'],
+      ['bd', '22'],
+    ])
+  })
+
   it('is the same as plain text', () => {
     const text = digestText({
       ...full,
       intro: { text: '早上好。', by: '何沛文' },
       flash: full.flash.slice(0, 1),
+      chart: { title: '连续两日净流入', alt: '', note: '来源：基金', values: [1, 2] },
       articles: [],
       events: [],
       searches: [{ title: '稳定币 · 香港', found: [{ ...link, time: '06:40' }] }],
@@ -78,6 +97,7 @@ describe('a letter', () => {
     expect(text).toContain(`— 你保存的搜索 —\n\n稳定币 · 香港\n\n06:40  ${long}\n${link.href}`)
     expect(text).toContain('早上好。\n何沛文')
     expect(text).toContain(`— 昨夜今晨 —\n\n06:40  ${long}\n${link.href}`)
+    expect(text).toContain('— 一张图 —\n\n连续两日净流入\n来源：基金')
     expect(text).not.toContain('值得读')
     for (const own of Object.values(ownLinks)) expect(text).toContain(`\n${own}`)
   })

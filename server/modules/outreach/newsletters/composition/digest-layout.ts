@@ -1,6 +1,9 @@
 import type { NewsletterList } from '#contract/outreach/newsletter-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
+import { countText, readingMinutes } from '#language/text/text.ts'
+import { type BarChart, barChartHtml } from './bar-chart.ts'
+import { colours, font, link, row, space, strong, table, thin, type } from './digest-markup.ts'
 import { digestTexts } from './digest-texts.ts'
 
 /** One line of a letter that leads to a page. */
@@ -29,6 +32,7 @@ export interface Digest {
       })
     | undefined
   flash: readonly (DigestLink & { time: string; important: boolean })[]
+  chart: BarChart | undefined
   articles: readonly (DigestLink & { kicker: string; summary: string; note: string })[]
   events: readonly (DigestLink & { day: string; weekday: string; note: string })[]
   /** Findings of the reader's saved searches. */
@@ -38,51 +42,27 @@ export interface Digest {
 /** Stand for the links of one recipient, which are filled in for each. */
 export const ownLinks = { stop: 'https://stop.invalid/', manage: 'https://manage.invalid/' } as const
 
-const font = "font-family:'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',Arial,sans-serif"
-const colours = {
-  ink: '#14191C',
-  muted: '#566168',
-  harbour: '#00656E',
-  signal: '#CF2338',
-  up: '#0B7A4B',
-  down: '#C4243A',
-}
-
 const head = `<style>body{margin:0;padding:0;background:#F4F6F5}a{color:#00656E}img{border:0;display:block;max-width:100%}
 @media (max-width:639px){.box{width:100%!important}.pad{padding-left:20px!important;padding-right:20px!important}.fh{width:100%!important}.h1{font-size:22px!important;line-height:31px!important}}
-@media (prefers-color-scheme:dark){body,.bg{background:#0D1113!important}.paper{background:#151A1D!important}.ink{color:#E8ECEA!important}.mut{color:#9BA6AC!important}.har{color:#52B8C2!important}.sig{color:#FF6A72!important}.up{color:#45C08A!important}.dn{color:#FF6A72!important}.ln{border-color:#262D31!important}.rule{background:#3B464C!important}}</style>`
+@media (prefers-color-scheme:dark){body,.bg{background:#0D1113!important}.paper{background:#151A1D!important}.ink{color:#E8ECEA!important}.mut{color:#9BA6AC!important}.har{color:#52B8C2!important}.sig{color:#FF6A72!important}.up{color:#45C08A!important}.dn{color:#FF6A72!important}.ln{border-color:#262D31!important}.rule{background:#3B464C!important}.bu{background:#2F6B50!important}.bd{background:#8A3A42!important}.bun{background:#45C08A!important}.bdn{background:#FF6A72!important}}</style>`
 
-type Tone = 'ink' | 'mut' | 'har' | 'sig' | 'up' | 'dn'
-const toneColour: Readonly<Record<Tone, string>> = {
-  ...{ ink: colours.ink, mut: colours.muted, har: colours.harbour },
-  ...{ sig: colours.signal, up: colours.up, dn: colours.down },
+/** Minutes that a letter takes, its links apart. */
+function minutesOf({ intro, lead, flash, articles, events }: Digest): number {
+  const texts = [intro?.text, ...[lead ?? [], flash, articles, events].flat().map(({ title }) => title)]
+  return readingMinutes(countText([...texts, lead?.summary, ...articles.map(({ summary }) => summary)].join(' ')))
 }
-const type = (size: number, line: number, tone: Tone, more = '') =>
-  `class="${tone}" style="${font};font-size:${size}px;line-height:${line}px;color:${toneColour[tone]};${more}"`
-const table = (rows: string, attributes = 'width="100%"') =>
-  `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0" border="0">${rows}</table>`
-const row = (attributes: string, content: string) => `<tr><td ${attributes}>${content}</td></tr>`
-const space = (height: number) => row(`style="height:${height}px;line-height:${height}px;font-size:0"`, '&nbsp;')
-const rule = (height: number, colour: string) =>
-  row(
-    `style="height:${height}px;line-height:${height}px;font-size:0;background:${colour}" bgcolor="${colour}" class="rule"`,
-    '&nbsp;',
-  )
-const strong = rule(2, colours.ink)
-const thin = rule(1, '#C4CDCA')
-const link = (href: string, title: string, size: number, line: number, tone: Tone = 'ink', weight = 'bold') =>
-  `<a href="${escapeHtml(href)}" ${type(size, line, tone, `font-weight:${weight};text-decoration:none`)}>${escapeHtml(title)}</a>`
+
 const sectionHead = (title: string) =>
   table(`${space(32)}${strong}${row(type(17, 24, 'ink', 'font-weight:bold;padding:10px 0 8px'), escapeHtml(title))}`)
 
 /** A letter in HTML: tables and inline styles, as email programs need them; readable without pictures. */
 export function digestHtml(digest: Digest): string {
-  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, searches, home } = digest
+  const { kind, language, site, date, intro, numbers, lead, flash, chart, articles, events, searches, home } = digest
   const texts = digestTexts[language]
   const name = texts.names[kind](site)
   const parts = [
     table(
-      `<tr><td valign="bottom" ${type(30, 36, 'ink', 'font-weight:bold')}>${escapeHtml(name)}</td><td valign="bottom" align="right" ${type(13, 20, 'mut')}>${escapeHtml(date)}</td></tr>`,
+      `<tr><td valign="bottom" ${type(30, 36, 'ink', 'font-weight:bold')}>${escapeHtml(name)}</td><td valign="bottom" align="right" ${type(13, 20, 'mut')}>${escapeHtml(date)}${kind === 'breaking' ? '' : `<br>${escapeHtml(texts.takes(minutesOf(digest)))}`}</td></tr>`,
     ),
     table(space(14) + strong),
     intro &&
@@ -93,6 +73,7 @@ export function digestHtml(digest: Digest): string {
     numbers.length > 0 && numbersHtml(numbers),
     lead && leadHtml(lead),
     flash.length > 0 && sectionHead(texts.flash) + flashHtml(flash),
+    chart && sectionHead(texts.chart) + barChartHtml(chart),
     articles.length > 0 && sectionHead(texts.articles) + articlesHtml(articles),
     events.length > 0 && sectionHead(texts.events) + eventsHtml(events),
     searches.length > 0 && sectionHead(texts.searches) + searches.map(searchHtml).join(''),
@@ -205,7 +186,7 @@ const searchHtml = ({ title, found }: Digest['searches'][number]): string =>
 
 /** The same letter as plain text. */
 export function digestText(digest: Digest): string {
-  const { kind, language, site, date, intro, numbers, lead, flash, articles, events, searches, home } = digest
+  const { kind, language, site, date, intro, numbers, lead, flash, chart, articles, events, searches, home } = digest
   const texts = digestTexts[language]
   const name = texts.names[kind](site)
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`— ${title} —`, ...lines] : [])
@@ -220,6 +201,7 @@ export function digestText(digest: Digest): string {
       texts.flash,
       flash.map((one) => linked(one, `${one.time}  `)),
     ),
+    ...section(texts.chart, chart ? [`${chart.title}\n${chart.note}`] : []),
     ...section(
       texts.articles,
       articles.map((one) => linked(one, '', [one.summary, one.note].filter(Boolean).join('\n'))),

@@ -7,11 +7,23 @@ interface DigestTexts {
   names: Readonly<Record<NewsletterList, (site: string) => string>>
   numbers: Readonly<Record<DataType, string>>
   flash: string
+  chart: string
   articles: string
   events: string
   searches: string
   read: (minutes: number) => string
   minutes: (minutes: number) => string
+  /** How long the letter takes. */
+  takes: (minutes: number) => string
+  flows: {
+    /** @param days in a row, negative for outflows */
+    title: (days: number, value: string) => string
+    days: (first: string, last: string) => string
+    sources: (names: string) => string
+    /** Funds that have not reported. */
+    missing: (names: string) => string
+    sample: string
+  }
   readFlash: string
   reason: (list: string) => string
   stop: string
@@ -40,11 +52,23 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
       market: '比特币占比',
     },
     flash: '昨夜今晨',
+    chart: '一张图',
     articles: '值得读',
     events: '这几天的活动',
     searches: '你保存的搜索',
     read: (minutes) => `读全文，约${minutes}分钟`,
     minutes: (minutes) => `约${minutes}分钟`,
+    takes: (minutes) => `读完约${minutes}分钟`,
+    flows: {
+      title: (days, value) => {
+        const way = days < 0 ? '净流出' : '净流入'
+        return `比特币现货ETF${Math.abs(days) > 1 ? `连续${Math.abs(days)}个交易日${way}，最近一日` : `最近一日${way}`}${value}`
+      },
+      days: (first, last) => `${first}至${last}`,
+      sources: (names) => `来源：${names}`,
+      missing: (names) => `${names}尚未更新，未计入`,
+      sample: '示例数据',
+    },
     readFlash: '看快讯',
     reason: (list) => `你订阅了${list}。我们不记录你有没有打开，也不追踪链接。`,
     stop: '一键退订',
@@ -70,11 +94,23 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
       market: '比特幣佔比',
     },
     flash: '昨夜今晨',
+    chart: '一張圖',
     articles: '值得讀',
     events: '這幾天的活動',
     searches: '你儲存的搜尋',
     read: (minutes) => `讀全文，約${minutes}分鐘`,
     minutes: (minutes) => `約${minutes}分鐘`,
+    takes: (minutes) => `讀畢約${minutes}分鐘`,
+    flows: {
+      title: (days, value) => {
+        const way = days < 0 ? '淨流出' : '淨流入'
+        return `比特幣現貨ETF${Math.abs(days) > 1 ? `連續${Math.abs(days)}個交易日${way}，最近一日` : `最近一日${way}`}${value}`
+      },
+      days: (first, last) => `${first}至${last}`,
+      sources: (names) => `來源：${names}`,
+      missing: (names) => `${names}尚未更新，未計入`,
+      sample: '示例數據',
+    },
     readFlash: '看快訊',
     reason: (list) => `你訂閱了${list}。我們不會記下你有沒有開啟，也不追蹤連結。`,
     stop: '一鍵取消訂閱',
@@ -100,11 +136,24 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
       market: 'Bitcoin’s share',
     },
     flash: 'Overnight',
+    chart: 'One chart',
     articles: 'Worth reading',
     events: 'Coming up',
     searches: 'Your saved searches',
     read: (minutes) => `Read on, ${minutes} min`,
     minutes: (minutes) => `${minutes} min`,
+    takes: (minutes) => `${minutes} min read`,
+    flows: {
+      title: (days, value) => {
+        const verb = days < 0 ? 'lost' : 'took in'
+        const row = Math.abs(days) > 1 ? `, the same way for ${Math.abs(days)} trading days in a row` : ''
+        return `Spot bitcoin ETFs ${verb} ${value}${row}`
+      },
+      days: (first, last) => `${first} to ${last}`,
+      sources: (names) => `Source: ${names}`,
+      missing: (names) => `Not yet reported and not included: ${names}`,
+      sample: 'Sample data',
+    },
     readFlash: 'Read the flash',
     reason: (list) => `You subscribe to ${list}. We do not record opens, nor who clicks.`,
     stop: 'Unsubscribe',
