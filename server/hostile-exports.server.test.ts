@@ -248,6 +248,16 @@ const ofAddresses: Record<string, () => Promise<void>> = {
     expect(await (await load(path)).text()).toContain('BEGIN:VEVENT')
     await calendarAt(path)
   },
+  '/contents/:id/programme.ics': async () => {
+    const { rows } = await query(
+      `with blog as (insert into live_blogs (item_id) select id from items where kind = 'article' order by id limit 1
+         on conflict (item_id) do update set item_id = excluded.item_id returning item_id)
+       insert into live_programme (item_id, at, language, title)
+       select item_id, now(), 'zh-Hans', (select title from events where id = $1) from blog returning item_id`,
+      [event.id],
+    )
+    await calendarAt(`/contents/${rows[0].item_id}/programme.ics`)
+  },
   '/conferences/:path/agenda.ics': () => calendarAt('/conferences/Ebb2026/agenda.ics'),
 }
 

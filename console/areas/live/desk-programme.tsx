@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { siteDay } from '#console/platform/site-clock.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
@@ -15,10 +15,11 @@ interface Props {
   onChanged: () => void
 }
 
-/** The programme of the day as readers have it beside the notes. */
+/** The programme by its days, as readers have it beside the notes. */
 export function DeskProgramme({ blog, onChanged }: Props) {
   const t = useLiveText()
   const [edits, setEdits] = useState(false)
+  const days = [...Map.groupBy(blog.programme, ({ time }) => time.slice(0, 10))]
   return (
     <>
       <h2>
@@ -27,14 +28,19 @@ export function DeskProgramme({ blog, onChanged }: Props) {
           {t('live.programmeEdit')}
         </Button>
       </h2>
-      <ol className={styles.deskProgramme}>
-        {blog.programme.map(({ id, time, title, language }) => (
-          <li key={id}>
-            <time>{time.slice(11, 16)}</time>
-            <span lang={language}>{title}</span>
-          </li>
-        ))}
-      </ol>
+      {days.map(([day, entries]) => (
+        <Fragment key={day}>
+          {days.length > 1 && <p className="quiet">{day}</p>}
+          <ol className={styles.deskProgramme}>
+            {entries.map(({ id, time, title, language }) => (
+              <li key={id}>
+                <time>{time.slice(11, 16)}</time>
+                <span lang={language}>{title}</span>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       {edits && <ProgrammeDialog blog={blog} onClose={() => setEdits(false)} onChanged={onChanged} />}
     </>
   )

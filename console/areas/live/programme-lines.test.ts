@@ -12,7 +12,17 @@ describe('lines of a programme', () => {
     ])
   })
 
-  it.each(['开场 09:30', '25:00 开场', '09:60 开场', '09:30', '09:30  '])(
+  it('continue on the day of the last line that is one', () => {
+    const programme = [
+      { id: 1, time: '2026-11-26 09:30:00', title: '开场', language: 'zh-Hans' },
+      { id: 2, time: '2026-11-27 10:00:00', title: '圆桌', language: 'zh-Hans' },
+    ]
+    const typed = typedProgramme({ programme }, '2026-12-01')
+    expect(typed).toEqual({ day, lines: '09:30 开场\n2026-11-27\n10:00 圆桌' })
+    expect(entriesOf(typed)).toEqual(programme.map(({ time, title }) => ({ time, title })))
+  })
+
+  it.each(['2026-02-30', '2026-13-01', '11-27', '开场 09:30', '25:00 开场', '09:60 开场', '09:30', '09:30  '])(
     'are refused with their number: %s',
     (line) => {
       expect(entriesOf({ day, lines: `09:00 签到\n${line}` })).toBe(2)

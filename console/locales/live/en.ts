@@ -62,8 +62,9 @@ export const liveEn: Readonly<Record<keyof typeof liveHans, string>> = {
   'live.closed': 'Closed',
   'live.programme': 'Programme',
   'live.programmeEdit': 'Edit programme',
-  'live.programmeDay': 'Day',
-  'live.programmeLines': 'Time and title, one entry per line, such as “09:30 Opening”',
+  'live.programmeDay': 'First day',
+  'live.programmeLines':
+    'Time and title, one entry per line, such as “09:30 Opening”; a line such as “2026-11-27” begins another day',
   'live.programmeWrong': 'Line {n} has no time or title',
   'live.edit': 'Edit',
   'live.correct': 'Correct',

@@ -10,7 +10,6 @@ export const liveHant = traditionalTexts(liveHans, {
   'live.offered': '已交予直播台：{title}',
   'live.inboxWaiting': '{n}則待處理',
   'live.rejectSure': '不用這一則？它會被刪除。',
-  'live.programme': '當日安排',
   'live.counts': '{n}則，{key}則要點',
   'live.pointsDone': '要點不少於三則',
   'live.pointsMissing': '尚欠{n}則要點',

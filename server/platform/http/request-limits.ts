@@ -76,7 +76,7 @@ const addressGroups: readonly (readonly [pattern: RegExp, group: Group, bodyByte
   [/^\/\.well-known\/[\w.-]+$/, 'files'],
   [/^\/(?:robots\.txt|sitemap[\w-]*(?::page\(.*\))?\.xml)$/, 'pages'],
   [/^\/feed[\w-]*\.(?:xml|json)$/, 'pages'],
-  [/^\/(?:events|calendars|conferences)(?:\/.*)?\.ics$/, 'pages'],
+  [/^\/(?:events|calendars|conferences|contents)(?:\/.*)?\.ics$/, 'pages'],
   [/^\/private\/.*\.(?:xml|ics)$/, 'pages'],
   [/^\/ceremony-votes\//, 'pages'],
   [/^\/quizzes\/:slug\/answers$/, 'pages'],

@@ -12,6 +12,7 @@ export const liveEn: Readonly<Record<LiveKey, string>> = {
   keyPoints: 'Key points',
   today: 'Today’s programme',
   programme: 'Programme',
+  addToCalendar: 'Add to calendar',
   course: 'Times of the updates from {from} to {to}',
   show: 'Show',
   all: 'All',

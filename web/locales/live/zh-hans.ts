@@ -10,6 +10,7 @@ export const liveHans = {
   keyPoints: '要点',
   today: '今天的安排',
   programme: '直播安排',
+  addToCalendar: '加入日历',
   course: '{from}到{to}各条的时间',
   show: '显示',
   all: '全部',

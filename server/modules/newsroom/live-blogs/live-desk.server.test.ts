@@ -295,6 +295,15 @@ describe('the programme', () => {
     expect((await save([])).data).toMatchObject({ saved: true, record: { programme: [] } })
   })
 
+  it('is a calendar file in the language of its address, and none where nothing is in it', async () => {
+    const load = (prefix = '') => fetch(`${newsroom.site.origin}${prefix}/contents/${blog.item}/programme.ics`)
+    expect((await load()).status).toBe(404)
+    await save(entries)
+    const file = await (await load('/zh-hant')).text()
+    expect(file).toMatch(/DTSTART:20261126T013000Z\r\nDTEND:20261126T030000Z\r\nSUMMARY:開場/)
+    expect(file).toMatch(/DTSTART:20261126T030000Z\r\nDTEND:20261126T050000Z/)
+  })
+
   it('that a colleague has changed meanwhile is not overwritten', async () => {
     const { version } = (await desk()).blog
     const answers = await Promise.all([save(entries, version), save(entries.slice(1), version)])

@@ -141,6 +141,17 @@ export function createLiveBlogsService(needs: Needs) {
       return { blog, notes: { order, pinned: first, list, next, has_previous: hasBefore } }
     },
 
+    /** The programme with the title of the article. @throws CallError itemMissing without either */
+    async programme(item: number, context: CallContext) {
+      const row = await mustFind(item, context)
+      const [{ programme: entries }, [article]] = await Promise.all([
+        reader.blog(row, context),
+        content.summaries([item], context),
+      ])
+      if (!article || entries.length === 0) throw new CallError('itemMissing')
+      return { title: article.title, entries }
+    },
+
     /** Polls of notes that readers do not have, among these. */
     async hiddenPolls(ids: readonly number[], context: CallContext): Promise<ReadonlySet<number>> {
       const rows = await notes.notesWithPolls(orm, ids)

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import { streamSources, translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { authoredTable, contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { createLiveDesk } from './desk.ts'
+import { mountProgrammes } from './programme-calendar.ts'
 import { createLiveBlogsService } from './service.ts'
 import { liveDeskStream, liveStream } from './stream.ts'
 import { translatedNotes, translatedProgramme } from './translated-store.ts'
@@ -40,5 +41,6 @@ export const liveBlogs = defineSubject({
   ],
   // Notes go out on time even while no worker runs; a row lock ensures that only one process publishes each.
   everyProcess: ({ service }) => service.tasks,
+  routes: (app, site, { service }) => mountProgrammes(app, { liveBlogs: service, ...site }),
   forget: ({ service }, tags) => service.forget(tags),
 })

@@ -94,6 +94,18 @@ describe('the programme of the day', () => {
       expect(current(await beside({ programme, state }))).toBeUndefined()
   })
 
+  it('of several days has them as heads, and leads to its calendar file', async () => {
+    const second = { id: 9, time: '2026-11-21 10:00:00', title: '圆桌', language: 'zh-Hans' }
+    const html = await beside({ programme: [...programme, second] })
+    expect(html).toContain('直播安排')
+    expect([...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, day]) => day)).toEqual([
+      '11月20日 星期五',
+      '11月21日 星期六',
+    ])
+    expect(html).toMatch(/href="\/contents\/\d+\/programme.ics" download/)
+    expect(await beside({ programme })).not.toContain('<h3')
+  })
+
   it('of another day is not called that of today, and none takes no room', async () => {
     expect(await beside({ programme }, Date.UTC(2026, 10, 25))).toContain('直播安排')
     expect(await beside({})).toBe('')

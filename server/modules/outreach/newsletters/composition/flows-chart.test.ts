@@ -39,5 +39,10 @@ it.each([
   ['there are none', flowsOf([]), now],
 ])('shows nothing where %s', (_name, spot, at) => expect(flowsChart(spot, 'zh-Hans', at)).toBeUndefined())
 
+it('shortens numbers in traditional Chinese too', () =>
+  expect(flowsChart(flowsOf(week), 'zh-Hant-HK', now)?.title).toBe(
+    '比特幣現貨ETF連續3個交易日淨流入，最近一日US$7940萬',
+  ))
+
 it('has eleven bars at most', () =>
   expect(flowsChart(flowsOf(new Array(20).fill(1e6)), 'zh-Hant-HK', now)?.values).toHaveLength(11))

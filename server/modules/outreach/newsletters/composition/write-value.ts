@@ -9,5 +9,7 @@ export function writeValue(value: number, unit: OverviewSubject['unit'], languag
     : { notation: Math.abs(value) >= 1e5 ? 'compact' : 'standard', maximumFractionDigits: 2 }
   const money: Intl.NumberFormatOptions = unit === 'usd' ? { style: 'currency', currency: 'USD' } : {}
   const ending = unit === 'btc' ? ' BTC' : unit === 'eth' ? ' ETH' : unit === 'basisPoints' ? ' bp' : ''
-  return new Intl.NumberFormat(language, { ...style, ...money }).format(value).replace('-', '−') + ending
+  // The data of Hong Kong shortens numbers as in English: 79.4M.
+  const locale = language === 'zh-Hant-HK' ? 'zh-Hant' : language
+  return new Intl.NumberFormat(locale, { ...style, ...money }).format(value).replace('-', '−') + ending
 }
