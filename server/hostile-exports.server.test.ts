@@ -250,11 +250,12 @@ const ofAddresses: Record<string, () => Promise<void>> = {
   },
   '/contents/:id/programme.ics': async () => {
     const { rows } = await query(
-      `with blog as (insert into live_blogs (item_id) select id from items where kind = 'article' order by id limit 1
-         on conflict (item_id) do update set item_id = excluded.item_id returning item_id)
-       insert into live_programme (item_id, at, language, title)
-       select item_id, now(), 'zh-Hans', (select title from events where id = $1) from blog returning item_id`,
-      [event.id],
+      `with article as (insert into items (kind, status, original_language, release_time)
+         values ('article', 'approved', 'zh-Hans', now()) returning id),
+       text as (insert into item_texts (item_id, language, origin, title) select id, 'zh-Hans', 'original', $1 from article),
+       blog as (insert into live_blogs (item_id) select id from article returning item_id)
+       insert into live_programme (item_id, at, language, title) select item_id, now(), 'zh-Hans', $1 from blog returning item_id`,
+      [(await query('select title from events where id = $1', [event.id])).rows[0].title],
     )
     await calendarAt(`/contents/${rows[0].item_id}/programme.ics`)
   },

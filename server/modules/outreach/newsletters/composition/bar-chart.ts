@@ -3,7 +3,7 @@ import { row, table, type } from './digest-markup.ts'
 
 /** A chart of a letter: bars above and below a line. */
 export interface BarChart {
-  /** What the chart shows, in a sentence. */
+  /** A sentence about what the bars show. */
   title: string
   /** The bars in words, for those who do not see them. */
   alt: string

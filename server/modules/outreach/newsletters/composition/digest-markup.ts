@@ -2,7 +2,7 @@ import { escapeHtml } from '#language/text/escape-html.ts'
 
 /** Markup of letters, in tables and inline styles. */
 
-/** In every element, since old programs inherit nothing: each name in it costs a letter some 3 kB. */
+/** Fonts, named in every element, since old programs inherit nothing: each name costs a letter some 3 kB. */
 export const font = "font-family:'PingFang SC','Microsoft YaHei',Arial,sans-serif"
 export const colours = {
   ink: '#14191C',

@@ -109,7 +109,7 @@ export const digestTexts: Readonly<Record<Language, DigestTexts>> = {
       days: (first, last) => `${first}至${last}`,
       sources: (names) => `來源：${names}`,
       missing: (names) => `${names}尚未更新，未計入`,
-      sample: '示例數據',
+      sample: '示範數據',
     },
     readFlash: '看快訊',
     reason: (list) => `你訂閱了${list}。我們不會記下你有沒有開啟，也不追蹤連結。`,

@@ -22,7 +22,8 @@ export function mountProgrammes(app: FastifyInstance, { liveBlogs, cache, now, s
 
   async function write(item: number, prefix: string, context: CallContext): Promise<string> {
     const { title, entries } = await liveBlogs.programme(item, context)
-    const calendar = ical({ name: title, prodId: { company: 'Harbourwire', product: 'Live' } })
+    // The library escapes everything but the name.
+    const calendar = ical({ name: title.replaceAll(/\s+/g, ' '), prodId: { company: 'Harbourwire', product: 'Live' } })
     calendar.method(ICalCalendarMethod.PUBLISH)
     const starts = entries.map(({ time }) => momentOf(time)?.getTime() ?? 0)
     for (const [place, entry] of entries.entries()) {
