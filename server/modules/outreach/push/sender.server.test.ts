@@ -45,7 +45,7 @@ function createSender(given: Partial<SenderNeeds>) {
     remove: async () => {},
     threads: site.services.threads,
     vapid: async () => signing,
-    transport: { send: async () => taken, close: () => {} },
+    transport: { send: async () => taken, close: async () => {} },
     compose: async () => composed,
     stopToken: () => '',
     recordAgainMs: [0, 0],
@@ -99,7 +99,7 @@ describe('an attempt that fails', () => {
         failing.resolve()
         throw failure
       },
-      transport: { send: () => failing.promise.then(() => taken), close: () => {} },
+      transport: { send: () => failing.promise.then(() => taken), close: async () => {} },
     })
     await expect(send()).rejects.toBe(failure)
     expect(await states()).toEqual([
