@@ -2,5 +2,5 @@ import type { ToneKey } from './zh-hans.ts'
 
 /** Texts of the switch for sound in English. */
 export const toneEn: Readonly<Record<ToneKey, string>> = {
-  sound: 'Sound for new items',
+  sound: 'Sound',
 }
