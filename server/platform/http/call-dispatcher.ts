@@ -102,7 +102,11 @@ function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>):
 const leavingCalls: ReadonlySet<CallName> = new Set<CallName>(['logOut', 'endSession', 'deregister'])
 
 /** A blocked account reads as before. @throws CallError accountBlocked */
-function assertNotBlocked(guard: Guard, name: CallName, { caller, now }: Pick<CallContext, 'caller' | 'now'>): void {
+export function assertNotBlocked(
+  guard: Guard,
+  name: CallName,
+  { caller, now }: Pick<CallContext, 'caller' | 'now'>,
+): void {
   if (!caller?.session || leavingCalls.has(name)) return
   const until = guard.accountBlockedUntil(caller.session.userId, name, now.getTime())
   if (until) throw new CallError('accountBlocked', undefined, secondsUntil(until, now.getTime()))

@@ -2,6 +2,7 @@ import type { mediaDeskCalls } from '#contract/content/media-desk.ts'
 import { targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -37,8 +38,8 @@ export const media = defineSubject({
   },
   extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service)],
   close: ({ service }) => service.close(),
-  routes(app, site, { service }) {
+  routes(app, site, { service }, { guard }: Pick<Platform, 'guard'>) {
     mountMedia(app, service)
-    mountUploads(app, { media: service, ...site })
+    mountUploads(app, { media: service, guard, ...site })
   },
 })

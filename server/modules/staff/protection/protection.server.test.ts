@@ -83,6 +83,11 @@ it('of an account refuses what writes, and leaves reading and signing out', asyn
   expect((await block({ account: member.id })).code).toBe(200)
   expect(await member.call('readMessages', {} as never)).toMatchObject(refused('accountBlocked'))
   expect((await member.call('myMessages', {})).code).toBe(200)
+  const sent = await newsroom.site.app.inject({
+    ...{ method: 'POST', url: `/api${calls.uploadData.path}`, body: '--x--' },
+    headers: { authorization: member.token, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(sent.json().code).toBe(refused('accountBlocked').code)
   expect((await member.call('logOut', {})).code).toBe(200)
 })
 

@@ -6,15 +6,17 @@ import { mediaCalls } from '#contract/content/media.ts'
 import { CallError } from '#contract/errors.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
-import { assertAllowed } from '#server/platform/http/call-dispatcher.ts'
+import { assertAllowed, assertNotBlocked } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from '#server/platform/http/caller.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 
 interface UploadsOptions {
   media: Pick<MediaService, 'takeQuota' | 'upload'>
   sessions: SessionFinder
   tokens: TokenFinder
   siteOrigin: string
+  guard: Guard
 }
 
 interface SentForm {
@@ -39,7 +41,10 @@ const limits = {
  * The upload of pictures. A caller without permission is refused before the body is read, and the body is never
  * buffered beyond the limits.
  */
-export function mountUploads(app: FastifyInstance, { media, sessions, tokens, siteOrigin }: UploadsOptions): void {
+export function mountUploads(
+  app: FastifyInstance,
+  { media, sessions, tokens, siteOrigin, guard }: UploadsOptions,
+): void {
   const senders = new WeakMap<FastifyRequest, number>()
   app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: true })
@@ -47,8 +52,10 @@ export function mountUploads(app: FastifyInstance, { media, sessions, tokens, si
       method: uploadData.method,
       url: `/api${uploadData.path}`,
       onRequest: async (request, reply) => {
-        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now: new Date() })
+        const now = new Date()
+        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
         assertAllowed(uploadData.auth, { caller }, uploadData.name)
+        assertNotBlocked(guard, uploadData.name, { caller, now })
         if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
           throw new CallError('unsupportedMedia')
         }
