@@ -25,9 +25,9 @@ export async function addDevice(db: Executor, hash: Buffer, now: Date): Promise<
  */
 export async function joinDevice(
   tx: Transaction,
-  { hash, userId, now, limit }: { hash: Buffer; userId: number; now: Date; limit: number },
+  device: number,
+  { userId, now, limit }: { userId: number; now: Date; limit: number },
 ): Promise<number> {
-  const device = await addDevice(tx, hash, now)
   await tx.update(readerDevices).set({ userId, seenAt: now }).where(eq(readerDevices.id, device))
   await tx.execute(sql`
     update saved_searches as own set push = own.push or other.push, email = own.email or other.email,

@@ -10,7 +10,7 @@ import * as store from './owners-store.ts'
 export type SearchOwner = { readonly userId: number } | { readonly deviceId: number }
 
 /** New devices of one client, which a company or a venue may share. */
-const newDevices: RateRule = { points: 300, seconds: 3_600 }
+export const newDevices: RateRule = { points: 300, seconds: 3_600 }
 
 /** Hash by which tokens and secrets are stored: they have 256 random bits, so that no salt is needed. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -49,8 +49,7 @@ export function createOwners({ database, limiter }: { database: Database; limite
     },
 
     /** Gives the searches of a device to a member. @param given.limit of these @returns how many */
-    join: (tx: Transaction, token: string, given: { userId: number; now: Date; limit: number }) =>
-      store.joinDevice(tx, { hash: hashOf(token), ...given }),
+    join: store.joinDevice,
 
     /** The device is nobody's. */
     leave: (token: string): Promise<void> => store.leaveDevice(orm, { hash: hashOf(token) }),

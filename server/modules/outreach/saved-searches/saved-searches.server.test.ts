@@ -4,7 +4,9 @@ import { searchLimits } from '#contract/outreach/saved-search-terms.ts'
 import type { ItemDraft } from '#server/modules/content/items/item-draft.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { newDevices } from './owners.ts'
 
 let site: TestSite
 let number = 0
@@ -140,6 +142,16 @@ describe('saved searches of a device', () => {
     ])
     const left = (await callAsVisitor(site, 'mySearches', { device })).data.list
     expect(left.map(({ title }) => title)).toEqual(['监管'])
+  })
+
+  it('is a member’s within the limit of new devices', async () => {
+    const [known, member] = [newDevice(), await addMember(site)]
+    await member.call('joinDevice', { device: known })
+    const clients = Array.from({ length: newDevices.points }, () => 'new device 127.0.0.1')
+    await site.services.limiter.takeEach(clients, newDevices)
+    expect(await member.call('joinDevice', { device: newDevice() })).toMatchObject(refused('tooManyRequests'))
+    expect((await member.call('joinDevice', { device: known })).code).toBe(200)
+    await site.services.database.pool.query('delete from rate_limits')
   })
 })
 

@@ -224,11 +224,14 @@ export function createSavedSearchesService(needs: SavedSearchesNeeds) {
     /** Notifies members' webhooks of what their searches found. */
     webhookFollower: createWebhookFollower({ ...needs, present }),
 
+    /** @throws CallError tooManyRequests */
     async joinDevice({ device }: ParsedInput<'joinDevice'>, { caller, now }: MemberContext) {
       const { userId } = caller.session
+      // Each device receives pushes of its own, so that members may not add any number of them either.
+      const id = await owners.device(device, { caller, now })
       const joined = await transaction(database, async (tx) => {
         const limit = Math.max(0, searchLimits.ofMember - (await store.countLocked(tx, { userId })))
-        return owners.join(tx, device, { userId, now, limit })
+        return owners.join(tx, id, { userId, now, limit })
       })
       return { joined }
     },
