@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { describe, expect, it } from 'vitest'
+import { ownLinks } from '../composition/digest-layout.ts'
 import { createEnvelopes } from './envelopes.ts'
-import { writeSource } from './message-source.ts'
+import { writeOwn, writeSource } from './message-source.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -71,6 +72,23 @@ describe('an email of an issue', () => {
     ])
       expect(head).toContain(field)
     expect(source).not.toContain('DKIM-Signature')
+  })
+
+  it('has the links of its recipient in the places for them, and in no text of somebody else', async () => {
+    const title = `https://other.test/?key=${ownLinks.manage}`
+    const text = `${title}\n\n${ownLinks.stop}\n\n${ownLinks.manage}`
+    const html = `<p>${title}</p><a href="${ownLinks.stop}">1</a><a href="${ownLinks.manage}">2</a>`
+    const manage = 'https://news.test/newsletters#manage=12.abc'
+    const source = (await writeOwn({ ...mail, text, html }, manage, settings)).toString()
+    const bodies = source.split(/\r\n\r\n/).map((part) =>
+      Buffer.from(part.split('\r\n--')[0] ?? '', 'base64')
+        .toString()
+        .replaceAll('\r\n', '\n'),
+    )
+    expect(bodies).toContain(`${title}\n\n${mail.stopUrl}\n\n${manage}`)
+    expect(bodies).toContain(
+      `<p>${title}</p><a href="${mail.stopUrl.replace('&', '&amp;')}">1</a><a href="${manage}">2</a>`,
+    )
   })
 
   it('is signed, and any change is noticed', async () => {

@@ -51,19 +51,24 @@ export async function writeSource(mail: NewsletterMail, { from, listId, dkim }: 
   return Buffer.concat(signed)
 }
 
-/** Writes an email with the links of its recipient in the place of those that stand for them. Called in threads. */
+/**
+ * Writes an email with the links of its recipient in the place of those that stand for them: on lines and in attributes of
+ * their own, so that no title has a key as part of another address. Called in threads.
+ */
 export function writeOwn(mail: NewsletterMail, manageUrl: string, settings: SourceSettings): Promise<Buffer> {
-  const filled = (text: string, stop: string, manage: string) =>
-    text.replaceAll(ownLinks.stop, stop).replaceAll(ownLinks.manage, manage)
-  const { text, html, stopUrl } = mail
-  return writeSource(
-    {
-      ...mail,
-      text: filled(text, stopUrl, manageUrl),
-      html: filled(html, escapeHtml(stopUrl), escapeHtml(manageUrl)),
-    },
-    settings,
-  )
+  const { stopUrl } = mail
+  const own = new Map<string, string>([
+    [ownLinks.stop, stopUrl],
+    [ownLinks.manage, manageUrl],
+  ])
+  const attribute = (address: string) => `href="${escapeHtml(address)}"`
+  let { html } = mail
+  for (const [place, address] of own) html = html.replaceAll(attribute(place), attribute(address))
+  const text = mail.text
+    .split('\n')
+    .map((line) => own.get(line) ?? line)
+    .join('\n')
+  return writeSource({ ...mail, text, html }, settings)
 }
 
 /** Both fields of unsubscribing must be signed (RFC 8058, 4). */
