@@ -391,6 +391,7 @@ it.each([
   ['an address of another scheme', { endpoint: 'ftp://push.example/1' }],
   ['an address with a password', { endpoint: 'https://a:b@push.example/1' }],
   ['an address that is too long', { endpoint: `https://push.example/${'x'.repeat(1_000)}` }],
+  ['an address that is too long as browsers write it', { endpoint: `https://push.example/${'港'.repeat(150)}` }],
   ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
   ['a secret that is too short', { auth: Buffer.alloc(15).toString('base64url') }],
   ['a time zone that does not exist', { time_zone: 'Mars/Olympus' }],

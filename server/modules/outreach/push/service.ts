@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { pushLimits } from '#contract/outreach/push-terms.ts'
 import { timeZoneOf } from '#contract/time-zone.ts'
 import { type Language, urlPrefix } from '#language/languages.ts'
 import type { Deliveries } from '#server/modules/outreach/deliveries/service.ts'
@@ -145,6 +146,8 @@ export function createPushService(needs: PushNeeds) {
   function parseSubscription(input: Pick<ParsedInput<'subscribePush'>, 'endpoint' | 'p256dh' | 'auth'>) {
     const endpoint = parseAddress(input.endpoint, 'endpoint', { unencrypted: allowPrivate })
     const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
+    // Browsers write a character of an address as up to nine.
+    if (endpoint.length > pushLimits.endpoint) throw new CallError('invalidInput', 'endpoint')
     if (!isPublicKey(p256dh)) throw new CallError('invalidInput', 'p256dh')
     if (auth.length !== 16) throw new CallError('invalidInput', 'auth')
     return { endpoint, p256dh, auth }
