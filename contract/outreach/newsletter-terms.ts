@@ -17,7 +17,7 @@ export const newsletterLimits = {
 } as const
 
 /** Limits of tables of subscribers: UTF-16 units and rows of a file, its statement, and the problems that are listed. */
-export const subscriberTableLimits = { file: 4_000_000, rows: 50_000, statement: 1_000, problems: 200 } as const
+export const subscriberTableLimits = { file: 4_000_000, rows: 50_000, statement: 600, problems: 200 } as const
 
 /** Why a row of a table of subscribers is not taken over, besides faults of the table itself. */
 export const subscriberRowProblems = ['tooMany', 'addressWrong', 'addressTwice', 'notSubscribed'] as const

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileBytesPrefix } from '#contract/file-bytes.ts'
+import { subscriberTableLimits } from '#contract/outreach/newsletter-terms.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
@@ -77,6 +78,11 @@ describe('an import', () => {
       `select action, after from audit_log where action = 'newsletter.import' order by id desc limit 1`,
     )
     expect(entry).toMatchObject({ after: { entries: 1, confirmed: true } })
+  })
+
+  it('takes a statement as long as the contract allows', async () => {
+    const statement = '港'.repeat(subscriberTableLimits.statement)
+    expect((await take('email\na@mail.test\n', { statement })).data).toMatchObject({ added: 1 })
   })
 
   it('changes nobody who is known, least of all those who left or complained', async () => {
