@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, silentLog, type TestDatabase } from '../tools/test-database.ts'
+import { openNetwork, type TestNetwork } from '../tools/test-network.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { testDraft } from './test-draft.ts'
@@ -14,7 +14,7 @@ import { testWorkers } from './test-workers.ts'
 
 const siteOrigin = 'http://site.test'
 let database: TestDatabase
-let network: Awaited<ReturnType<typeof openNetwork>>
+let network: TestNetwork
 let folder: string
 let services: Services
 let app: Awaited<ReturnType<typeof openSite>>
@@ -41,46 +41,6 @@ afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A port that leads to the database until it is cut. */
-async function openNetwork(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const beyond = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
-      [socket, beyond],
-      [beyond, socket],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-      one.pipe(other)
-    }
-  })
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = `${port}`
-  const cut = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      for (const socket of sockets) socket.destroy()
-    })
-  return {
-    url: url.href,
-    cut,
-    async restore() {
-      if (!server.listening) await listen(port)
-    },
-    close: () => (server.listening ? cut() : Promise.resolve()),
-  }
-}
 
 const page = (url: string) => app.inject({ url, headers: { 'accept-language': 'zh-CN' } })
 const call = () => app.inject({ method: 'POST', url: '/api/getArticleList', payload: {} })

@@ -16,7 +16,7 @@ import { isMember } from '#web/session/member.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
 import type { Reader } from './platform/backend.ts'
 import { codeInTime, withChunkTimeout } from './platform/chunk-timeout.ts'
-import { httpBackend } from './platform/http-backend.ts'
+import { loadingBackend } from './platform/http-backend.ts'
 import { pages, root, screenLanguage } from './routes.tsx'
 import { tellExactTimes } from './ui/exact-times.ts'
 import { refuseOtherMarkup } from './ui/trusted-types.ts'
@@ -64,7 +64,13 @@ async function start() {
     page?.missing && import('./areas/reading/missing.ts').then(({ prepareMissing }) => prepareMissing()),
   ])
   const reader: Reader = { language: languageStore.get, signedIn: isMember, isAdmitted, visiting: visits.visiting }
-  const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
+  const router = createRouter({
+    root,
+    find,
+    context: { backend: loadingBackend, reader },
+    data: state.loaderData,
+    window,
+  })
   // Before the page hears of it: place and language change in one rendering.
   router.subscribe(() => {
     visits.arrive(router.get().place.pathname)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { holdReload } from '#web/router/reload.ts'
-import { httpBackend } from './http-backend.ts'
+import { httpBackend, loadingBackend } from './http-backend.ts'
 
 const stored = new Map<string, string>()
 const replaced = vi.fn()
@@ -8,6 +8,7 @@ const reload = vi.fn()
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   vi.clearAllMocks()
   stored.clear()
 })
@@ -61,4 +62,19 @@ it('the end of the session leaves a page alone that holds what nobody has saved'
   expect(reload).not.toHaveBeenCalled()
   expect(stored.size).toBe(0)
   release()
+})
+
+it.each([
+  ['a proxy without a process', [new Response('', { status: 502 }), new Response('{"id":7}')], 2, { id: 7 }],
+  ['a refusal', [new Response('{"code":404,"message":"没有"}')], 1, undefined],
+  ['two of these', [new Response('', { status: 502 }), new Response('', { status: 502 })], 2, undefined],
+])('after %s, a page asks once more only where nobody answered', async (_, answers, times, data) => {
+  vi.useFakeTimers()
+  const fetch = vi.fn()
+  for (const answer of answers) fetch.mockResolvedValueOnce(answer)
+  vi.stubGlobal('fetch', fetch)
+  const loaded = loadingBackend.call('zh-Hans', 'getUserInfo', {}).catch(() => undefined)
+  await vi.runAllTimersAsync()
+  expect(await loaded).toEqual(data)
+  expect(fetch).toHaveBeenCalledTimes(times)
 })

@@ -5,8 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
+import { openNetwork } from '../../../tools/test-network.ts'
 import { limitsOf } from './connection-pools.ts'
 import { connectDatabase, type Database, isTimeout, isUnavailable, transaction } from './database.ts'
+import { readingPublished } from './replicas/request-reads.ts'
 import { workingFor } from './workload.ts'
 
 let server: TestDatabase
@@ -147,4 +149,33 @@ it('names slow statements in the log, without their values', async () => {
   ])
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@')
   await watched.close()
+})
+
+describe('a connection that breaks under a statement', () => {
+  const slowly = `select count(*)::int as n from counters, pg_sleep(0.5)`
+  const underWay = async () => {
+    const { rows } =
+      await db.pool.query(`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(0.5)%'
+      and pid <> pg_backend_pid()`)
+    expect(rows).toHaveLength(1)
+  }
+  it.each([
+    [
+      'is replaced for a public read',
+      (read: () => Promise<unknown>) => workingFor('readers', () => readingPublished(read)),
+      { rows: [{ n: 1 }] },
+    ],
+    ['fails any other statement', (read: () => Promise<unknown>) => read(), undefined],
+  ])('%s', async (_, asking, answer) => {
+    const network = await openNetwork(server.url)
+    const beyond = await connectDatabase(network.url, silentLog, { limits })
+    const asked = asking(() => beyond.pool.query(slowly)).catch(() => undefined)
+    await vi.waitFor(underWay, { timeout: 15_000, interval: 20 })
+    network.breakConnections()
+    const found = await asked
+    if (answer) expect(found).toMatchObject(answer)
+    else expect(found).toBeUndefined()
+    await beyond.close()
+    await network.close()
+  })
 })

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import type { Query } from './batched-queries.ts'
 import { openPool, type PoolLimits } from './open-pool.ts'
-import type { Replicas } from './replicas/replicas.ts'
-import { noteWrite } from './replicas/request-reads.ts'
+import { brokeConnection } from './replicas/replica.ts'
+import { type Replicas, readsOnly } from './replicas/replicas.ts'
+import { isReadingPublished, noteWrite } from './replicas/request-reads.ts'
 import type { SlowStatements } from './statements/statement-watch.ts'
 import { presentWorkload, type Workload, workloads } from './workload.ts'
 
@@ -97,14 +98,27 @@ export class WorkloadPool {
     return (this.#pools.get(presentWorkload()) ?? this.#pools.get('staff')) as pg.Pool
   }
 
-  query(...query: Query): Promise<pg.QueryResult> {
+  /** A public read whose connection broke, as all do when the primary changes, is asked once more on another one. */
+  async query(...query: Query): Promise<pg.QueryResult> {
+    try {
+      return await this.#answer(query)
+    } catch (error) {
+      if (!brokeConnection(error) || !isReadingPublished() || !readsOnly(query)) throw error
+      return this.#answer(query)
+    }
+  }
+
+  #answer(query: Query): Promise<pg.QueryResult> {
     const ask = () => this.#present.query(...query)
     return this.#replicas ? this.#replicas.answer(query, ask) : ask()
   }
 
   connect(): Promise<pg.PoolClient> {
     noteWrite()
-    return this.#present.connect()
+    return this.#present.connect().catch((cause: Error) => {
+      // The network's own errors do not say whose connection it was.
+      throw 'syscall' in cause ? new Error(`Connection terminated: ${cause.message}`, { cause }) : cause
+    })
   }
 
   /** Connections of each kind of work, those of them that are idle, and statements and transactions that wait for one. */

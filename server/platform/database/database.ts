@@ -209,9 +209,14 @@ const noConnection = /timeout exceeded when trying to connect|terminated due to 
 export const isTimeout = (error: unknown): boolean =>
   ['57014', '55P03'].includes(codeOf(error) ?? '') || noConnection.test(driverMessage(error))
 
-/** Codes of a server that is not there, is starting or stopping, or has no connection left. */
+/**
+ * Codes of a server that is not there, is starting or stopping, has no connection, disk or memory left, or only reads,
+ * as one that was the primary until a failover.
+ */
 const unavailable = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006'],
+  // PgBouncer reports the loss of a server by the last one.
+  ...['08000', '08001', '08003', '08004', '08006', '08P01'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'],
 ])
 const lostConnection = /Connection terminated|Client has encountered a connection error/

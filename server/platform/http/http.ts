@@ -32,6 +32,7 @@ import type { Guard } from '#server/platform/protection/guard.ts'
 import { guardRequests } from '#server/platform/protection/guard-requests.ts'
 import { type LimitHits, noteMember } from '#server/platform/protection/limit-hits.ts'
 import { inRequest, presentRequestId, requestIdHeader, requestIdOf } from '#server/platform/request-id.ts'
+import { StorageError } from '#server/platform/storage/storage-s3.ts'
 import { bodyLimit, isLargeBody } from './body-limits.ts'
 import type { CallContext } from './call-context.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
@@ -286,7 +287,7 @@ const languageOf = (request: FastifyRequest): Language => {
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error)
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
-  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took too long in the database')
+  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request could not be answered for now')
   const { code }: CatalogueEntry = errorCatalogue[reason]
   const fields = refusedFields(error)
   const status = statusOfCall(reason)
@@ -322,7 +323,7 @@ const secondsOf = (error: Error) => (error instanceof CallError ? error.retryAft
 
 function reasonOf(error: FastifyError | Error): ErrorName {
   if (error instanceof CallError) return error.reason
-  if (isTimeout(error) || isUnavailable(error)) return 'overloaded'
+  if (isTimeout(error) || isUnavailable(error) || error instanceof StorageError) return 'overloaded'
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : refusals[code]
   if (known) return known

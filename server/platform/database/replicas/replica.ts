@@ -50,6 +50,12 @@ export function openLook({ url }: ServerAddress, { pooled, log }: Options) {
 export const isOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '')
 
+/** True where a connection broke under a statement: on another one it may succeed. */
+export const brokeConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^Connection terminated unexpectedly|has encountered a connection error/.test(error.message) ||
+    ['ECONNRESET', 'EPIPE', '57P01', '57P02', '08P01'].includes((error as { code?: string }).code ?? ''))
+
 /** A replica: its connections, and what is known of it. */
 export class Replica {
   readonly name: string

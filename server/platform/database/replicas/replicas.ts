@@ -178,7 +178,7 @@ export class Replicas {
 const writesOnReplica = '25006'
 
 /** True for a statement that only reads, as far as its text shows; functions may still write. */
-function readsOnly([query]: Query): boolean {
+export function readsOnly([query]: Query): boolean {
   const text = typeof query === 'string' ? query : query.text
   return /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text)
 }

@@ -76,7 +76,7 @@ describe.each(['a folder', 'a bucket'])('pictures in %s', (place) => {
     const folder = await folderOf(await photo(320, 200).jpeg().toBuffer())
     bucket.behaviour.failing = [503, 503, 503]
     const failed = await get(`${folder}320.jpg`)
-    expect(failed.status).toBe(500)
+    expect(failed.status).toBe(503)
     expect(failed.cache).not.toContain('immutable')
     expect((await get(`${folder}320.jpg`)).status).toBe(200)
   })

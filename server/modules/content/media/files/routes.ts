@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaService } from '#server/modules/content/media/service.ts'
+import { readingPublished } from '#server/platform/database/replicas/request-reads.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
 import { tagAnswer } from '#server/platform/site/cache-rules.ts'
 import { pictureTag } from '../stored-files.ts'
@@ -12,9 +13,10 @@ const provisionalCacheControl = 'public, max-age=60'
 /** Stored pictures. The type comes from the file that we made ourselves, and nothing in it may run. */
 export function mountMedia(app: FastifyInstance, media: Pick<MediaService, 'file'>): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
-    const found = await media.file(request.params.hash, request.params.file)
+    const { hash, file } = request.params
+    const found = await readingPublished(() => media.file(hash, file))
     if (!found) return reply.callNotFound()
-    tagAnswer(reply, [pictureTag(request.params.hash)])
+    tagAnswer(reply, [pictureTag(hash)])
     return reply
       .headers(embeddable)
       .header('content-type', found.type)
