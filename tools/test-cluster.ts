@@ -16,6 +16,8 @@ import { makeCluster, makeServerFolder, type RunningPostgres, runPostgres } from
 export interface TestCluster {
   primary: RunningPostgres
   replica: RunningPostgres
+  /** Starts the primary again after its end, with what it had. */
+  restartPrimary(): Promise<void>
   /** Starts the replica again after its end. */
   restartReplica(): Promise<void>
   /** Has the replica receive the log without replaying it. */
@@ -33,10 +35,13 @@ const ask = async (url: string, statement: string, values: unknown[] = []) => {
   return rows
 }
 
-/** For tests: starts both on folders of their own. */
-export async function startTestCluster(): Promise<TestCluster> {
+/**
+ * For tests: starts both on folders of their own.
+ * @param parent of these folders; the one for temporary files otherwise
+ */
+export async function startTestCluster({ parent }: { parent?: string } = {}): Promise<TestCluster> {
   const runAs = await chooseUser()
-  const folder = await makeServerFolder(runAs)
+  const folder = await makeServerFolder(runAs, parent)
   const { initdb, postgres } = await prepareBinaries(folder, runAs, silentLog)
   const [data, copy] = [join(folder, 'primary'), join(folder, 'replica')]
   await makeCluster(initdb, data, runAs)
@@ -44,25 +49,28 @@ export async function startTestCluster(): Promise<TestCluster> {
   await promisify(execFile)('cp', ['-a', data, copy], childOptions(runAs))
   await promisify(execFile)('touch', [join(copy, 'standby.signal')], childOptions(runAs))
   const [port, replicaPort] = [await freePort(), await freePort()]
-  const primary = await runPostgres({ postgres, data, folder, port, runAs, settings: { wal_keep_size: '1GB' } })
+  const startPrimary = () => runPostgres({ postgres, data, folder, port, runAs, settings: { wal_keep_size: '1GB' } })
   const source = { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`, wal_retrieve_retry_interval: '100ms' }
   const place = { postgres, data: copy, folder, port: replicaPort, runAs, settings: source }
   const startReplica = () => runPostgres(place)
   const cluster: TestCluster = {
-    primary,
+    primary: await startPrimary(),
     replica: await startReplica(),
+    async restartPrimary() {
+      cluster.primary = await startPrimary()
+    },
     async restartReplica() {
       cluster.replica = await startReplica()
     },
     pauseReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_pause()')),
     resumeReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_resume()')),
     async caughtUp() {
-      const [{ position }] = await ask(primary.url, 'select pg_current_wal_lsn()::text as position')
+      const [{ position }] = await ask(cluster.primary.url, 'select pg_current_wal_lsn()::text as position')
       const statement = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done'
       for (;;) if ((await ask(cluster.replica.url, statement, [position]))[0].done) return
     },
     async close() {
-      await Promise.all([cluster.replica.kill(), primary.kill()])
+      await Promise.all([cluster.replica.kill(), cluster.primary.kill()])
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -19,13 +19,15 @@ export interface RunningPostgres {
   freeze(): void
   thaw(): void
   stop(): Promise<void>
+  /** True after its end, however it came. */
+  hasEnded(): boolean
   /** Ends the server as a loss of power does. */
   kill(): Promise<void>
 }
 
 /** Makes a temporary folder that the user of the server owns. */
-export async function makeServerFolder({ uid, gid }: RunAs): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'harbourwire-postgres-'))
+export async function makeServerFolder({ uid, gid }: RunAs, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'harbourwire-postgres-'))
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   return folder
 }
@@ -67,6 +69,7 @@ export async function runPostgres({
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const running = {
     ...{ url, stop: end('SIGINT'), kill: end('SIGQUIT') },
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
     freeze: () => signalAll(server.pid as number, 'SIGSTOP'),
     thaw: () => signalAll(server.pid as number, 'SIGCONT'),
   }

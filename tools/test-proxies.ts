@@ -43,7 +43,7 @@ export const openBalancingNginx = (origins: readonly string[], port?: number): P
     return configureNginx(
       folder,
       `upstream site { ${servers} keepalive 64; }
-       server { listen 127.0.0.1:${port}; proxy_http_version 1.1; ${headers} location / { proxy_pass http://site; } }`,
+       server { listen 127.0.0.1:${port}; client_max_body_size 20m; proxy_read_timeout 110s; proxy_http_version 1.1; ${headers} location / { proxy_pass http://site; } }`,
     )
   }, port)
 

@@ -17,6 +17,10 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     ],
   },
   {
+    reason: 'a whole site whose parts fail under load',
+    files: ['tools/faults/*.server.test.ts'],
+  },
+  {
     reason: 'several processes of one site',
     files: [
       'server/two-{processes,programs}.server.test.ts',
