@@ -10,7 +10,6 @@ const chosen = new Set([
   'A web process is killed',
   'Redis is killed, and started later',
   'The bucket answers 500',
-  'The primary is killed, and started later',
   'PostgreSQL is down, replica included',
   'A job always throws',
 ])

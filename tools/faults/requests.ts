@@ -9,6 +9,8 @@ export interface Answer {
   at: number
   ms: number
   data?: unknown
+  /** True where no process took the request at all. */
+  isRefused?: boolean
 }
 
 interface Request {
@@ -27,7 +29,7 @@ const sendAgainAfterMs = 500
 /** Limits of one client do not hold back the load. */
 const someAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 
-/** Reads a page or a file. A proxy sends what a process did not answer to another; where there is none, this does. */
+/** Reads a page or a file, which a proxy sends to another process where one does not answer. */
 export const reading = (what: string, path: string): Request => ({ what, path, again: [0] })
 
 /** Makes a call. */
@@ -50,7 +52,8 @@ export const loading = (what: string, name: CallName, input: object): Request =>
 export async function send([origin = '', ...others]: readonly string[], request: Request): Promise<Answer> {
   const began = performance.now()
   let answer = await attempt(`${origin}${request.path}`, request.init)
-  if (request.again?.includes(answer.status)) {
+  // A proxy leads what a process did not take to another; where there is none, this does.
+  if (request.again?.includes(answer.status) || (answer.isRefused && others.length > 0)) {
     await pause(sendAgainAfterMs)
     answer = await attempt(`${others[0] ?? origin}${request.path}`, request.init)
   }
@@ -58,7 +61,7 @@ export async function send([origin = '', ...others]: readonly string[], request:
   return { what: request.what, ...answer, at, ms: at - began }
 }
 
-async function attempt(url: string, init: RequestInit = {}): Promise<Pick<Answer, 'status' | 'data'>> {
+async function attempt(url: string, init: RequestInit = {}): Promise<Pick<Answer, 'status' | 'data' | 'isRefused'>> {
   try {
     const answer = await fetch(url, {
       ...init,
@@ -72,7 +75,8 @@ async function attempt(url: string, init: RequestInit = {}): Promise<Pick<Answer
     }
     const { code, data } = (await answer.json()) as { code: number; data: unknown }
     return { status: code === 200 ? 200 : answer.status === 200 ? code : answer.status, data }
-  } catch {
-    return { status: 0 }
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    return { status: 0, isRefused: code === 'ECONNREFUSED' }
   }
 }

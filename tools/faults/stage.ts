@@ -54,7 +54,7 @@ const nowhere = 'http://127.0.0.1:1'
 
 async function askOnce(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
-  // What breaks fails the statement.
+  // A connection that breaks fails the statement.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query(statement, values).finally(() => client.end())

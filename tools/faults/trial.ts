@@ -51,7 +51,7 @@ const longest = (values: readonly number[]) => Math.max(0, ...values)
 function refusedStatuses(who: string, answers: readonly Answer[], allowed: readonly number[] = []): string[] {
   const wrong = answers.filter((one) => isFailure(one) && !allowed.includes(one.status))
   const kinds = [...new Set(wrong.map(({ what, status }) => `${what} ${status}`))]
-  return kinds.length > 0 ? [`${who} got ${kinds.join(', ')} (${wrong.length} in all)`] : []
+  return kinds.length > 0 ? [`${who} got ${kinds.join(', ')} (${wrong.length} times)`] : []
 }
 
 /** Has both processes show what was published last. */

@@ -15,6 +15,7 @@ import {
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { readingShared } from '#server/platform/database/replicas/request-reads.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteDay, siteTime } from '#server/platform/site-time.ts'
@@ -59,7 +60,9 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
 
   const running = (): Promise<ReadonlyMap<number, ItemVariant>> => {
     if (!known) {
-      const asked = store.running(orm).then((rows) => new Map(rows.map((row) => [row.itemId, variantOf(row)])))
+      const asked = readingShared(() => store.running(orm)).then(
+        (rows) => new Map(rows.map((row) => [row.itemId, variantOf(row)])),
+      )
       // An unreadable answer is requested again.
       asked.catch(() => {
         if (known === asked) known = undefined

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { presentWorkload } from '../workload.ts'
+import { presentWorkload, workingFor } from '../workload.ts'
 
 /** The reads and writes of a request, as far as they decide whether a replica may answer it. */
 export interface RequestReads {
@@ -28,6 +28,10 @@ export const withoutNote = <T>(work: () => T): T => request.run(undefined, work)
 export const readingPublished = <T>(work: () => Promise<T>): Promise<T> =>
   // Awaited inside: a query that is only built runs when somebody waits for it.
   published.run(true, async () => await work())
+
+/** The same for an answer that several requests wait for: it depends neither on the first of them nor on its writes. */
+export const readingShared = <T>(work: () => Promise<T>): Promise<T> =>
+  workingFor('readers', () => handlingRequest({ after: 0, hasWritten: false }, () => readingPublished(work)))
 
 export const isReadingPublished = (): boolean => published.getStore() === true && presentWorkload() === 'readers'
 
