@@ -61,3 +61,10 @@ export const readingCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['stuckPayments', 'suggestCategory', 'suggestLabels', 'toolsList', 'toUserInfo', 'traceAddress'] as const),
   ...(['translationList', 'translationStatus', 'upgradeOptions', 'waitingPlace', 'writingOptions'] as const),
 ])
+
+/** Writing calls that work while the site is read-only: signing in and out, presence, and what ends that state. */
+export const maintenanceCalls: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['login', 'googleLogin', 'sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms', 'confirmIdentity'] as const),
+  ...(['logOut', 'endSession', 'attendRecord', 'leaveRecord', 'attendEvent', 'attendReview'] as const),
+  ...(['setSiteSwitch', 'blockAccess', 'liftBlock', 'handleOperation'] as const),
+])

@@ -32,6 +32,13 @@ export const requestErrors = {
     '你的帳戶暫時不能進行此操作，請稍後再試',
     'Your account cannot do this for now. Please try again later.',
   ),
+  readOnly: entry(
+    10515,
+    503,
+    '网站正在维护，暂时只能浏览，请稍后再试',
+    '網站正在維護，暫時只能瀏覽，請稍後再試',
+    'The site is under maintenance and read-only for now. Please try again later.',
+  ),
   /** A network that staff want to block. */
   networkTooWide: entry(
     10512,

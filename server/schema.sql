@@ -548,6 +548,13 @@ create table limit_hits (
 create index limit_hits_last_at on limit_hits (last_at);
 create index limit_hits_user_id on limit_hits (user_id);
 
+create table site_switches (
+  name text primary key check (octet_length(name) <= 40),
+  reason text not null check (octet_length(reason) <= 2000),
+  changed_by bigint references users on delete set null,
+  changed_at timestamptz not null
+);
+
 -- content/incidents
 
 create table incident_entries (

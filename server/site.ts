@@ -76,7 +76,7 @@ export async function openStreams(
   })
   if (metrics) observeRequests(app, metrics)
   tracing?.observeRequests(app)
-  mountOperations(app, { health, ...metricsFor(config, metrics) })
+  mountOperations(app, { health, guard, ...metricsFor(config, metrics) })
   const unsubscribe = await bus.subscribe(registered.forget, () => registered.forget(undefined))
   app.addHook('onClose', async () => unsubscribe())
   const { sessions, tokens }: SiteProvisions = registered.provisions
@@ -116,7 +116,7 @@ export async function openSite(
   if (edge.kind) describeAnswers(app, cacheRules)
   if (metrics) observeRequests(app, metrics)
   tracing?.observeRequests(app)
-  mountOperations(app, { health: services.health, ...metricsFor(config, metrics) })
+  mountOperations(app, { health: services.health, guard: services.guard, ...metricsFor(config, metrics) })
   const { registered, secrets } = services
   const { replicas } = services.database
   if (replicas) followOwnWrites(app, { replicas, secrets, siteOrigin: config.siteOrigin })
@@ -139,10 +139,12 @@ export async function openSite(
   }
   const unsubscribe = await services.bus.subscribe(forget, () => forget())
   app.addHook('onClose', async () => unsubscribe())
-  await provisions.followTerms((tags) => {
+  const drop = (tags?: readonly string[]) => {
     forget(tags)
     edge.purge(tags)
-  })
+  }
+  await provisions.followTerms(drop)
+  services.guard.followReadOnly(() => drop(['site']))
   mountCalls(app, dispatcher, {
     sessions,
     tokens,

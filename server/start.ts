@@ -62,7 +62,8 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
       ...edgeMetrics(services.edge),
       ...registeredMetrics.in(services.registered.registry),
     )
-    if (config.operations) parts.push(await openOperations({ health: services.health, metrics }, config.operations))
+    if (config.operations)
+      parts.push(await openOperations({ health: services.health, guard: services.guard, metrics }, config.operations))
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
     if (config.demoContent && !(await services.registered.provisions.hasContent())) await loadDemoContent(services, log)
     stopping.throwIfAborted()

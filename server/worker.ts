@@ -27,7 +27,8 @@ export type BackgroundRole = NonNullable<ScheduledJob['role']>
 export async function openWorker(services: Services, log: Log, roles: readonly BackgroundRole[]): Promise<Worker> {
   const { listeners, schedule, tasks, everyProcess, start, provisions } = services.registered
   const jobs = await openJobs(services.database, log)
-  for (const { name, cron, role = 'worker', run } of [...schedule, ...ownSchedule(services, log)])
+  const resting = restWhile(() => services.guard.isReadOnly())
+  for (const { name, cron, role = 'worker', run } of [...schedule, ...ownSchedule(services, log)].map(resting))
     if (roles.includes(role)) await jobs.schedule(name, cron, run)
   const isWorker = roles.includes('worker')
   if (isWorker) await start()
@@ -35,9 +36,17 @@ export async function openWorker(services: Services, log: Log, roles: readonly B
   const purges = services.edge.queues.length > 0 ? [purgeTask(services.edge, services.database)] : []
   const repeated = isWorker ? [...relay, ...tasks, services.mails.task, ...purges] : []
   const checks = isWorker ? [provisions.checkTask({ tasks: [...everyProcess, ...repeated], jobs })] : []
-  const running = runRepeatedly([...repeated, ...checks], log, createDueLook(services.database))
+  const running = runRepeatedly([...repeated.map(resting), ...checks], log, createDueLook(services.database))
   return { jobs, running, close: () => closeAll([running], jobs) }
 }
+
+/** Has work rest for a time, where it says that it rests: what is due then is done afterwards. */
+const restWhile =
+  (rest: () => boolean) =>
+  <W extends { rests?: true; run(signal: AbortSignal): Promise<unknown> }>(work: W): W => {
+    const run = work.run.bind(work)
+    return work.rests ? { ...work, run: async (signal: AbortSignal) => void (rest() || (await run(signal))) } : work
+  }
 
 /** Longer than any event can be on its way: it is tried again for three days. */
 const handledRetentionMs = 30 * dayMs

@@ -31,6 +31,7 @@ export const consoleEn: ConsoleTexts = {
   media: 'Media',
   operations: 'Operations',
   protection: 'Protection',
+  readOnly: 'The site is read-only: nothing can be saved for now',
   audit: 'Audit log',
   write: 'Write',
   toSite: 'Back to the site',

@@ -31,6 +31,7 @@ export const consoleHans = {
   media: '媒体库',
   operations: '运行状况',
   protection: '防护',
+  readOnly: '网站处于只读状态，暂时不能保存',
   audit: '操作记录',
   write: '写文章',
   toSite: '回到网站',

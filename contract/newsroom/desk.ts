@@ -152,6 +152,8 @@ export const newsroomCalls = {
       oldest_correction_request: z.number().nullable(),
       /** Things of the site that are late, full or failing. */
       operations: z.number(),
+      /** The site is read-only. */
+      read_only: z.literal(true).optional(),
       /** Problems: webhooks that cannot be reached, outdated translations, feeds that cannot be read. */
       troubles: z.object({
         webhooks: z.number(),

@@ -13,6 +13,7 @@ export const checkKinds = [
   'connections',
   'transactions',
   'trouble',
+  'switch',
   'disk',
   'memory',
 ] as const
@@ -25,6 +26,7 @@ export const groupOfCheck: Readonly<Record<CheckKind, CheckGroup>> = {
   connections: 'database',
   transactions: 'database',
   trouble: 'services',
+  switch: 'services',
   disk: 'machines',
   memory: 'machines',
 }

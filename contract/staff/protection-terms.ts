@@ -5,6 +5,10 @@ export const maxBlocks = 500
 /** The widest networks that can be blocked, as lengths of their prefixes. */
 export const shortestPrefix = { 4: 8, 6: 32 } as const
 
+/** Switches for the whole site. */
+export const siteSwitches = ['read_only'] as const
+export type SiteSwitch = (typeof siteSwitches)[number]
+
 /** Limits that requests reach: of a client, of an account, or one that a call has for itself. */
 export const limitKinds = ['client', 'account', 'call'] as const
 export type LimitKind = (typeof limitKinds)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
-import { limitKinds, maxBlockDays } from './protection-terms.ts'
+import { limitKinds, maxBlockDays, siteSwitches } from './protection-terms.ts'
 
-/** Protection of the site: who reached limits lately, and blocks of clients and accounts by staff. */
+/** Protection of the site: who reached limits lately, blocks of clients and accounts by staff, and switches for the whole site. */
 
 export const limitHit = z.object({
   id: z.number(),
@@ -34,13 +34,21 @@ export const accessBlock = z.object({
   to: siteTime,
 })
 
+/** A switch that is on. */
+export const siteSwitch = z.object({
+  name: z.enum(siteSwitches),
+  reason: z.string(),
+  by: person.nullable(),
+  from: siteTime,
+})
+
 export const protectionCalls = {
-  /** Limits that were reached in the last day, the latest first, and the blocks that hold. */
+  /** Limits that were reached in the last day, the latest first, the blocks that hold, and the switches that are on. */
   getProtection: defineCall({
     name: 'getProtection',
     auth: 'editor',
     input: z.object({}),
-    output: z.object({ hits: z.array(limitHit), blocks: z.array(accessBlock) }),
+    output: z.object({ hits: z.array(limitHit), blocks: z.array(accessBlock), switches: z.array(siteSwitch) }),
   }),
   /** Blocks a network, the client of a reached limit, or an account; from everything, or from one call. */
   blockAccess: defineCall({
@@ -69,7 +77,15 @@ export const protectionCalls = {
     input: z.object({ id }),
     output: z.object({}),
   }),
+  /** Turns a switch on, with a reason, or off. */
+  setSiteSwitch: defineCall({
+    name: 'setSiteSwitch',
+    auth: 'administrator',
+    input: z.object({ name: z.enum(siteSwitches), on: z.boolean(), reason: z.string().trim().max(500).default('') }),
+    output: z.object({}),
+  }),
 }
 
 export type LimitHitRow = z.infer<typeof limitHit>
 export type AccessBlockRow = z.infer<typeof accessBlock>
+export type SiteSwitchRow = z.infer<typeof siteSwitch>

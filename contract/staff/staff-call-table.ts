@@ -8,6 +8,7 @@ export const staffCallTable = {
   getProtection: { method: 'POST', path: '/console/getProtection' },
   blockAccess: { method: 'POST', path: '/console/blockAccess' },
   liftBlock: { method: 'POST', path: '/console/liftBlock' },
+  setSiteSwitch: { method: 'POST', path: '/console/setSiteSwitch' },
   attendRecord: { method: 'POST', path: '/console/attendRecord' },
   leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
   listRecords: { method: 'POST', path: '/console/listRecords' },

@@ -50,6 +50,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <SideNav entries={allowed} counts={desk} />
       </Side>
       <main className={`column shrinks ${pageStyles.page}`}>
+        {desk?.read_only && (
+          <Alert
+            className={pageStyles.pageAlarm}
+            type="warning"
+            showIcon
+            title={<Link to="/protection">{t('readOnly')}</Link>}
+          />
+        )}
         {!!desk?.late && (
           <Alert
             className={pageStyles.pageAlarm}

@@ -53,6 +53,7 @@ const facts: Readonly<Record<string, Facts>> = {
   'trouble:mail': { name: 'operations.trouble.mail', effect: 'operations.effect.mail' },
   'trouble:sms': { name: 'operations.trouble.sms', effect: 'operations.effect.sms' },
   'trouble:events': { name: 'operations.trouble.events' },
+  'switch:read_only': { name: 'operations.readOnly', effect: 'operations.effect.readOnly', page: '/protection' },
   jobs: { name: 'operations.jobs' },
   connections: { name: 'operations.connections', effect: 'operations.effect.slow' },
   transactions: { name: 'operations.transactions' },
@@ -108,6 +109,8 @@ export function measuredText({ kind, measured }: Check, t: OperationsTranslate):
       return t('operations.locks', { age, waiting: of('waiting') })
     case 'trouble':
       return of('count') === 0 ? t('operations.nothing') : t('operations.count', { count: of('count') })
+    case 'switch':
+      return t(of('on') ? 'operations.switchOn' : 'operations.switchOff')
     case 'disk':
     case 'memory':
       return t('operations.share', {
@@ -150,6 +153,7 @@ const stepsOfKind: Readonly<Record<Check['kind'], readonly { text: Key; command?
     { text: 'operations.step.terminate', command: 'select pg_terminate_backend(PID)' },
   ],
   trouble: [],
+  switch: [],
   disk: [{ text: 'operations.step.disk' }],
   memory: [{ text: 'operations.step.memory' }],
 }

@@ -14,6 +14,8 @@ export interface RepeatedTask {
    * one statement; now and then they run in any case.
    */
   due?: DueRows
+  /** True if it rests while the site is read-only, since readers could not react to it. */
+  rests?: true
   /** @param signal aborted when the process is asked to stop */
   run(signal: AbortSignal): Promise<unknown>
   /** Time that stopping waits for a run; without it, stopping waits for the end. */

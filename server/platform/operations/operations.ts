@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { OperationsSettings } from '#server/platform/config/operations-config.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -9,6 +10,7 @@ export interface Operations {
   health: Health
   /** Absent where nobody could read them. */
   metrics: Metrics | undefined
+  guard: Pick<Guard, 'isReadOnly'>
 }
 
 interface Options extends Operations {
@@ -17,7 +19,7 @@ interface Options extends Operations {
 }
 
 /** Adds `/healthz` and `/readyz`, and `/metrics` where there are metrics. */
-export function mountOperations(app: FastifyInstance, { health, metrics, token }: Options): void {
+export function mountOperations(app: FastifyInstance, { health, metrics, token, guard }: Options): void {
   // The process runs and its event loop turns; nothing else is checked, since a restart would repair nothing else.
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -26,7 +28,7 @@ export function mountOperations(app: FastifyInstance, { health, metrics, token }
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, obstacles })
+      .send({ ready, obstacles, read_only: guard.isReadOnly() })
   })
   if (!metrics) return
   app.get('/metrics', async ({ headers }, reply) => {

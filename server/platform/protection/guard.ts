@@ -1,5 +1,7 @@
 import type { BlockList } from 'node:net'
 import { callTable } from '#contract/call-table.ts'
+import { CallError } from '#contract/errors.ts'
+import type { SiteSwitch } from '#contract/staff/protection-terms.ts'
 import { hasAddress, listNetworks, parseNetwork } from './networks.ts'
 
 /** A block of a network or an account, from everything or from one call. */
@@ -16,16 +18,38 @@ interface NetworkBlock extends AccessBlock {
   url: string | undefined
 }
 
+/** Time after which clients may try again to write. */
+const readOnlyRetrySeconds = 60
+
 const urlOf = (call: string): string | undefined =>
   call === '' ? undefined : `/api${callTable[call as keyof typeof callTable]?.path}`
 
-/** Knows in each process who is blocked. The subject of protection keeps it up to date. */
+/** Knows in each process who is blocked, and which switches are on. The subject of protection keeps it up to date. */
 export function createGuard() {
   let networks: readonly NetworkBlock[] = []
   let accounts: ReadonlyMap<number, readonly AccessBlock[]> = new Map()
   let everything: BlockList | undefined
+  let switches: ReadonlySet<SiteSwitch> = new Set()
+  const followers: (() => void)[] = []
 
   return {
+    isOn: (name: SiteSwitch): boolean => switches.has(name),
+    isReadOnly: (): boolean => switches.has('read_only'),
+
+    /** @throws CallError readOnly */
+    assertWritable(): void {
+      if (this.isReadOnly()) throw new CallError('readOnly', undefined, readOnlyRetrySeconds)
+    },
+
+    setSwitches(on: readonly SiteSwitch[]): void {
+      const wasReadOnly = this.isReadOnly()
+      switches = new Set(on)
+      if (wasReadOnly !== this.isReadOnly()) for (const follow of followers) follow()
+    },
+
+    /** Calls the function whenever the site becomes read-only or writable, which every page shows. */
+    followReadOnly: (follow: () => void): void => void followers.push(follow),
+
     setBlocks(blocks: readonly AccessBlock[]): void {
       const parsed = blocks.flatMap((block) => {
         const network = block.network === null ? undefined : parseNetwork(block.network)

@@ -30,6 +30,8 @@ export interface ScheduledJob {
   cron: string
   /** The role of the processes that run it; `worker` where none is given. */
   role?: 'worker' | 'importer'
+  /** True if it rests while the site is read-only, since readers could not react to it. */
+  rests?: true
   /** @param signal aborted when the process is asked to stop */
   run(signal: AbortSignal): Promise<void>
 }

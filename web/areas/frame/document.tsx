@@ -15,6 +15,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Breaking } from './breaking/breaking.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
+import { useFrameData } from './frame-data.ts'
 import { Header, Sheet, TabBar } from './header.tsx'
 import { SignInPlace } from './sign-in-place.tsx'
 
@@ -90,6 +91,7 @@ interface FrameProps {
 function FrameAround({ meta, theme, children }: FrameProps) {
   const t = useText()
   const { access } = useScreen()
+  const { notice } = useFrameData().config
   const path = useCanonicalPath()
   const busy = useAhead() !== undefined
   useScrollPlace()
@@ -113,6 +115,11 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       </a>
       <ProgressBar active={busy} label={t('frame.loading')} />
       {!meta.hideHeader && <Header path={path} theme={theme} />}
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
       {!meta.hideHeader && <Breaking />}
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} theme={theme} />}

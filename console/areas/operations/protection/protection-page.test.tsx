@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { renderInConsole } from '#console/platform/test-console.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import type { AccessBlockRow, LimitHitRow } from '#contract/staff/protection.ts'
 import { loadOperationsTexts } from '../operations-texts.ts'
 import { ProtectionPage } from './protection-page.tsx'
@@ -18,10 +20,12 @@ const block: AccessBlockRow = {
   ...{ from: '2026-11-30 14:00:00', to: '2026-11-30 20:00:00' },
 }
 
-const open = (given: { hits?: LimitHitRow[]; blocks?: AccessBlockRow[] } = {}) =>
+const open = (given: Partial<CallOutput<'getProtection'>> = {}, roles: Role[] = ['editor']) =>
   renderInConsole(<ProtectionPage />, {
+    roles,
     responses: {
-      getProtection: () => ({ hits: [hit], blocks: [block], ...given }),
+      getProtection: () => ({ hits: [hit], blocks: [block], switches: [], ...given }),
+      setSiteSwitch: () => ({}),
       blockAccess: () => ({}),
       liftBlock: () => ({}),
     },
@@ -56,4 +60,21 @@ it('blocks an account by its number', async () => {
     name: 'blockAccess',
     input: { target: { account: 7 }, call: '', reason: '刷票', hours: 6 },
   })
+})
+
+it('lets administrators alone turn a switch on, with a reason, and off', async () => {
+  const { user, calls } = await open({}, ['administrator'])
+  await user.click(await screen.findByRole('button', { name: '开启' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: '原因' }), '升级数据库')
+  await user.click(dialog.getByRole('button', { name: '开启' }))
+  expect(calls.find(({ name }) => name === 'setSiteSwitch')?.input).toEqual({
+    ...{ name: 'read_only', on: true, reason: '升级数据库' },
+  })
+})
+
+it('shows others who turned a switch on, and why', async () => {
+  await open({ switches: [{ name: 'read_only', reason: '升级数据库', by: person, from: '2026-11-30 14:00:00' }] })
+  await screen.findByText('林晚，2026-11-30 14:00开启：升级数据库')
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
 })

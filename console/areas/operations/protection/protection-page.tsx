@@ -10,6 +10,7 @@ import type { AccessBlockRow, LimitHitRow } from '#contract/staff/protection.ts'
 import { useOperationsText } from '../operations-texts.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import * as styles from './protection.module.css'
+import { Switch } from './switch.tsx'
 
 const everyMs = 15_000
 
@@ -30,11 +31,20 @@ interface Props {
   onChanged: () => void
 }
 
-function Protection({ data: { hits, blocks }, onChanged }: Props) {
+function Protection({ data: { hits, blocks, switches }, onChanged }: Props) {
   const t = useOperationsText()
   const [open, setOpen] = useState<LimitHitRow | 'new'>()
   return (
     <>
+      <Section title={t('protection.switches')}>
+        <Switch
+          name="read_only"
+          title={t('protection.readOnly')}
+          note={t('protection.readOnlyNote')}
+          on={switches.find(({ name }) => name === 'read_only')}
+          onChanged={onChanged}
+        />
+      </Section>
       <Section
         title={t('protection.blocks')}
         end={<Button onClick={() => setOpen('new')}>{t('protection.add')}</Button>}
@@ -81,9 +91,9 @@ function Protection({ data: { hits, blocks }, onChanged }: Props) {
 
 interface SectionProps {
   title: string
-  end: ReactNode
+  end?: ReactNode
   /** Text in place of the rows. */
-  empty: string | false
+  empty?: string | false
   children: ReactNode
 }
 

@@ -101,7 +101,7 @@ export function createOrderWorker(needs: Needs) {
       const rest = servesReaders ? createRest(busyFrom) : noRest
       const everyMs = lookEveryMs
       return [
-        { name: 'order-places', everyMs, run: (signal) => arrange(new Date(), signal) },
+        { name: 'order-places', everyMs, rests: true, run: (signal) => arrange(new Date(), signal) },
         {
           name: 'order-cancellations',
           everyMs,

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { PersonalDataSource } from '#server/platform/subjects/extension-points.ts'
 import type { UndoTime } from '#server/platform/undo-time.ts'
@@ -40,6 +41,7 @@ export type { HeldMember, MemberFilter, ShownMember } from './people/members.ts'
 export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 'siteName'> {
   database: Database
   limiter: Limiter
+  guard: Pick<Guard, 'assertWritable'>
   secrets: Secrets
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   /** The author whom a user publishes as. */

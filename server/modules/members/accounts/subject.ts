@@ -53,6 +53,7 @@ export const accounts = defineSubject({
   schedule: ({ service }, { log }) => [
     {
       name: 'erase-accounts',
+      rests: true,
       cron: '17 * * * *',
       async run(signal) {
         const erased = await service.eraseDue(new Date(), () => signal.aborted)

@@ -25,6 +25,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import type { DeskQueue, Trouble } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
@@ -39,6 +40,7 @@ export interface NewsroomNeeds {
   corrections: Pick<CorrectionsService, 'waiting'>
   operations: Pick<OperationsService, 'countProblems'>
   presence: Pick<PresenceService, 'here'>
+  guard: Pick<Guard, 'isReadOnly'>
   manuscripts: Pick<ManuscriptsService, 'manuscriptReviews'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
   search: Pick<SearchService, 'items'>
@@ -139,6 +141,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
       const deliveries = failed.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) }))
       return {
+        ...(needs.guard.isReadOnly() && { read_only: true as const }),
         waiting: all,
         oldest: secondsSince(oldest, now),
         mine,

@@ -32,8 +32,8 @@ export const newsletters = defineSubject({
   },
   extensions: ({ service }) => [personalDataSources.add(service.subscriptions.personalData)],
   schedule: ({ service }) => [
-    { name: 'plan-newsletters', cron: '* * * * *', run: () => service.planner.plan(new Date()) },
-    { name: 'invite-subscribers', cron: '* * * * *', run: () => service.subscriptions.invite(new Date()) },
+    { name: 'plan-newsletters', cron: '* * * * *', rests: true, run: () => service.planner.plan(new Date()) },
+    { name: 'invite-subscribers', cron: '* * * * *', rests: true, run: () => service.subscriptions.invite(new Date()) },
     {
       name: 'remove-unused-subscribers',
       cron: '17 3 * * *',
@@ -45,7 +45,12 @@ export const newsletters = defineSubject({
   ],
   tasks: ({ service }) => [
     service.sender.task,
-    { name: 'breaking-newsletters', everyMs: announceEveryMs, run: () => service.planner.announce(new Date()) },
+    {
+      name: 'breaking-newsletters',
+      everyMs: announceEveryMs,
+      rests: true,
+      run: () => service.planner.announce(new Date()),
+    },
   ],
   routes(app, site, { service }) {
     mountStopNewsletter(app, service)

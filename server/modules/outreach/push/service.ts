@@ -265,6 +265,7 @@ export function createPushService(needs: PushNeeds) {
 
     task: {
       name: 'push',
+      rests: true,
       everyMs: lookEveryMs,
       due: { rows: 'push_subscriptions where next_at <= now()', since: 'next_at' },
       run: (signal) => sender.sendDue(signal),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errorCatalogue } from '#contract/errors.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import type { AppConfig } from '#contract/site/site.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
@@ -13,6 +14,7 @@ import {
 } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import { defaultSettings, newsroomSettings, reviewMinutesKey } from './defaults.ts'
 import { configIn, readReviewMinutes, reviewMinutesIn, rowsOf, settingKeys, settingsOf } from './setting-values.ts'
 import { createSettingsWords } from './settings-words.ts'
@@ -31,6 +33,7 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
+  guard: Pick<Guard, 'isReadOnly'>
 }
 
 /** The command was given a setting that there is not; the message names those that there are. */
@@ -43,7 +46,7 @@ export class UnknownSettingError extends Error {
 }
 
 /** Creates the reads and writes of the site's settings, which are cached until one changes. */
-export function createSettingsService({ database, engine, bus }: Needs) {
+export function createSettingsService({ database, engine, bus, guard }: Needs) {
   const store = createSettingsStore(database.orm)
   let cached: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
@@ -91,7 +94,8 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     /** The configuration in the reader's language; words that nobody translated follow the reader's script. */
     async appConfig(_input: object, context: CallContext): Promise<AppConfig> {
       context.tags.add(siteTag)
-      return configIn(await savedSettings(), context.language, engine)
+      const config = configIn(await savedSettings(), context.language, engine)
+      return guard.isReadOnly() ? { ...config, notice: errorCatalogue.readOnly.message[context.language] } : config
     },
 
     /** Returns the name of the site in a language. @param tags those of what shows it, where that is kept */

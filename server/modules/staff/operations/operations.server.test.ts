@@ -34,7 +34,7 @@ it('checks everything that a site has, and finds nothing wrong with a new one', 
   const { list, silent, checked_time: checked, last_problem_time: problem } = await read()
   const kinds = new Set(list.map(({ kind }) => kind))
   // A process without roles runs none of them; disks and memory of this machine may be as full as they like.
-  expect([...kinds]).toEqual(['queue', 'jobs', 'connections', 'transactions', 'trouble', 'disk', 'memory'])
+  expect([...kinds]).toEqual(['queue', 'jobs', 'connections', 'transactions', 'trouble', 'switch', 'disk', 'memory'])
   const others = list.filter(({ kind }) => kind !== 'disk' && kind !== 'memory')
   expect(others.filter(({ state }) => state !== 'fine')).toEqual([])
   expect([silent, checked !== null]).toEqual([false, true])

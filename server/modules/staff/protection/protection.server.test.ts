@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { noteMember } from '#server/platform/protection/limit-hits.ts'
-import { addMember } from '#server/test-member.ts'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { refused } from '#server/test-refusal.ts'
 
@@ -13,6 +13,7 @@ afterAll(() => newsroom.close())
 beforeEach(async () => {
   await query('delete from access_blocks')
   await query('delete from limit_hits')
+  await query('delete from site_switches')
   await service().load()
 })
 
@@ -142,4 +143,34 @@ it('forgets hits after a day, and keeps those of most refusals', async () => {
   await service().hitsTask.run()
   const { rows } = await query('select count(*)::int as count, max(refused)::int as most from limit_hits')
   expect(rows).toEqual([{ count: 500, most: 9 }])
+})
+
+it('makes the site read-only, and writable again', async () => {
+  const { administrator, editor, author, site } = newsroom
+  const set = (on: boolean, reason = 'Moving the database', member = administrator) =>
+    member.call('setSiteSwitch', { name: 'read_only', on, reason })
+  expect(await set(true, 'Moving', editor)).toMatchObject(refused('notAllowed'))
+  expect(await set(true, '')).toMatchObject(refused('reasonRequired'))
+  const front = async () => (await ask('/en/about', '203.0.113.9')).body
+  const notice = 'read-only for now'
+  expect(await front()).not.toContain(notice)
+  expect((await set(true)).code).toBe(200)
+  expect(await front()).toContain(notice)
+  const write = () => author.call('saveManuscript', {}, { language: 'en' })
+  const answer = await write()
+  expect(answer).toMatchObject({ status: 503, code: 10_515 })
+  expect([answer.message.includes(notice), answer.headers.get('retry-after')]).toEqual([true, '60'])
+  expect((await author.call('myArticles', {})).code).toBe(200)
+  const form = await site.app.inject({ method: 'POST', url: '/stop-messages', remoteAddress: '203.0.113.9' })
+  expect([form.statusCode, form.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  const paid = await site.app.inject({ method: 'POST', url: '/payments/stripe/1', remoteAddress: '203.0.113.9' })
+  expect(paid.statusCode).not.toBe(503)
+  expect((await callAsVisitor(site, 'login', { type: '4', username: 'a@example.org', password: 'x' })).status).toBe(200)
+  expect((await editor.call('getDesk', {})).data.read_only).toBe(true)
+  expect((await site.app.inject({ url: '/readyz' })).json()).toEqual({ ready: true, obstacles: [], read_only: true })
+  expect((await read()).switches).toMatchObject([{ name: 'read_only', reason: 'Moving the database' }])
+  expect((await service().switchCheck.look())[0]).toMatchObject({ about: 'read_only', state: 'late' })
+  expect((await set(false)).code).toBe(200)
+  expect((await write()).status).toBe(200)
+  expect(await front()).not.toContain(notice)
 })

@@ -1,7 +1,7 @@
 import { callTable } from '#contract/call-table.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { maxBlocks } from '#contract/staff/protection-terms.ts'
+import { maxBlocks, siteSwitches } from '#contract/staff/protection-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import {
@@ -15,6 +15,8 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { OperationCheck } from '#server/platform/operations/check.ts'
+import type { Metric } from '#server/platform/operations/metrics.ts'
 import type { Guard } from '#server/platform/protection/guard.ts'
 import type { LimitHits } from '#server/platform/protection/limit-hits.ts'
 import {
@@ -56,7 +58,9 @@ export function createProtectionService(needs: ProtectionNeeds) {
   const { orm } = database
 
   async function load(): Promise<void> {
-    guard.setBlocks(await store.activeBlocks(orm, new Date()))
+    const [blocks, switches] = await Promise.all([store.activeBlocks(orm, new Date()), store.listSwitches(orm)])
+    guard.setBlocks(blocks)
+    guard.setSwitches(switches.map(({ name }) => name))
   }
 
   /** The network that is to be blocked, in the words of its target. @throws CallError wrongState for a forgotten hit */
@@ -115,16 +119,17 @@ export function createProtectionService(needs: ProtectionNeeds) {
     forgetEnded: (now: Date) => store.forgetBlocks(orm, new Date(now.getTime() - endedBlocksRetentionMs)),
 
     async getProtection(_input: object, { now }: MemberContext): Promise<CallOutput<'getProtection'>> {
-      const [hits, blocks] = await Promise.all([
+      const [hits, blocks, switches] = await Promise.all([
         store.latestHits(orm, new Date(now.getTime() - hitsRetentionMs), shownHits),
         store.activeBlocks(orm, now),
+        store.listSwitches(orm),
       ])
-      const people = await accounts.people.byIds(
-        [
-          ...hits.map(({ userId }) => userId),
-          ...blocks.flatMap(({ userId, createdBy }) => [userId, createdBy]),
-        ].flatMap((id) => id ?? []),
-      )
+      const named = [
+        ...hits.map(({ userId }) => userId),
+        ...blocks.flatMap(({ userId, createdBy }) => [userId, createdBy]),
+        ...switches.map(({ changedBy }) => changedBy),
+      ]
+      const people = await accounts.people.byIds(named.flatMap((id) => id ?? []))
       const personOf = (id: number | null) => (id !== null && people.get(id)) || null
       return {
         hits: hits.map(({ id, clientShown, userId, kind, route, refused, firstAt, lastAt }) => {
@@ -139,8 +144,45 @@ export function createProtectionService(needs: ProtectionNeeds) {
           ...{ id, network: network ?? '', account: personOf(userId), call, reason, by: personOf(createdBy) },
           ...{ from: siteTime(createdAt), to: siteTime(endsAt) },
         })),
+        switches: switches.map(({ name, reason, changedBy, changedAt }) => ({
+          ...{ name, reason, by: personOf(changedBy), from: siteTime(changedAt) },
+        })),
       }
     },
+
+    /** Turns a switch on or off, in every process at once. @throws CallError reasonRequired */
+    async setSwitch({ name, on, reason }: ParsedInput<'setSiteSwitch'>, context: MemberContext) {
+      const actorId = userOf(context)
+      if (on && !reason) throw new CallError('reasonRequired')
+      const given = sanitizeForPostgres(reason)
+      await transaction(database, async (tx) => {
+        if (on) await store.turnOn(tx, { name, reason: given, changedBy: actorId, changedAt: context.now })
+        else await store.turnOff(tx, name)
+        const action = on ? 'protection.switch_on' : 'protection.switch_off'
+        await audit.record(tx, { actorId, action, target: `switch:${name}`, after: on ? { reason: given } : null })
+        await bus.publish(tx, [tag])
+      })
+      await load()
+      return {}
+    },
+
+    /** Counts a switch that is on as a problem, so that it is not forgotten. */
+    switchCheck: {
+      kind: 'switch',
+      look: async () => {
+        const on = new Set((await store.listSwitches(orm)).map(({ name }) => name))
+        return siteSwitches.map((about) => ({
+          ...{ about, state: on.has(about) ? 'late' : 'fine', measured: { on: Number(on.has(about)) } },
+        }))
+      },
+    } satisfies OperationCheck,
+
+    metric: {
+      name: 'site_switch',
+      help: '1 while a switch for the whole site is on.',
+      labels: ['switch'],
+      read: () => siteSwitches.map((name) => ({ labels: { switch: name }, value: Number(guard.isOn(name)) })),
+    } satisfies Metric,
 
     /** @throws CallError networkTooWide, blocksStaff, userMissing, wrongState, tooManyBlocks, invalidInput */
     async block({ target, call, reason, hours }: ParsedInput<'blockAccess'>, context: MemberContext) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { accessBlocks, limitHits } from './tables.ts'
+import { accessBlocks, limitHits, siteSwitches } from './tables.ts'
 
 export type BlockRow = typeof accessBlocks.$inferSelect
 export type HitRow = typeof limitHits.$inferSelect
@@ -46,6 +46,23 @@ export const forgetBlocks = (db: Executor, before: Date) =>
 
 export const blocksOf = (db: Executor, userId: number): Promise<BlockRow[]> =>
   db.select().from(accessBlocks).where(eq(accessBlocks.userId, userId)).orderBy(asc(accessBlocks.id))
+
+export type SwitchRow = typeof siteSwitches.$inferSelect
+
+/** Switches that are on. */
+export const listSwitches = (db: Executor): Promise<SwitchRow[]> =>
+  db.select().from(siteSwitches).orderBy(asc(siteSwitches.name))
+
+export async function turnOn(tx: Transaction, { name, ...row }: SwitchRow): Promise<void> {
+  await tx
+    .insert(siteSwitches)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: siteSwitches.name, set: row })
+}
+
+export async function turnOff(tx: Transaction, name: SwitchRow['name']): Promise<void> {
+  await tx.delete(siteSwitches).where(eq(siteSwitches.name, name))
+}
 
 /** Removes what is stored about a member. */
 export async function forgetMember(tx: Transaction, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { protectionCalls } from '#contract/staff/protection.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
-import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { metrics, operationChecks, personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { createProtectionService, type ProtectionNeeds } from './service.ts'
 
@@ -15,12 +15,18 @@ export const protection = defineSubject({
     getProtection: service.getProtection,
     blockAccess: service.block,
     liftBlock: service.lift,
+    setSiteSwitch: service.setSwitch,
   }),
   tables: {
     access_blocks: privateTable('whom this site keeps away at the moment'),
+    site_switches: privateTable('the state of this site'),
     limit_hits: privateTable('which limits of this site were reached in the last day'),
   },
-  extensions: ({ service }) => [personalDataSources.add(service)],
+  extensions: ({ service }) => [
+    personalDataSources.add(service),
+    operationChecks.add(service.switchCheck),
+    metrics.add(service.metric),
+  ],
   prepare: ({ service }) => service.load(),
   everyProcess: ({ service }) => [service.loadTask, service.hitsTask],
   schedule: ({ service }) => [

@@ -1,5 +1,5 @@
 import { bigint, cidr, customType, pgTable, text } from 'drizzle-orm/pg-core'
-import type { LimitKind } from '#contract/staff/protection-terms.ts'
+import type { LimitKind, SiteSwitch } from '#contract/staff/protection-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
 export const accessBlocks = pgTable('access_blocks', {
@@ -11,6 +11,13 @@ export const accessBlocks = pgTable('access_blocks', {
   createdBy: reference('created_by'),
   createdAt: moment('created_at').notNull(),
   endsAt: moment('ends_at').notNull(),
+})
+
+export const siteSwitches = pgTable('site_switches', {
+  name: text().$type<SiteSwitch>().primaryKey(),
+  reason: text().notNull(),
+  changedBy: reference('changed_by'),
+  changedAt: moment('changed_at').notNull(),
 })
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

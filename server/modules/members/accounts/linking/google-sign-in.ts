@@ -5,6 +5,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import { type EmailAddress, emailOf } from '../codes/addresses.ts'
 import type { Post } from '../mails/post.ts'
 import { freshNickname, nicknameFrom } from '../people/nickname.ts'
@@ -19,6 +20,7 @@ import { addLink, findLinkedUser } from './linking-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   entrance: Entrance
+  guard: Pick<Guard, 'assertWritable'>
   limits: Limits
   post: Post
   google: GoogleSettings | undefined
@@ -27,7 +29,7 @@ interface Needs {
 }
 
 /** Signing in with a Google account. */
-export function createGoogleSignIn({ database, entrance, limits, post, google, siteNames, log }: Needs) {
+export function createGoogleSignIn({ database, entrance, limits, post, google, siteNames, log, guard }: Needs) {
   const { orm } = database
   const verifier = google && createGoogleVerifier(google, log)
 
@@ -62,6 +64,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
     address: EmailAddress,
     context: CallContext,
   ): Promise<UserRow | undefined> {
+    guard.assertWritable()
     const { now, language } = context
     const named = nicknameFrom(person.name)
     const nickname = named && !isReserved(named, await siteNames()) ? named : freshNickname(language)

@@ -5,6 +5,7 @@ import type { SignedIn } from '#contract/members/accounts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
+import type { Guard } from '#server/platform/protection/guard.ts'
 import { type Address, addressKey, emailOf, type PhoneAddress, phoneOf } from '../codes/addresses.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
@@ -22,6 +23,7 @@ interface Needs {
   limits: Limits
   hasher: PasswordHasher
   entrance: Entrance
+  guard: Pick<Guard, 'assertWritable'>
   knownDevices: Pick<KnownDevices, 'find'>
 }
 
@@ -35,7 +37,7 @@ interface Proven {
 }
 
 /** Signing in and registering with what this site itself knows: passwords and codes. */
-export function createSignIn({ database: { orm }, codes, limits, hasher, entrance, knownDevices }: Needs) {
+export function createSignIn({ database: { orm }, codes, limits, hasher, entrance, knownDevices, guard }: Needs) {
   /**
    * Attempts are counted before they are made, so that many at once cannot get around the limit; successful ones do not
    * count.
@@ -95,6 +97,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
       await codes.use(signInCode(address, context), code, now)
       const known = await entrance.userAt(address, now)
       if (known) return known
+      guard.assertWritable()
       const row = { nickname: freshNickname(language), language, agreedAt: now, createdAt: now, updatedAt: now }
       const user = (await addUser(orm, address, row)) ?? (await entrance.userAt(address, now))
       if (!user) throw new CallError('wrongCode')
@@ -103,6 +106,7 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
   }
 
   async function register(input: Input, context: CallContext): Promise<Proven> {
+    guard.assertWritable()
     const { now, language } = context
     const address = emailOf(requireField(input, 'email', 'username'))
     const password = requireField(input, 'password')

@@ -216,6 +216,7 @@ export function createSender(needs: SenderNeeds) {
     sendDue: (signal?: AbortSignal) => workingFor('sending', () => sendDue(signal)),
     task: {
       name: 'newsletters',
+      rests: true,
       everyMs: lookEveryMs,
       due: store.dueRows,
       run: (signal) => workingFor('sending', () => sendDue(signal)),
