@@ -39,6 +39,13 @@ export const requestErrors = {
     '網站正在維護，暫時只能瀏覽，請稍後再試',
     'The site is under maintenance and read-only for now. Please try again later.',
   ),
+  waitingRoom: entry(
+    10516,
+    503,
+    '现在访问的人很多，正在排队。轮到你时，本页会自动打开',
+    '現時瀏覽的人很多，正在排隊。輪到你時，本頁會自動開啟',
+    'Many people are visiting at the moment, and you are in the queue. This page opens by itself when it is your turn.',
+  ),
   /** A network that staff want to block. */
   networkTooWide: entry(
     10512,

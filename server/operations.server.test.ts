@@ -97,7 +97,7 @@ describe('operations', () => {
     const answers = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(origin + path)))
     expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
       [200, { alive: true }],
-      [200, { ready: true, obstacles: [] }],
+      [200, { ready: true, obstacles: [], read_only: false }],
     ])
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store'])
   })
@@ -188,7 +188,10 @@ describe('operations', () => {
     const [ready, alive, page] = await Promise.all(
       [`${siteOrigin}/readyz`, `${operationsOrigin}/healthz`, `${siteOrigin}/news`].map((address) => fetch(address)),
     )
-    expect([ready?.status, await ready?.json()]).toEqual([503, { ready: false, obstacles: ['stopping'] }])
+    expect([ready?.status, await ready?.json()]).toEqual([
+      503,
+      { ready: false, obstacles: ['stopping'], read_only: false },
+    ])
     expect([alive?.status, page?.status]).toEqual([200, 200])
   })
 })

@@ -552,7 +552,21 @@ create table site_switches (
   name text primary key check (octet_length(name) <= 40),
   reason text not null check (octet_length(reason) <= 2000),
   changed_by bigint references users on delete set null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  per_minute int check (per_minute > 0)
+);
+
+create table waiting_arrivals (
+  second bigint primary key,
+  arrived int not null,
+  taken int not null default 0
+);
+
+create table waiting_room (
+  id boolean default true primary key check (id),
+  admitted_until double precision not null,
+  advanced_at double precision not null,
+  credit double precision not null
 );
 
 -- content/incidents

@@ -108,6 +108,7 @@ export async function openSite(
     early: (request, response) => readyPages(request, response),
     headers: security.data,
     guard: services.guard,
+    waitingRoom: services.waitingRoom,
     limitHits: services.limitHits,
     now,
   })
@@ -173,6 +174,7 @@ export async function openSite(
     siteOrigin,
     siteName: provisions.siteName,
     reviewMinutes: provisions.reviewMinutes,
+    waitingRoom: services.waitingRoom,
     headers: security.console,
     live: documents.live,
   })

@@ -33,7 +33,7 @@ export const appConfig = z.object({
   /** Links of the footer beside the usual ones. */
   footer_links: z.object({ value: z.array(z.object({ name: z.string(), url: z.string() })) }),
   /** Sentence above every page, while the site is read-only. */
-  notice: z.string().optional(),
+  notice: setting.optional(),
 })
 
 /** A public website that readers may find useful; listing is no endorsement. */

@@ -6,8 +6,11 @@ export const maxBlocks = 500
 export const shortestPrefix = { 4: 8, 6: 32 } as const
 
 /** Switches for the whole site. */
-export const siteSwitches = ['read_only'] as const
+export const siteSwitches = ['read_only', 'waiting_room'] as const
 export type SiteSwitch = (typeof siteSwitches)[number]
+
+/** Visitors whom the waiting room lets in a minute. */
+export const perMinuteLimits = { min: 1, max: 100_000, usual: 300 } as const
 
 /** Limits that requests reach: of a client, of an account, or one that a call has for itself. */
 export const limitKinds = ['client', 'account', 'call'] as const

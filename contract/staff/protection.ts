@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
-import { limitKinds, maxBlockDays, siteSwitches } from './protection-terms.ts'
+import { limitKinds, maxBlockDays, perMinuteLimits, siteSwitches } from './protection-terms.ts'
 
 /** Protection of the site: who reached limits lately, blocks of clients and accounts by staff, and switches for the whole site. */
 
@@ -38,6 +38,8 @@ export const accessBlock = z.object({
 export const siteSwitch = z.object({
   name: z.enum(siteSwitches),
   reason: z.string(),
+  /** Visitors who are let in a minute, by the waiting room. */
+  per_minute: z.number().nullable(),
   by: person.nullable(),
   from: siteTime,
 })
@@ -81,7 +83,12 @@ export const protectionCalls = {
   setSiteSwitch: defineCall({
     name: 'setSiteSwitch',
     auth: 'administrator',
-    input: z.object({ name: z.enum(siteSwitches), on: z.boolean(), reason: z.string().trim().max(500).default('') }),
+    input: z.object({
+      name: z.enum(siteSwitches),
+      on: z.boolean(),
+      reason: z.string().trim().max(500).default(''),
+      per_minute: z.number().int().min(perMinuteLimits.min).max(perMinuteLimits.max).optional(),
+    }),
     output: z.object({}),
   }),
 }

@@ -17,6 +17,8 @@ import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { readCookie, setCookie } from '#server/platform/http/cookies.ts'
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
+import { keepPass } from '#server/platform/protection/hold-visitors.ts'
+import type { WaitingRoom } from '#server/platform/protection/waiting-room.ts'
 import { sendFailurePage } from '#server/platform/site/failure-page.ts'
 import { pageChoice } from '#server/platform/site/page-choice.ts'
 import type { Documents } from './documents.ts'
@@ -38,6 +40,7 @@ interface ConsoleOptions {
   /** The site's own name, for the title. */
   siteName: (language: Language) => Promise<string>
   reviewMinutes: () => Promise<ReviewTime>
+  waitingRoom: Pick<WaitingRoom, 'isOpen' | 'passFor'>
   headers: SecurityHeaders['console']
   /** Puts the development client in, in development from the sources; given by the documents. */
   live?: Documents['live']
@@ -49,7 +52,7 @@ interface ConsoleOptions {
  */
 export async function mountConsole(
   app: FastifyInstance,
-  { sessions, siteOrigin, siteName, reviewMinutes, headers, live }: ConsoleOptions,
+  { sessions, siteOrigin, siteName, reviewMinutes, waitingRoom, headers, live }: ConsoleOptions,
 ): Promise<void> {
   const tags = live ? `<script type="module" src="/${entry}"></script>` : await builtTags(app)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,6 +68,8 @@ export async function mountConsole(
     if (!caller.session.roles.some((role) => staff.includes(role))) {
       return sendFailurePage(reply, 'notAllowed', pageChoice(request.headers, undefined))
     }
+    if (waitingRoom.isOpen())
+      keepPass(reply, waitingRoom.passFor(request.ip, Date.now()), siteOrigin.startsWith('https:'))
     const site = { siteOrigin, siteName: await siteName(language), reviewMinutes: await reviewMinutes() }
     const state = { language, nonce, ...site }
     const html = documentOf(state, readCookie(cookie, 'theme'), tags)

@@ -22,6 +22,7 @@ import { openHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
 import { createGuard } from './protection/guard.ts'
 import { createLimitHits } from './protection/limit-hits.ts'
+import { createWaitingRoom } from './protection/waiting-room.ts'
 import { createSecrets } from './seal.ts'
 import { openSiteStorage } from './storage/site-storage.ts'
 import { privateTable } from './subjects/subject.ts'
@@ -121,6 +122,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     new ThreadPool({ ...exportThreads, onLost: (lost) => log.warn(lost, 'An export was given up') }),
     (threads) => threads.close(),
   )
+  const secrets = createSecrets(config.secretKey, config.previousSecretKeys)
+  const waitingRoom = createWaitingRoom(secrets)
   const kept = opened.move()
   return {
     config: { ...config, smsBudget: config.smsBudget ?? usualSmsBudget },
@@ -136,7 +139,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     edge,
     limiter,
     /** Knows who is blocked, for this process. */
-    guard: createGuard(),
+    guard: createGuard(waitingRoom),
+    waitingRoom,
     limitHits: createLimitHits(),
     deliveryFailures,
     policyViolations: createPolicyViolations(database.pool, log),
@@ -147,7 +151,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     outbox: delivery.outbox,
     /** How long decisions, publications and messages can be undone. */
     undoTime: createUndoTime(config.undoMs),
-    secrets: createSecrets(config.secretKey, config.previousSecretKeys),
+    secrets,
     storage: openSiteStorage(config),
     /** Reads addresses that members choose. */
     fetcher: config.fetcher ?? createFetcher({ discreet: true }),

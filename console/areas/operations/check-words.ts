@@ -54,6 +54,11 @@ const facts: Readonly<Record<string, Facts>> = {
   'trouble:sms': { name: 'operations.trouble.sms', effect: 'operations.effect.sms' },
   'trouble:events': { name: 'operations.trouble.events' },
   'switch:read_only': { name: 'operations.readOnly', effect: 'operations.effect.readOnly', page: '/protection' },
+  'switch:waiting_room': {
+    name: 'operations.waitingRoom',
+    effect: 'operations.effect.waitingRoom',
+    page: '/protection',
+  },
   jobs: { name: 'operations.jobs' },
   connections: { name: 'operations.connections', effect: 'operations.effect.slow' },
   transactions: { name: 'operations.transactions' },

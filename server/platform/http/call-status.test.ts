@@ -20,6 +20,8 @@ const failures: Partial<Record<ErrorName, number>> = {
   unsupportedMedia: 415,
   foreignOrigin: 403,
   clientBlocked: 403,
+  readOnly: 503,
+  waitingRoom: 503,
   addressTooLong: 414,
   searchTooLong: 400,
   unreadableText: 400,

@@ -30,7 +30,9 @@ import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
 import type { Guard } from '#server/platform/protection/guard.ts'
 import { guardRequests } from '#server/platform/protection/guard-requests.ts'
+import { holdVisitors } from '#server/platform/protection/hold-visitors.ts'
 import { type LimitHits, noteMember } from '#server/platform/protection/limit-hits.ts'
+import type { WaitingRoom } from '#server/platform/protection/waiting-room.ts'
 import { inRequest, presentRequestId, requestIdHeader, requestIdOf } from '#server/platform/request-id.ts'
 import { StorageError } from '#server/platform/storage/storage-s3.ts'
 import { bodyLimit, isLargeBody } from './body-limits.ts'
@@ -78,6 +80,8 @@ interface HttpOptions {
   now?: () => number
   /** Knows who is blocked. */
   guard?: Guard
+  /** Holds visitors of pages while it is open. */
+  waitingRoom?: WaitingRoom
   /** Counts the requests that limits refuse. */
   limitHits?: LimitHits
   /** The limit of an address; of one that it refuses, nothing is served. */
@@ -86,9 +90,9 @@ interface HttpOptions {
 
 /** Creates the HTTP server without any routes: proxies, limits, headers, and how failures are answered. */
 export function createHttp(
-  config: Pick<Config, 'trustProxy'>,
+  { trustProxy, siteOrigin = '' }: Pick<Config, 'trustProxy'> & Partial<Pick<Config, 'siteOrigin'>>,
   log: FastifyBaseLogger,
-  { failurePage, early, headers, now = Date.now, guard, limitHits, limitOf = addressLimitOf }: HttpOptions,
+  { failurePage, early, headers, now = Date.now, guard, waitingRoom, limitHits, limitOf = addressLimitOf }: HttpOptions,
 ): FastifyInstance {
   const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     if (errorCatalogue[reasonOf(error)].status === 429)
@@ -97,15 +101,16 @@ export function createHttp(
       ? answerFailure(error, request, reply)
       : answerPageFailure(error, request, reply, failurePage)
   }
-  const trust = trustedProxies(config.trustProxy)
-  const isFree = (request: IncomingMessage) => !guard?.mayConcern(() => proxyAddress(request, trust))
+  const trust = trustedProxies(trustProxy)
+  const isFree = (request: IncomingMessage) =>
+    !guard?.mayStop(request.headers.cookie, () => proxyAddress(request, trust), now())
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // The log itself adds the id, to the lines of services as well.
     childLoggerFactory: (logger) => logger,
     genReqId: () => presentRequestId() ?? requestIdOf(undefined),
-    trustProxy: config.trustProxy !== false && trust,
+    trustProxy: trustProxy !== false && trust,
     bodyLimit,
     serverFactory: (framework) => openServer(framework, (...given) => isFree(given[0]) && early(...given), headers),
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
@@ -117,6 +122,7 @@ export function createHttp(
     },
   })
   if (guard) guardRequests(app, { guard, now })
+  if (waitingRoom) holdVisitors(app, { waitingRoom, now, secure: siteOrigin.startsWith('https:') })
   limitRequests(app, { now, limitOf })
   drainBeforeClosing(app)
   app.setErrorHandler(answer)

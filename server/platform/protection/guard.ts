@@ -3,6 +3,7 @@ import { callTable } from '#contract/call-table.ts'
 import { CallError } from '#contract/errors.ts'
 import type { SiteSwitch } from '#contract/staff/protection-terms.ts'
 import { hasAddress, listNetworks, parseNetwork } from './networks.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 /** A block of a network or an account, from everything or from one call. */
 export interface AccessBlock {
@@ -25,7 +26,7 @@ const urlOf = (call: string): string | undefined =>
   call === '' ? undefined : `/api${callTable[call as keyof typeof callTable]?.path}`
 
 /** Knows in each process who is blocked, and which switches are on. The subject of protection keeps it up to date. */
-export function createGuard() {
+export function createGuard(room?: Pick<WaitingRoom, 'mayHold'>) {
   let networks: readonly NetworkBlock[] = []
   let accounts: ReadonlyMap<number, readonly AccessBlock[]> = new Map()
   let everything: BlockList | undefined
@@ -65,6 +66,11 @@ export function createGuard() {
 
     /** True if a block may be about a client: one look, however many blocks there are. */
     mayConcern: (addressOf: () => string): boolean => everything !== undefined && hasAddress(everything, addressOf()),
+
+    /** True if the answer to a request may be another one than usual. */
+    mayStop(cookie: string | undefined, addressOf: () => string, now: number): boolean {
+      return this.mayConcern(addressOf) || room?.mayHold(cookie, addressOf, now) === true
+    },
 
     /** The end of the block of a client from an address of this site, as it is registered. */
     blockedUntil(address: string, url: string | undefined, now: number): Date | undefined {

@@ -117,7 +117,7 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       {!meta.hideHeader && <Header path={path} theme={theme} />}
       {notice && (
         <p className={styles.notice} role="status">
-          {notice}
+          {notice.value}
         </p>
       )}
       {!meta.hideHeader && <Breaking />}

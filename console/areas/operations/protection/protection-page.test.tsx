@@ -64,7 +64,7 @@ it('blocks an account by its number', async () => {
 
 it('lets administrators alone turn a switch on, with a reason, and off', async () => {
   const { user, calls } = await open({}, ['administrator'])
-  await user.click(await screen.findByRole('button', { name: '开启' }))
+  await user.click((await screen.findAllByRole('button', { name: '开启' }))[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: '原因' }), '升级数据库')
   await user.click(dialog.getByRole('button', { name: '开启' }))
@@ -74,7 +74,9 @@ it('lets administrators alone turn a switch on, with a reason, and off', async (
 })
 
 it('shows others who turned a switch on, and why', async () => {
-  await open({ switches: [{ name: 'read_only', reason: '升级数据库', by: person, from: '2026-11-30 14:00:00' }] })
+  await open({
+    switches: [{ name: 'read_only', reason: '升级数据库', per_minute: null, by: person, from: '2026-11-30 14:00:00' }],
+  })
   await screen.findByText('林晚，2026-11-30 14:00开启：升级数据库')
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
 })

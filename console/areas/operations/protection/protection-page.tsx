@@ -7,6 +7,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { AccessBlockRow, LimitHitRow } from '#contract/staff/protection.ts'
+import { siteSwitches } from '#contract/staff/protection-terms.ts'
 import { useOperationsText } from '../operations-texts.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import * as styles from './protection.module.css'
@@ -37,13 +38,9 @@ function Protection({ data: { hits, blocks, switches }, onChanged }: Props) {
   return (
     <>
       <Section title={t('protection.switches')}>
-        <Switch
-          name="read_only"
-          title={t('protection.readOnly')}
-          note={t('protection.readOnlyNote')}
-          on={switches.find(({ name }) => name === 'read_only')}
-          onChanged={onChanged}
-        />
+        {siteSwitches.map((name) => (
+          <Switch key={name} name={name} on={switches.find((one) => one.name === name)} onChanged={onChanged} />
+        ))}
       </Section>
       <Section
         title={t('protection.blocks')}

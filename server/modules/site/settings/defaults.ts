@@ -6,7 +6,7 @@ export const appIdentities = ['app_apple_id', 'app_android_package', 'app_androi
 export type AppIdentity = (typeof appIdentities)[number]
 
 /** Settings that readers get, each one text; the links of the footer are a list. */
-export type ReaderSetting = Exclude<keyof AppConfig, 'footer_links'>
+export type ReaderSetting = Exclude<keyof AppConfig, 'footer_links' | 'notice'>
 /** Settings that are one text. */
 export type TextSetting = ReaderSetting | AppIdentity
 

@@ -95,7 +95,9 @@ export function createSettingsService({ database, engine, bus, guard }: Needs) {
     async appConfig(_input: object, context: CallContext): Promise<AppConfig> {
       context.tags.add(siteTag)
       const config = configIn(await savedSettings(), context.language, engine)
-      return guard.isReadOnly() ? { ...config, notice: errorCatalogue.readOnly.message[context.language] } : config
+      return guard.isReadOnly()
+        ? { ...config, notice: { value: errorCatalogue.readOnly.message[context.language] } }
+        : config
     },
 
     /** Returns the name of the site in a language. @param tags those of what shows it, where that is kept */

@@ -1,7 +1,7 @@
 import { callTable } from '#contract/call-table.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { maxBlocks, siteSwitches } from '#contract/staff/protection-terms.ts'
+import { maxBlocks, perMinuteLimits, siteSwitches } from '#contract/staff/protection-terms.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import {
@@ -26,15 +26,18 @@ import {
   maskNetwork,
   parseNetwork,
 } from '#server/platform/protection/networks.ts'
+import type { WaitingRoom } from '#server/platform/protection/waiting-room.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import * as store from './store.ts'
+import { admittedUntil, advanceRoom, openRoom } from './waiting-store.ts'
 
 export interface ProtectionNeeds {
   database: Database
   bus: Pick<Bus, 'publish'>
   secrets: Secrets
   guard: Guard
+  waitingRoom: WaitingRoom
   limitHits: LimitHits
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -54,13 +57,24 @@ const sealContext = 'limit-hit client'
 
 /** Creates the protection of the site: it shows who reaches limits, and lets staff block clients and accounts. */
 export function createProtectionService(needs: ProtectionNeeds) {
-  const { database, bus, secrets, guard, limitHits, accounts, audit, log, trustedProxies } = needs
+  const { database, bus, secrets, guard, waitingRoom, limitHits, accounts, audit, log, trustedProxies } = needs
   const { orm } = database
 
   async function load(): Promise<void> {
     const [blocks, switches] = await Promise.all([store.activeBlocks(orm, new Date()), store.listSwitches(orm)])
     guard.setBlocks(blocks)
     guard.setSwitches(switches.map(({ name }) => name))
+    const isOpen = switches.some(({ name }) => name === 'waiting_room')
+    waitingRoom.set(isOpen, isOpen ? await admittedUntil(orm) : 0)
+  }
+
+  /** Lets those in who have waited long enough, in every process that runs it; one after the other. */
+  async function letIn(now: number): Promise<void> {
+    const until = await transaction(database, async (tx) => {
+      const row = (await store.listSwitches(tx)).find(({ name }) => name === 'waiting_room')
+      return row && advanceRoom(tx, waitingRoom.takeArrivals(), { now, perMinute: row.perMinute ?? 1 })
+    })
+    waitingRoom.set(until !== undefined, until ?? 0)
   }
 
   /** The network that is to be blocked, in the words of its target. @throws CallError wrongState for a forgotten hit */
@@ -95,6 +109,16 @@ export function createProtectionService(needs: ProtectionNeeds) {
     forget(tags?: readonly string[]): void {
       if (!tags || tags.includes(tag)) load().catch((err) => log.error({ err }, 'Blocks could not be read'))
     },
+
+    letIn,
+
+    waitingTask: {
+      name: 'waiting-room',
+      everyMs: 1_000,
+      async run() {
+        if (waitingRoom.isOpen()) await letIn(Date.now())
+      },
+    } satisfies RepeatedTask,
 
     /** Stores the hits of this process, without the addresses in plain text. */
     hitsTask: {
@@ -144,22 +168,31 @@ export function createProtectionService(needs: ProtectionNeeds) {
           ...{ id, network: network ?? '', account: personOf(userId), call, reason, by: personOf(createdBy) },
           ...{ from: siteTime(createdAt), to: siteTime(endsAt) },
         })),
-        switches: switches.map(({ name, reason, changedBy, changedAt }) => ({
-          ...{ name, reason, by: personOf(changedBy), from: siteTime(changedAt) },
+        switches: switches.map(({ name, reason, perMinute, changedBy, changedAt }) => ({
+          ...{ name, reason, per_minute: perMinute, by: personOf(changedBy), from: siteTime(changedAt) },
         })),
       }
     },
 
     /** Turns a switch on or off, in every process at once. @throws CallError reasonRequired */
-    async setSwitch({ name, on, reason }: ParsedInput<'setSiteSwitch'>, context: MemberContext) {
+    async setSwitch({ name, on, reason, per_minute }: ParsedInput<'setSiteSwitch'>, context: MemberContext) {
       const actorId = userOf(context)
       if (on && !reason) throw new CallError('reasonRequired')
       const given = sanitizeForPostgres(reason)
       await transaction(database, async (tx) => {
-        if (on) await store.turnOn(tx, { name, reason: given, changedBy: actorId, changedAt: context.now })
-        else await store.turnOff(tx, name)
+        const perMinute = name === 'waiting_room' ? (per_minute ?? perMinuteLimits.usual) : null
+        if (on) {
+          const row = { name, reason: given, perMinute, changedBy: actorId, changedAt: context.now }
+          const wasOn = await store.turnOn(tx, row)
+          if (name === 'waiting_room' && !wasOn) await openRoom(tx, context.now.getTime())
+        } else await store.turnOff(tx, name)
         const action = on ? 'protection.switch_on' : 'protection.switch_off'
-        await audit.record(tx, { actorId, action, target: `switch:${name}`, after: on ? { reason: given } : null })
+        await audit.record(tx, {
+          actorId,
+          action,
+          target: `switch:${name}`,
+          after: on ? { reason: given, per_minute: perMinute } : null,
+        })
         await bus.publish(tx, [tag])
       })
       await load()

@@ -53,11 +53,12 @@ export type SwitchRow = typeof siteSwitches.$inferSelect
 export const listSwitches = (db: Executor): Promise<SwitchRow[]> =>
   db.select().from(siteSwitches).orderBy(asc(siteSwitches.name))
 
-export async function turnOn(tx: Transaction, { name, ...row }: SwitchRow): Promise<void> {
-  await tx
-    .insert(siteSwitches)
-    .values({ name, ...row })
-    .onConflictDoUpdate({ target: siteSwitches.name, set: row })
+/** Turns a switch on. @returns true if it was on */
+export async function turnOn(tx: Transaction, { name, ...row }: SwitchRow): Promise<boolean> {
+  const changed = await tx.update(siteSwitches).set(row).where(eq(siteSwitches.name, name)).returning()
+  if (changed.length > 0) return true
+  await tx.insert(siteSwitches).values({ name, ...row })
+  return false
 }
 
 export async function turnOff(tx: Transaction, name: SwitchRow['name']): Promise<void> {

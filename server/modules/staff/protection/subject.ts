@@ -20,6 +20,8 @@ export const protection = defineSubject({
   tables: {
     access_blocks: privateTable('whom this site keeps away at the moment'),
     site_switches: privateTable('the state of this site'),
+    waiting_room: privateTable('the state of this site'),
+    waiting_arrivals: privateTable('the state of this site'),
     limit_hits: privateTable('which limits of this site were reached in the last day'),
   },
   extensions: ({ service }) => [
@@ -28,7 +30,7 @@ export const protection = defineSubject({
     metrics.add(service.metric),
   ],
   prepare: ({ service }) => service.load(),
-  everyProcess: ({ service }) => [service.loadTask, service.hitsTask],
+  everyProcess: ({ service }) => [service.loadTask, service.hitsTask, service.waitingTask],
   schedule: ({ service }) => [
     {
       name: 'forget-blocks',

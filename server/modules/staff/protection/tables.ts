@@ -1,4 +1,4 @@
-import { bigint, cidr, customType, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, cidr, customType, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { LimitKind, SiteSwitch } from '#contract/staff/protection-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -16,8 +16,22 @@ export const accessBlocks = pgTable('access_blocks', {
 export const siteSwitches = pgTable('site_switches', {
   name: text().$type<SiteSwitch>().primaryKey(),
   reason: text().notNull(),
+  perMinute: integer('per_minute'),
   changedBy: reference('changed_by'),
   changedAt: moment('changed_at').notNull(),
+})
+
+export const waitingRoom = pgTable('waiting_room', {
+  id: boolean().primaryKey().default(true),
+  admittedUntil: doublePrecision('admitted_until').notNull(),
+  advancedAt: doublePrecision('advanced_at').notNull(),
+  credit: doublePrecision().notNull(),
+})
+
+export const waitingArrivals = pgTable('waiting_arrivals', {
+  second: bigint({ mode: 'number' }).primaryKey(),
+  arrived: integer().notNull(),
+  taken: integer().notNull().default(0),
 })
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
