@@ -1,6 +1,9 @@
 /** Names of the fields that the log records, and values that are codes, in English. */
 export const auditFieldsEn = {
   'field.versions': 'Language versions',
+  'field.network': 'Network',
+  'field.call': 'Call',
+  'field.per_minute': 'Visitors admitted a minute',
   'field.order': 'Order',
   'field.url': 'Address',
   'field.group': 'Group',

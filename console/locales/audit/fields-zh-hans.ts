@@ -1,6 +1,9 @@
 /** Names of the fields that the log records, and values that are codes, in simplified Chinese. */
 export const auditFieldsHans = {
   'field.versions': '各语言版本',
+  'field.network': '网络',
+  'field.call': '接口',
+  'field.per_minute': '每分钟放行人数',
   'field.order': '顺序',
   'field.url': '网址',
   'field.group': '分组',

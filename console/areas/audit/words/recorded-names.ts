@@ -1,6 +1,9 @@
 /** Names that have a word of their own in the catalogue of the log. */
 export const recordedNames = [
   'versions',
+  'network',
+  'call',
+  'per_minute',
   'alt',
   'metric',
   'flashId',
