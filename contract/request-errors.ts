@@ -42,8 +42,8 @@ export const requestErrors = {
   waitingRoom: entry(
     10516,
     503,
-    '现在访问的人很多，正在排队。轮到你时，本页会自动打开',
-    '現時瀏覽的人很多，正在排隊。輪到你時，本頁會自動開啟',
+    '现在访问的人很多，正在排队。轮到你时，本页会自动打开。',
+    '現時瀏覽的人很多，正在排隊。輪到你時，本頁會自動開啟。',
     'Many people are visiting at the moment, and you are in the queue. This page opens by itself when it is your turn.',
   ),
   /** A network that staff want to block. */

@@ -116,7 +116,7 @@ export const operationsEn: Record<keyof typeof operationsHans, string> = {
   'protection.readOnlyNote': 'Readers can only read. Signing in, payment notifications and this page work as usual.',
   'protection.waitingRoom': 'Waiting room',
   'protection.waitingRoomNote':
-    'New visitors wait in the order of their arrival, and so many are admitted a minute. Admitted readers go on reading.',
+    'New visitors wait in the order of their arrival until they are admitted. Admitted readers go on reading.',
   'protection.perMinute': 'Visitors admitted a minute',
   'protection.turnOn': 'Turn on',
   'protection.turnOff': 'Turn off',

@@ -113,7 +113,7 @@ export const operationsHans = {
   'protection.readOnly': '只读',
   'protection.readOnlyNote': '读者只能浏览；登录、付款通知和本页照常。',
   'protection.waitingRoom': '排队',
-  'protection.waitingRoomNote': '新来的读者按先后排队，每分钟放行这么多人；已经进来的读者照常浏览。',
+  'protection.waitingRoomNote': '新来的读者按先后排队，逐步放行；已经进来的读者照常浏览。',
   'protection.perMinute': '每分钟放行人数',
   'protection.turnOn': '开启',
   'protection.turnOff': '关闭',

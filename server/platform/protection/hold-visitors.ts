@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { setCookie } from '#server/platform/http/cookies.ts'
 import { passCookie, passMs, ticketCookie, type WaitingRoom } from './waiting-room.ts'
 
-/** Address of all pages for readers; calls, files, feeds and addresses for programs are never held. */
+/** Address of all pages for readers; calls, files, feeds and addresses for programs pass at any time. */
 const pagesRoute = '/*'
 /** Seconds after which the page of the queue asks again. */
 const againSeconds = 10

@@ -22,7 +22,7 @@ const placeIn = (second: number, before: number): number =>
 
 type Kind = 'ticket' | 'pass'
 
-/** What the room answers to a request for a page. */
+/** Answer of the room to a request for a page. */
 export type Admission = { isAdmitted: true; pass?: string } | { isAdmitted: false; ticket?: string }
 
 /**
