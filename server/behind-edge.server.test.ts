@@ -33,7 +33,10 @@ function get(url: string, headers: Record<string, string | string[]> = {}, metho
 
 const edges = {
   Varnish: { isThere: hasKeyedVarnish(), open: openCachingVarnish },
-  nginx: { isThere: isInstalled('nginx', '-v'), open: (site: string, port: number) => openCachingNginx(site, port) },
+  nginx: {
+    isThere: isInstalled('nginx', '-v'),
+    open: (site: string, port: number, _purgePort: number) => openCachingNginx(site, port),
+  },
 }
 
 describe.each(Object.entries(edges))('behind %s (skipped where it is not installed)', (name, { isThere, open }) => {

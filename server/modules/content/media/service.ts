@@ -53,7 +53,7 @@ const mediaTypes: Record<string, string> = {
   gif: 'image/gif',
 }
 
-interface MediaNeeds {
+export interface MediaNeeds {
   database: Pick<Database, 'orm'>
   /** Drops files of removed pictures where they are cached. */
   bus: Pick<Bus, 'publish'>

@@ -8,12 +8,12 @@ import { personalDataSources } from '#server/platform/subjects/extension-points.
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { mountMedia } from './files/routes.ts'
 import { createMediaDesk, type MediaDeskNeeds } from './library/desk.ts'
-import { createMediaService } from './service.ts'
+import { createMediaService, type MediaNeeds } from './service.ts'
 import { mountUploads } from './uploads/routes.ts'
 
 export const media = defineSubject({
   name: 'media',
-  service: createMediaService,
+  service: (needs: MediaNeeds & Pick<Platform, 'guard'>) => createMediaService(needs),
   desk: ({ registry, ...needs }: Omit<MediaDeskNeeds, 'namesOf'> & { registry: Registry }) =>
     createMediaDesk({
       ...needs,
@@ -38,7 +38,7 @@ export const media = defineSubject({
   },
   extensions: ({ service }) => [binKinds.add(service.binKind), personalDataSources.add(service)],
   close: ({ service }) => service.close(),
-  routes(app, site, { service }, { guard }: Pick<Platform, 'guard'>) {
+  routes(app, site, { service }, { guard }) {
     mountMedia(app, service)
     mountUploads(app, { media: service, guard, ...site })
   },

@@ -42,7 +42,7 @@ beforeAll(async () => {
     text: `正文。\n${links}`,
     labels: ['BTC'],
   })
-  if (flash.data.saved !== true) throw new Error('The flash was not published')
+  if (flash.data.saved !== true || flash.data.flash.item === null) throw new Error('The flash was not published')
   made.linking = flash.data.flash.item
   await query(there.site, `insert into topic_items (topic_id, item_id) select id, $1 from topics`, [made.there])
   const blog = await openTestLiveBlog(there, '别站的直播')
