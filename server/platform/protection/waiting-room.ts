@@ -26,8 +26,8 @@ type Kind = 'ticket' | 'pass'
 export type Admission = { isAdmitted: true; pass?: string } | { isAdmitted: false; ticket?: string }
 
 /**
- * Lets visitors in by their time of arrival, which their browser keeps, signed for their network: whoever waits costs no
- * row. All processes share how many arrived in each second, and up to which arrival visitors are let in.
+ * Lets visitors in by their time of arrival, which their browser keeps, signed for their network, so that nobody who waits
+ * costs a row. All processes share how many arrived in each second, and up to which arrival visitors are let in.
  */
 export function createWaitingRoom(secrets: Pick<Secrets, 'hmac'>) {
   let isOpen = false
@@ -124,7 +124,7 @@ export function advance(
   seconds: readonly ArrivalSecond[],
   { now, perMinute }: { now: number; perMinute: number },
 ): { progress: Progress; seconds: ArrivalSecond[] } {
-  // What nobody used is not saved: later visitors would come in a crowd.
+  // Unused places are not saved: later visitors would come in a crowd.
   const most = Math.max(1, perMinute / 30)
   let credit = Math.min(most, before + (Math.max(0, now - advancedAt) * perMinute) / 60_000)
   let until = Math.max(admittedUntil, now - knownAfterMs)

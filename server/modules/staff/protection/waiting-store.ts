@@ -6,7 +6,7 @@ import { waitingArrivals, waitingRoom } from './tables.ts'
 /** Seconds that a step lets visitors in from. */
 const secondsOfStep = 120
 
-/** Begins a queue: whoever arrives from now on waits. */
+/** Begins a queue for all who arrive from now on. */
 export async function openRoom(tx: Transaction, now: number): Promise<void> {
   const progress = { admittedUntil: Math.floor(now / 1_000) * 1_000, advancedAt: now, credit: 0 }
   await tx.delete(waitingArrivals)
@@ -29,7 +29,7 @@ export async function advanceRoom(
   const [before] = await tx.select().from(waitingRoom).for('update')
   if (!before) return 0
   const added = [...arrivals].map(([second, arrived]) => ({ second, arrived }))
-  // Those who come too late for their second are let in with it, and later ones wait for that.
+  // Visitors who are counted too late for their second are let in with it, and later ones wait for that.
   const late = added.filter(({ second }) => second * 1_000 < before.admittedUntil)
   const inTime = added.filter((one) => !late.includes(one)).toSorted((a, b) => a.second - b.second)
   if (inTime.length > 0)
