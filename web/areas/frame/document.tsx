@@ -116,7 +116,7 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       <ProgressBar active={busy} label={t('frame.loading')} />
       {!meta.hideHeader && <Header path={path} theme={theme} />}
       {notice && (
-        <p className={styles.notice} role="status">
+        <p className={styles.siteNotice} role="status">
           {notice.value}
         </p>
       )}
