@@ -28,6 +28,7 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'event_invitations.expires_at': 'the invitation',
   'event_verdicts.due_at': 'the moments in which a decision can be undone',
   'operation_checks.muted_until': 'half an hour after a problem was muted',
+  'access_blocks.ends_at': 'the making of a block, in hours',
   'order_messages.next_at': 'the last try',
   'orders.expires_at': 'the beginning of an order',
   'orders.reserved_until': 'the beginning of a payment',
