@@ -108,7 +108,7 @@ journey('a newer worker waits until the reader accepts it', async (visitor) => {
   const loaded = page.waitForEvent('load')
   await bar.getByRole('button').click()
   await loaded
-  expect(await workerOf(page)).toBe(newer)
+  await untilTrue(page, async ([newer]) => navigator.serviceWorker.controller?.scriptURL === newer, [newer])
 })
 
 describe('parts with a worker of their own', () => {

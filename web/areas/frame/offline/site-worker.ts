@@ -8,6 +8,8 @@ import { hideBar, type Saying, showBar } from './offline-bar.ts'
 
 /** A page that is left sooner was not read. */
 const readAfterMs = 3_000
+/** Time within which a newer worker usually takes over. */
+const takeOverMs = 3_000
 
 const pageLanguage = (): Language => languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans'
 const say = (saying: Saying) => showBar(pageLanguage(), saying)
@@ -79,8 +81,11 @@ function offerUpdates(registered: ServiceWorkerRegistration): void {
     say({
       kind: 'updated',
       onReload() {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        const reload = () => location.reload()
+        navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
         waiting.postMessage({ update: true } satisfies PageMessage)
+        // Browsers let the former worker finish first, which takes minutes at times; the page is the newest one even then.
+        setTimeout(reload, takeOverMs)
       },
     })
   if (registered.waiting && navigator.serviceWorker.controller) offer(registered.waiting)
