@@ -31,12 +31,13 @@ function get(url: string, headers: Record<string, string | string[]> = {}, metho
   })
 }
 
-const edges = {
+interface Edge {
+  isThere: boolean
+  open(site: string, port: number, purgePort: number): Promise<TestProxy>
+}
+const edges: Readonly<Record<string, Edge>> = {
   Varnish: { isThere: hasKeyedVarnish(), open: openCachingVarnish },
-  nginx: {
-    isThere: isInstalled('nginx', '-v'),
-    open: (site: string, port: number, _purgePort: number) => openCachingNginx(site, port),
-  },
+  nginx: { isThere: isInstalled('nginx', '-v'), open: (site, port) => openCachingNginx(site, port) },
 }
 
 describe.each(Object.entries(edges))('behind %s (skipped where it is not installed)', (name, { isThere, open }) => {
