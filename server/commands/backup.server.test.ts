@@ -3,16 +3,19 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDemoContent } from '#server/importers/demo/load.ts'
 import { storedFileNames } from '#server/modules/content/media/service.ts'
+import { endList, resumeList } from '#server/modules/outreach/newsletters/subscribers-store.ts'
+import { erase as eraseSubmission } from '#server/modules/site/landing-pages/submissions-store.ts'
 import { makeBackup } from '#server/platform/backup/backup.ts'
 import { erasureList } from '#server/platform/backup/erased-records.ts'
 import { listBackups, manifestName, readManifest, readTable } from '#server/platform/backup/manifest.ts'
 import { openBackup, verifyBackup } from '#server/platform/backup/restore.ts'
 import { testBackupKey } from '#server/platform/backup/test-target.ts'
-import { connectDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, transaction } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openStorage } from '#server/platform/storage/storage.ts'
@@ -199,6 +202,45 @@ describe('a restored backup', () => {
       expect((await services.database.pool.query('select from waiting_mails')).rowCount).toBe(emails)
     })
   })
+
+  it('ends lists of newsletters again, and has no form entry that was erased since', async () => {
+    const { database } = site.services
+    const insert = async (statement: string) =>
+      Number((await database.pool.query(`${statement} returning id`)).rows[0]?.id)
+    const subscribe = (address: string) =>
+      insert(`insert into newsletter_subscribers (address, state, lists, language, time_zone, consent, changed_at)
+        values ('${address}', 'confirmed', '{daily,weekly}', 'en', 'UTC', 'form', now() - interval '1 hour')`)
+    const [leaves, returns] = [await subscribe('leaves@example.test'), await subscribe('returns@example.test')]
+    const page = await insert(`insert into landing_pages (path, content) values ('/form-of-erasures', '{}')`)
+    const send = (text: string) =>
+      insert(
+        `insert into landing_submissions (page_id, block, values, language) values (${page}, 'a', '["${text}"]', 'en')`,
+      )
+    const [erased, stays] = [await send('erased'), await send('stays')]
+    const place = join(base, randomUUID())
+    const now = new Date()
+    await transaction(database, async (tx) => {
+      await endList(tx, returns, 'daily', new Date(now.getTime() - 10_000))
+      await resumeList(tx, returns, 'daily', now)
+    })
+    await backUp({ args: [place], config: configOf(site), log: silentLog })
+    const [first] = await listBackups(targetIn(place))
+    await transaction(database, async (tx) => {
+      await endList(tx, leaves, 'daily', new Date())
+      await eraseSubmission(tx, erased, new Date())
+    })
+    await nextSecond(first)
+    await backUp({ args: [place], config: configOf(site), log: silentLog })
+    await withEmptySite(async (empty) => {
+      const { services } = await empty.restore([place, '--at', first as string])
+      const rowsOf = async (statement: string) => (await services.database.pool.query(statement)).rows
+      expect(
+        await rowsOf(`select lists from newsletter_subscribers where id in (${leaves}, ${returns}) order by id`),
+      ).toEqual([{ lists: ['weekly'] }, { lists: ['weekly', 'daily'] }])
+      expect(await rowsOf('select id::int from landing_submissions')).toEqual([{ id: stays }])
+      expect(await rowsOf('select from erasures where due')).toEqual([])
+    })
+  })
 })
 
 it('erases accounts again in a database that another program restored', async () => {
@@ -301,6 +343,20 @@ describe('no key', () => {
 })
 
 describe('a restore drill', () => {
+  it('removes what a killed one left, and nothing that is in use', async () => {
+    const { pool } = site.services.database
+    const [abandoned, used] = ['harbourwire_drill_00000000000a', 'harbourwire_drill_00000000000b']
+    for (const name of [abandoned, used]) await pool.query(`create database ${name}`)
+    const running = new pg.Client({ connectionString: site.services.database.directUrl, application_name: used })
+    await running.connect()
+    const left = async () =>
+      (await pool.query(`select datname from pg_database where datname = any($1)`, [[abandoned, used]])).rows
+    await drill({ args: [folder], config: configOf(site), log: silentLog })
+    expect(await left()).toEqual([{ datname: used }])
+    await running.end()
+    await pool.query(`drop database ${used}`)
+  })
+
   it('passes, says how long it took, and leaves nothing', async () => {
     const metrics = join(base, 'drill.prom')
     const said = await drill({ args: [folder, '--metrics', metrics], config: configOf(site), log: silentLog })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connectDatabase } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { measureTables, withClient } from './database-dump.ts'
+import { type Client, measureTables, withClient } from './database-dump.ts'
 import { abandonRestore } from './database-load.ts'
 import type { Manifest } from './manifest.ts'
 import { type OpenedBackup, restoreDatabase, verifyBackup } from './restore.ts'
@@ -68,6 +68,15 @@ function compareTables(stored: Manifest['tables'], restored: Awaited<ReturnType<
     )
 }
 
+/** Removes scratch databases of drills that were killed. */
+async function removeAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select datname as name from pg_database
+    where datname ~ '^harbourwire_drill_[0-9a-f]{12}$' and datdba = current_user::regrole
+      and not exists (select from pg_stat_activity where application_name = datname)`)
+  for (const { name } of rows) await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
 /** No permission to create databases. */
 const notAllowed = '42501'
 
@@ -76,6 +85,9 @@ async function withScratchDatabase(databaseUrl: string, work: (url: string) => P
   const url = new URL(databaseUrl)
   url.pathname = name
   await withClient(databaseUrl, async (client) => {
+    // The name of the connection shows others that the database is in use.
+    await client.query(`set application_name = ${pg.escapeLiteral(name)}`)
+    await removeAbandoned(client)
     try {
       await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/database.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { ErasureList } from './erasures.ts'
 
 /**
@@ -13,6 +13,8 @@ export interface ErasedKind {
   table: string
   /** The number of a record, and something that cannot be guessed. */
   key: string
+  /** When the record was changed last, if people can take an erasure back: one of before is then void. */
+  changed?: string
 }
 
 const digestUnder = (salt: string, { key }: ErasedKind) => sql.raw(`sha256(${salt} || convert_to(${key}, 'UTF8'))`)
@@ -25,7 +27,8 @@ export async function recordErasure(db: Executor, kind: ErasedKind, id: number, 
         uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as salt)
     insert into erasures (digest, salt, kind, erased_at)
     select ${digestUnder('chosen.salt', kind)}, chosen.salt, ${kind.kind}, ${now.toISOString()}::timestamptz
-    from ${sql.identifier(kind.table)} as record, chosen where record.id = ${id} on conflict (digest) do nothing`)
+    from ${sql.identifier(kind.table)} as record, chosen where record.id = ${id}
+    on conflict (digest) do update set erased_at = excluded.erased_at`)
 }
 
 /** The numbers of records of a restored backup that were erased after it was made. */
@@ -33,13 +36,30 @@ export async function recordsToErase(db: Executor, kind: ErasedKind): Promise<nu
   const { rows } = await db.execute<{ id: string }>(sql`
     select record.id from (select distinct salt from erasures where due and kind = ${kind.kind}) as used
     cross join ${sql.identifier(kind.table)} as record
-    join erasures as erased on erased.due and erased.digest = ${digestUnder('used.salt', kind)} order by record.id`)
+    join erasures as erased on erased.due and erased.digest = ${digestUnder('used.salt', kind)}
+      and ${sql.raw(kind.changed ?? `'-infinity'::timestamptz`)} <= erased.erased_at
+    order by record.id`)
   return rows.map(({ id }) => Number(id))
 }
 
 export async function finishErasures(db: Executor, { kind }: ErasedKind): Promise<void> {
   await db.execute(sql`update erasures set due = false where due and kind = ${kind}`)
 }
+
+/**
+ * Erases records again that came back with a restored backup.
+ * @param erase erases those with these numbers
+ */
+export const eraseRecordsAgain = (
+  database: Pick<Database, 'orm'>,
+  kind: ErasedKind,
+  erase: (tx: Transaction, ids: readonly number[]) => Promise<unknown>,
+): Promise<void> =>
+  transaction(database, async (tx) => {
+    const ids = await recordsToErase(tx, kind)
+    if (ids.length > 0) await erase(tx, ids)
+    await finishErasures(tx, kind)
+  })
 
 /** The list in a database. */
 export const erasureList: ErasureList = {
@@ -55,7 +75,7 @@ export const erasureList: ErasureList = {
       `insert into erasures (digest, salt, kind, erased_at, due)
        select decode(digest, 'base64'), decode(salt, 'base64'), kind, "erasedAt", true
        from json_to_recordset($1::json) as given (digest text, salt text, kind text, "erasedAt" timestamptz)
-       on conflict (digest) do update set due = true`,
+       on conflict (digest) do update set due = true, erased_at = greatest(erasures.erased_at, excluded.erased_at)`,
       [JSON.stringify(erased)],
     )
   },

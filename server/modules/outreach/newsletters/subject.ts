@@ -31,6 +31,7 @@ export const newsletters = defineSubject({
     newsletter_domain_minutes: privateTable('what was counted in the last minutes'),
   },
   extensions: ({ service }) => [personalDataSources.add(service.subscriptions.personalData)],
+  prepare: ({ service }) => service.subscriptions.endAgain(),
   schedule: ({ service }) => [
     { name: 'plan-newsletters', cron: '* * * * *', rests: true, run: () => service.planner.plan(new Date()) },
     { name: 'invite-subscribers', cron: '* * * * *', rests: true, run: () => service.subscriptions.invite(new Date()) },

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import type { NewsletterList, SubscriberState } from '#contract/outreach/newsletter-terms.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type NewsletterList, newsletterLists, type SubscriberState } from '#contract/outreach/newsletter-terms.ts'
+import { type ErasedKind, eraseRecordsAgain, recordErasure } from '#server/platform/backup/erased-records.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import { newsletterSubscribers as subscribers } from './tables.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
@@ -94,13 +95,37 @@ export async function hasConfirmed(db: Executor, domain: string, least: number):
   return rowCount === least
 }
 
+/** A list that a subscriber ended, so that no restored backup begins it again. */
+const endedList = (list: NewsletterList): ErasedKind => ({
+  kind: `newsletter ${list}`,
+  table: 'newsletter_subscribers',
+  key: `record.id || ' ' || record.address || ' ' || extract(epoch from record.created_at)`,
+  changed: 'record.changed_at',
+})
+
+/** Ends lists again for subscribers who came back with a restored backup. */
+export async function endListsAgain(database: Pick<Database, 'orm'>): Promise<void> {
+  for (const list of newsletterLists)
+    await eraseRecordsAgain(database, endedList(list), (tx, ids) =>
+      tx
+        .update(subscribers)
+        .set({ lists: sql`array_remove(${subscribers.lists}, ${list})` })
+        .where(inArray(subscribers.id, [...ids])),
+    )
+}
+
+/** Saves what a subscriber chooses; lists that are not chosen are ended. */
 export async function saveChoice(
-  db: Executor,
+  db: Transaction,
   id: number,
   choice: Partial<SubscriberChoice>,
   now: Date,
 ): Promise<SubscriberRow | undefined> {
   const confirmed = and(eq(subscribers.id, id), sql`${subscribers.state} <> 'pending'`)
+  const { lists } = choice
+  const before = lists && (await db.select({ lists: subscribers.lists }).from(subscribers).where(confirmed))[0]
+  for (const list of newsletterLists)
+    if (before?.lists.includes(list) && !lists?.includes(list)) await recordErasure(db, endedList(list), id, now)
   return (
     await db
       .update(subscribers)
@@ -111,7 +136,8 @@ export async function saveChoice(
 }
 
 /** Ends a list for a subscriber. */
-export async function endList(db: Executor, id: number, list: NewsletterList, now: Date): Promise<void> {
+export async function endList(db: Transaction, id: number, list: NewsletterList, now: Date): Promise<void> {
+  await recordErasure(db, endedList(list), id, now)
   await db
     .update(subscribers)
     .set({ lists: sql`array_remove(${subscribers.lists}, ${list})`, changedAt: now })

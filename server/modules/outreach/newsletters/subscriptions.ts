@@ -157,18 +157,22 @@ export function createSubscriptions(needs: SubscriptionsNeeds & { links: Subscri
       { token, time_zone: timeZone, ...choice }: ParsedInput<'setNewsletterPreferences'>,
       context: CallContext,
     ): Promise<CallOutput<'setNewsletterPreferences'>> {
-      const row = await store.saveChoice(orm, links.read('manage', token), { ...choice, timeZone }, context.now)
+      const id = links.read('manage', token)
+      const row = await transaction(database, (tx) => store.saveChoice(tx, id, { ...choice, timeZone }, context.now))
       if (!row) throw new CallError('itemMissing')
       return preferencesOf(row, context)
     },
 
     /** Ends a list by the link in a letter, or begins it again. */
     async end(token: string, list: NewsletterList, now = new Date()): Promise<void> {
-      await store.endList(orm, (await byToken(token)).id, list, now)
+      const { id } = await byToken(token)
+      await transaction(database, (tx) => store.endList(tx, id, list, now))
     },
     async resume(token: string, list: NewsletterList, now = new Date()): Promise<void> {
       await store.resumeList(orm, (await byToken(token)).id, list, now)
     },
+
+    endAgain: (): Promise<void> => store.endListsAgain(database),
 
     /** Asks owners of imported addresses for confirmation, some in each minute. */
     async invite(now: Date): Promise<void> {

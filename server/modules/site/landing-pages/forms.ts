@@ -116,6 +116,8 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
       }
     },
 
+    eraseAgain: (): Promise<void> => submissions.eraseAgain(database),
+
     eraseOfMember: (tx: Transaction, userId: number): Promise<void> => submissions.eraseOfMember(tx, userId),
   }
 

@@ -31,6 +31,7 @@ export const landingPages = defineSubject({
     personalDataSources.add({ exportPersonalData: service.forms.ofMember, erase: service.forms.eraseOfMember }),
     targetNames.add((targets, context) => desk.names(numbersOf('landingPage', targets), context)),
   ],
+  prepare: ({ service }) => service.forms.eraseAgain(),
   schedule: ({ service }) => [
     {
       name: 'erase-landing-submissions',

@@ -59,7 +59,7 @@ export function createSubmissionsDesk({ database, engine, audit }: Needs) {
     /** Erases one permanently. @throws CallError itemMissing */
     async erase({ id }: ParsedInput<'eraseLandingSubmission'>, context: MemberContext): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const row = await store.erase(tx, id)
+        const row = await store.erase(tx, id, context.now)
         if (!row) throw new CallError('itemMissing')
         await record(tx, context, 'landingPage.erase', row)
       })

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/database.ts'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { type ErasedKind, eraseRecordsAgain, recordErasure } from '#server/platform/backup/erased-records.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import { landingPages, landingSubmissions } from './tables.ts'
 
 /** The SQL of what readers sent by the forms of landing pages. */
@@ -110,8 +111,22 @@ export async function settle(
   return row
 }
 
+/** A submission is known by its number and its content. */
+const erasedSubmissions: ErasedKind = {
+  kind: 'form entry',
+  table: 'landing_submissions',
+  key: `record.id || ' ' || record.values::text`,
+}
+
+/** Deletes submissions again that came back with a restored backup. */
+export const eraseAgain = (database: Pick<Database, 'orm'>): Promise<void> =>
+  eraseRecordsAgain(database, erasedSubmissions, (tx, ids) =>
+    tx.delete(landingSubmissions).where(inArray(landingSubmissions.id, [...ids])),
+  )
+
 /** Deletes a submission permanently. @returns its content */
-export async function erase(tx: Executor, id: number): Promise<SubmissionRow | undefined> {
+export async function erase(tx: Executor, id: number, now: Date): Promise<SubmissionRow | undefined> {
+  await recordErasure(tx, erasedSubmissions, id, now)
   const [row] = await tx.delete(landingSubmissions).where(eq(landingSubmissions.id, id)).returning()
   return row
 }
