@@ -16,7 +16,6 @@ import {
 let site: TestSite
 let service: TestPushService
 let number = 0
-/** Answers of the push service by path: a status. */
 type Answer = { status: number; headers?: Record<string, string> }
 const answers = new Map<string, (push: ReceivedPush) => Promise<Answer>>()
 

@@ -27,7 +27,12 @@ const latin = /^[\p{sc=Latin}\p{N} .&'-]+$/u
 const partOfWord = /[\p{sc=Latin}\p{N}_]/u
 
 /** Prepares the names of a label for many texts. Names of one character are not searched for. */
-export const searchedLabel = (id: number, coin: string | null, names: readonly string[], fold: Fold): SearchedLabel => ({
+export const searchedLabel = (
+  id: number,
+  coin: string | null,
+  names: readonly string[],
+  fold: Fold,
+): SearchedLabel => ({
   id,
   coin,
   names: names
