@@ -24,6 +24,13 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   lists: ['电邮种类', '電郵種類', 'Newsletters'],
   statement: ['同意说明', '同意說明', 'Statement of consent'],
   confirmed: ['已确认', '已確認', 'Confirmed'],
+  // Protection
+  network: ['IP地址或网段', 'IP地址或網段', 'IP address or prefix'],
+  hit: ['触及的限制', '觸及的限制', 'Limit reached'],
+  account: ['账号', '帳戶', 'Account'],
+  call: ['接口', '介面', 'Call'],
+  on: ['开关', '開關', 'Switch'],
+  per_minute: ['每分钟放行人数', '每分鐘放行人數', 'Admitted a minute'],
   // General
   body: ['表单', '表格', 'The form'],
   id: ['记录', '紀錄', 'Record'],
