@@ -27,6 +27,8 @@ import { beginLoad } from './rolling-load.ts'
 import { checkOutVersion } from './versions.ts'
 
 const clients = 8
+/** So many that none of them reaches the limit of its calls. */
+const members = 40
 /** Load before, between and after the replacements. */
 const betweenMs = 3_000
 const stopDelaySeconds = 3
@@ -116,18 +118,16 @@ const proxy = await openBalancingNginx(
 )
 const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const { rows } = await pool.query<{ id: string }>('select id from items order by id limit 5')
-const member = await addMember({ origin, services: { database: { pool } } } as unknown as TestSite)
+const site = { origin, services: { database: { pool } } } as unknown as TestSite
+const pages = ['/', '/news', '/en/news', ...rows.map(({ id }) => `/news/${id}`)].map((path) => ({ path }))
+const likes = Array.from({ length: members }, async () => {
+  const { token } = await addMember(site)
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  return { path: '/api/likeInformation', headers, body: JSON.stringify({ id: Number(rows[0]?.id) }) }
+})
 const load = beginLoad(
   origin,
-  [
-    ...['/', '/news', '/en/news'].map((path) => ({ path })),
-    ...rows.map(({ id }) => ({ path: `/news/${id}` })),
-    {
-      path: '/api/likeInformation',
-      headers: { authorization: member.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ id: Number(rows[0]?.id) }),
-    },
-  ],
+  (await Promise.all(likes)).flatMap((like) => [...pages, like]),
   clients,
 )
 await pause(betweenMs)

@@ -27,8 +27,9 @@ export function beginLoad(origin: string, kinds: readonly RepeatedRequest[], cli
     const failure = await send(origin, kind, agent).catch((error: Error) => error.message)
     seen.requests += 1
     if (kind.body !== undefined) seen.writes += 1
-    if (failure) seen.failures.push(`${new Date().toISOString()} ${kind.path}: ${failure}`)
-    seen.longestMs = Math.max(seen.longestMs, performance.now() - began)
+    const tookMs = Math.round(performance.now() - began)
+    if (failure) seen.failures.push(`${new Date().toISOString()} ${kind.path} after ${tookMs} ms: ${failure}`)
+    seen.longestMs = Math.max(seen.longestMs, tookMs)
   }
   async function client(number: number): Promise<void> {
     for (let place = number; !stopping; place += 1) await ask(kinds[place % kinds.length] as RepeatedRequest)
