@@ -73,7 +73,7 @@ async function removeAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select datname as name from pg_database
     where datname ~ '^harbourwire_drill_[0-9a-f]{12}$' and datdba = current_user::regrole
-      and not exists (select from pg_stat_activity where application_name = datname)`)
+      and not exists (select from pg_stat_activity where application_name = pg_database.datname)`)
   for (const { name } of rows) await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
