@@ -167,7 +167,7 @@ describe('a merge', () => {
     ])
     expect(rows[0]?.html).toContain(`(/contents/${await numberHere('items', made.there)})`)
     expect(rows[0]?.html).toContain('(/en/contents/0)')
-    expect(rows[0]?.html).toContain('(https://a.example/contents/1)')
+    expect(rows[0]?.html).toContain('"https://a.example/contents/1"')
   })
 
   it('serves what came, with its pictures and live notes', async () => {
