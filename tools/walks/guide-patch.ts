@@ -30,7 +30,7 @@ export function applyChange(text: string, { path, lines }: GuideChange): string 
 /** The path of a new migration: NNNN stands for the next number. */
 async function numbered(root: string, path: string): Promise<string> {
   const names = await readdir(join(root, 'server/migrations'))
-  const last = Math.max(...names.map((name) => Number.parseInt(name, 10)))
+  const last = Math.max(...names.flatMap((name) => Number.parseInt(name, 10) || []))
   return path.replace('NNNN', String(last + 1).padStart(4, '0'))
 }
 
