@@ -38,7 +38,12 @@ export const openNginx = (site: string): Promise<TestProxy> =>
 export const openBalancingNginx = (origins: readonly string[], port?: number): Promise<TestProxy> =>
   openProxy(({ folder, port }) => {
     const servers = origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join(' ')
-    const passed = ['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Connection ""']
+    const passed = [
+      'Host $host',
+      'X-Forwarded-For $proxy_add_x_forwarded_for',
+      'X-Forwarded-Proto $scheme',
+      'Connection ""',
+    ]
     const headers = passed.map((header) => `proxy_set_header ${header};`).join(' ')
     return configureNginx(
       folder,
