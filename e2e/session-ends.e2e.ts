@@ -8,7 +8,9 @@ import { journey, untilHydrated, type Visitor } from './page.ts'
 import { call, newestItems, texts } from './site-content.ts'
 
 const endedText = errorCatalogue.sessionEnded.message['zh-Hans']
-const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor()
+/** Waits for a message that an act leads to; from before the act, because a message is gone after some seconds. */
+const toast = (page: Page, text: string, act: Promise<unknown>) =>
+  Promise.all([page.locator('.toast').getByText(text).waitFor(), act])
 
 /** A page whose reader is signed in, with the header of members. */
 async function memberOn(visitor: Visitor, address: string): Promise<{ page: Page; member: TestMember }> {
@@ -42,8 +44,7 @@ describe('a session that was ended elsewhere', () => {
     const [article] = await newestItems('article', 1)
     const { page, member } = await endedElsewhere(visitor, `/contents/${article?.id}`)
     const like = page.locator('.art__side').getByRole('button', { name: texts['zh-Hans']['engagement.like'] })
-    await like.click()
-    await toast(page, endedText)
+    await toast(page, endedText, like.click())
     await signInAgain(page, member)
     await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
     expect(new URL(page.url()).pathname).toBe(`/contents/${article?.id}`)
@@ -52,17 +53,15 @@ describe('a session that was ended elsewhere', () => {
   journey('says so on the way to a screen for members, which is there after the next sign-in', async (visitor) => {
     visitor.expectFailures('/api/getUserInfo')
     const { page, member } = await endedElsewhere(visitor, '/news')
-    await page.locator('.user__me').click()
-    await toast(page, endedText)
+    await toast(page, endedText, page.locator('.user__me').click())
     await signInAgain(page, member)
     await page.waitForURL(`${visitor.origin}/my`)
   })
 
   journey('says so at the address of a screen for members', async (visitor) => {
     const { page, member } = await endedElsewhere(visitor, '/news')
-    await page.goto(`${visitor.origin}/my`)
+    await toast(page, endedText, page.goto(`${visitor.origin}/my`))
     expect(new URL(page.url()).pathname).toBe('/home')
-    await toast(page, endedText)
     await signInAgain(page, member)
     await page.waitForURL(`${visitor.origin}/my`)
   })
@@ -72,8 +71,7 @@ journey('a network that fails on the way to a screen for members is told, and si
   visitor.expectFailures('/api/getUserInfo')
   const { page } = await memberOn(visitor, '/news')
   await page.route('**/api/getUserInfo', (route) => route.abort())
-  await page.locator('.user__me').click()
-  await toast(page, accountHans.network)
+  await toast(page, accountHans.network, page.locator('.user__me').click())
   await page.waitForURL(`${visitor.origin}/home`)
   expect(await page.locator('.top .for-visitors[href*="#login"]').isVisible()).toBe(true)
   await page.goto(`${visitor.origin}/my`)
