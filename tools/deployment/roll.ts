@@ -27,7 +27,7 @@ import { beginLoad } from './rolling-load.ts'
 import { checkOutVersion } from './versions.ts'
 
 const clients = 8
-/** So many that none of them reaches the limit of its calls. */
+/** Members among whom the calls are shared, so that none reaches a limit. */
 const members = 40
 /** Load before, between and after the replacements. */
 const betweenMs = 3_000
