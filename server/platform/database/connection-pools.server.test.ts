@@ -144,8 +144,10 @@ it('names slow statements in the log, without their values', async () => {
   const log = { ...silentLog, warn: vi.fn() }
   const watched = await connectDatabase(server.url, log, { slowStatementMs: 30 })
   await watched.pool.query('select $1 as email, hits, pg_sleep(0.05) from counters', ['ada@example.org'])
-  expect(log.warn.mock.calls).toEqual([
-    [expect.objectContaining({ statement: 'select counters', ms: expect.any(Number) }), 'A statement was slow'],
+  // On a machine with other work, statements of the connection itself may be slow as well.
+  expect(log.warn.mock.calls).toContainEqual([
+    expect.objectContaining({ statement: 'select counters', ms: expect.any(Number) }),
+    'A statement was slow',
   ])
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@')
   await watched.close()

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { errorCatalogue } from '#contract/errors.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { addressLimitOf } from '#server/platform/http/request-limits.ts'
@@ -56,4 +57,34 @@ it('knows a client by the nearest address that is no proxy, whatever it claims',
 it('believes no header where no proxy is trusted', async () => {
   const ask = await open(false, '203.0.113.9')
   expect((await ask('203.0.113.9'))[0]).toBe(200)
+})
+
+it('takes no writing requests while the site is read-only, besides payments, signing in and ending emails', async () => {
+  const guard = createGuard()
+  guard.setSwitches(['read_only'])
+  app = createHttp({ trustProxy: false }, pino({ level: 'silent' }), {
+    failurePage: (reason) => reason,
+    early: () => false,
+    headers: {},
+    guard,
+    limitOf: () => addressLimitOf('/*'),
+  })
+  const open = [
+    '/payments/stripe/:account',
+    '/stop-newsletter',
+    '/stop-messages',
+    '/stop-reports',
+    '/api/login',
+    '/api/stopPush',
+  ]
+  for (const url of [...open, '/api/likeInformation', '/any']) app.post(url, async () => 'done')
+  app.get('/any', async () => 'read')
+  await app.ready()
+  const statusOf = async (method: 'GET' | 'POST', url: string) => (await app?.inject({ method, url }))?.statusCode
+  expect(await Promise.all(open.map((url) => statusOf('POST', url)))).toEqual(open.map(() => 200))
+  expect(await statusOf('POST', '/any')).toBe(503)
+  expect((await app.inject({ method: 'POST', url: '/api/likeInformation' })).json()).toMatchObject({
+    code: errorCatalogue.readOnly.code,
+  })
+  expect(await statusOf('GET', '/any')).toBe(200)
 })

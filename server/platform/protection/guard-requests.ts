@@ -8,8 +8,11 @@ import { type Guard, secondsUntil } from './guard.ts'
 const openRoutes = /^\/(?:healthz|readyz|metrics|payments\/stripe\/:account)$/
 const openFiles: ReadonlySet<string> = new Set(['/failure.css', '/covers/sea.svg'])
 
-/** Addresses that take requests while the site is read-only: no payment is lost, and reports on pages are no content. */
-const writableRoutes = /^\/(?:payments\/stripe\/:account|csp-reports)$/
+/**
+ * Addresses that take requests while the site is read-only: no payment is lost, nobody gets emails that they ended, and
+ * reports on pages are no content.
+ */
+const writableRoutes = /^\/(?:payments\/stripe\/:account|csp-reports|stop-(?:messages|reports|newsletter))$/
 const callsByUrl = new Map(Object.entries(callTable).map(([name, { path }]) => [`/api${path}`, name as CallName]))
 
 /** True if a request for an address, as it is registered, may change what others see. */
