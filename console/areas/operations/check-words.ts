@@ -178,6 +178,6 @@ export function stepsOf(check: Check, t: OperationsTranslate): Step[] {
   const own = kind === 'trouble' ? [stepsOfTrouble[about] ?? []].flat() : stepsOfKind[kind]
   return [
     ...own.map(({ text, command }) => ({ text: t(text), ...(command && { command }) })),
-    ...(page ? [{ text: t('operations.step.page'), page }] : []),
+    ...(page ? [{ text: t(kind === 'switch' ? 'operations.step.switch' : 'operations.step.page'), page }] : []),
   ]
 }

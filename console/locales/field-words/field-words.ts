@@ -28,7 +28,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   network: ['IP地址或网段', 'IP地址或網段', 'IP address or prefix'],
   hit: ['触及的限制', '觸及的限制', 'Limit reached'],
   account: ['账号', '帳戶', 'Account'],
-  call: ['接口', '介面', 'Call'],
+  call: ['接口', '接口', 'Call'],
   on: ['开关', '開關', 'Switch'],
   per_minute: ['每分钟放行人数', '每分鐘放行人數', 'Admitted a minute'],
   // General

@@ -3,7 +3,7 @@ import type { operationsHans } from './zh-hans.ts'
 /** Texts of operations in English; they come with their page. */
 export const operationsEn: Record<keyof typeof operationsHans, string> = {
   'operations.checked': 'Checked at {time}',
-  'operations.toDo': '{n} {n|thing|things} to do, {rest} {rest|check is|checks are} fine',
+  'operations.toDo': '{n} {n|thing|things} to do; {rest} {rest|other check is|other checks are} fine',
   'operations.calm': 'All calm',
   'operations.calmChecks': 'Nothing is wrong: {n} {n|check|checks}, the latest at {time}.',
   'operations.lastProblem': 'The last problem was on {time}.',
@@ -96,6 +96,7 @@ export const operationsEn: Record<keyof typeof operationsHans, string> = {
   'operations.step.log': 'Read the log of the process, then restart it',
   'operations.step.worker': 'Make sure that a worker is running',
   'operations.step.task': 'Look for the errors of this task in the log',
+  'operations.step.switch': 'Turn it off once it is no longer needed',
   'operations.step.page': 'Deal with each in the console',
   'operations.step.replay': 'Replay the failed events',
   'operations.step.connections': 'Find the programs that hold most connections',

@@ -94,6 +94,7 @@ export const operationsHans = {
   'operations.step.log': '看这个进程的日志，再重新启动它',
   'operations.step.worker': '确认后台进程在运行',
   'operations.step.task': '在日志里找这项任务的错误',
+  'operations.step.switch': '不再需要时关闭',
   'operations.step.page': '在控制台里逐项处理',
   'operations.step.replay': '重放失败的事件',
   'operations.step.connections': '找出占用连接最多的程序',
