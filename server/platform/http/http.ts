@@ -232,18 +232,17 @@ export function mountCalls(
 ): void {
   const { sessions, tokens, siteOrigin, countryHeader, answers, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
-  const callerAt = async (request: FastifyRequest, reply: FastifyReply, now: Date) => {
-    const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, now })
+  const callerAt = async (request: FastifyRequest, reply: FastifyReply, { auth }: CallDefinition, now: Date) => {
+    const forAnybody = auth === 'public'
+    const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, forAnybody, now })
     noteMember(request, caller.session?.userId)
     return caller
   }
   /** Before the body is read. */
-  const admit =
-    ({ auth, name }: CallDefinition) =>
-    (request: FastifyRequest, reply: FastifyReply) =>
-      workingFor('readers', async () => {
-        assertAllowed(auth, { caller: await callerAt(request, reply, new Date(clock())) }, name)
-      })
+  const admit = (call: CallDefinition) => (request: FastifyRequest, reply: FastifyReply) =>
+    workingFor('readers', async () => {
+      assertAllowed(call.auth, { caller: await callerAt(request, reply, call, new Date(clock())) }, call.name)
+    })
   /** A shared answer is asked for without the caller, and under what the contract takes of the input. */
   function dataOf({ name, shared, input: schema }: CallDefinition, input: unknown, context: CallContext) {
     const read = shared && answers ? schema.safeParse(input) : undefined
@@ -259,7 +258,7 @@ export function mountCalls(
       ...(isLargeBody(call) && { onRequest: admit(call) }),
       handler: async (request, reply) => {
         const now = new Date(clock())
-        const caller = await callerAt(request, reply, now)
+        const caller = await callerAt(request, reply, call, now)
         const context = { language: languageOf(request), now, tags: new Set<string>(), caller }
         const data = await dataOf(call, inputOf(request, call), context)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })

@@ -13,10 +13,10 @@ const sessions = {
 let app: FastifyInstance
 afterEach(() => app.close())
 
-async function ask(siteOrigin: string, cookie: string, act: (caller: Caller) => void = () => {}) {
+async function ask(siteOrigin: string, cookie: string, act: (caller: Caller) => void = () => {}, forAnybody = false) {
   app = Fastify()
   app.get('/', async (request, reply) => {
-    const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date() })
+    const caller = await callerOf(request, reply, { sessions, siteOrigin, forAnybody, now: new Date() })
     act(caller)
     return { signedIn: caller.session !== undefined }
   })
@@ -45,6 +45,13 @@ describe('the cookie of a session', () => {
   it('is taken back when its session has ended', async () => {
     const { signedIn, cookies } = await ask(plain, `token=${'x'.repeat(43)}; member=1`)
     expect(signedIn).toBe(false)
+    expect(cookies).toEqual(gone)
+  })
+
+  it('stays for an answer that says so, where this one is for anybody', async () => {
+    const ended = `token=${'x'.repeat(43)}; member=1`
+    expect(await ask(plain, ended, undefined, true)).toEqual({ signedIn: false, cookies: [] })
+    const { cookies } = await ask(plain, `token=${'x'.repeat(43)}; member=0`, undefined, true)
     expect(cookies).toEqual(gone)
   })
 

@@ -33,6 +33,8 @@ interface CallerNeeds {
   siteOrigin: string
   /** The header in which proxies name countries, in lower case. */
   countryHeader?: string | undefined
+  /** True for an answer that does not say that the session has ended: its cookie is left to one that does. */
+  forAnybody?: boolean
   now: Date
 }
 
@@ -40,7 +42,7 @@ interface CallerNeeds {
 export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, tokens, siteOrigin, countryHeader, now }: CallerNeeds,
+  { sessions, tokens, siteOrigin, countryHeader, forAnybody = false, now }: CallerNeeds,
 ): Promise<Caller> {
   const secure = siteOrigin.startsWith('https:')
   const { cookie } = request.headers
@@ -71,7 +73,7 @@ export async function callerOf(
   }
   // A cookie whose session has ended would make the page reload for ever. That of a good one is not sent again: its token
   // may be replaced meanwhile by the answer to another request.
-  if (isReset || (tokenInCookie && !session)) set('', 0)
+  if (isReset || (tokenInCookie && !session && !forAnybody)) set('', 0)
   else if (tokenInCookie && member === undefined) reply.header('set-cookie', memberSign)
   return {
     address: request.ip,

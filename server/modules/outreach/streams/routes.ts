@@ -34,7 +34,8 @@ export function mountStreams(app: FastifyInstance, streams: StreamsService, site
           client: limitedClient(request.ip),
           language: isLanguage(language) ? language : defaultLanguage,
           since: readPosition(request.headers['last-event-id'] ?? since),
-          findSession: async () => (await callerOf(request, reply, { ...site, now: new Date(site.now()) })).session,
+          findSession: async () =>
+            (await callerOf(request, reply, { ...site, forAnybody: true, now: new Date(site.now()) })).session,
         },
         () => takeOver(reply),
       )

@@ -13,7 +13,10 @@ export function neededMember(context: CallContext): MemberContext['caller'] {
   const caller = knownCaller(context)
   const { session } = caller
   if (session) return { ...caller, session }
-  throw new CallError(caller.tokenSent ? 'sessionEnded' : 'signInRequired')
+  if (!caller.tokenSent) throw new CallError('signInRequired')
+  // Public calls leave the cookie of an ended session; this answer says that it has ended.
+  caller.forgetToken()
+  throw new CallError('sessionEnded')
 }
 
 /** How long a proof of identity covers what is done next. */
