@@ -5,6 +5,7 @@ import { Transform, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { peakMemory } from './peak-memory.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `Writes all content of the site to a file or a folder, for another site or a later version.
@@ -85,7 +86,7 @@ await runCommand(help, async ({ args, open }) => {
     await file.close()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     return [
-      `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files in ${seconds} s, with ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory at most: ${path}`,
+      `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files in ${seconds} s, with ${peakMemory()} MB of memory at most: ${path}`,
       ...(missing.count > 0 ? [`${missing.count} files are not there, such as ${missing.examples.join(', ')}`] : []),
       ...(values.accounts ? ['It holds accounts: keep it as you keep the database.'] : []),
     ].join('\n')

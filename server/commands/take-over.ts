@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Merged, TransferError } from '#server/modules/integration/transfer/service.ts'
 import type { ExportFile } from '../importers/export-file.ts'
+import { peakMemory } from './peak-memory.ts'
 import { type CommandContext, UsageError } from './run-command.ts'
 
 /** Takes an export of another site over, and says what that came to. */
@@ -21,7 +22,7 @@ export async function takeOver(
       onProgress: ({ rows }) => process.stderr.isTTY && process.stderr.write(`\r${rows.toLocaleString('en')} rows`),
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    const memory = Math.round(process.resourceUsage().maxRSS / 1024)
+    const memory = peakMemory()
     return [
       ...(done.resumedAfter > 0 ? [`Went on after line ${(done.resumedAfter + 1).toLocaleString('en')}`] : []),
       `${done.rows.toLocaleString('en')} rows, of which ${done.changed.toLocaleString('en')} were new or different, and ${done.files.toLocaleString('en')} files in ${seconds} s, with ${memory} MB of memory at most`,
