@@ -19,6 +19,11 @@ it.each<[string, Partial<Row>, Partial<Row>]>([
   ],
   ['several numbers on average', { measured: '10 ms (100) · 20 ms (200)' }, { measured: '13 ms (100) · 26 ms (260)' }],
   ['a goal that is missed by a small change', { measured: '29.9 ms' }, { measured: '30.1 ms', met: false }],
+  [
+    'a number that is none any more, of a goal that was missed before',
+    { measured: '40.0 s', met: false },
+    { measured: 'Infinity s', met: false },
+  ],
 ])('reports %s', (_, before, now) => {
   expect(compare(before, now)).toHaveLength(1)
 })

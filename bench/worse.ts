@@ -42,6 +42,8 @@ const numbersOf = (text: string): number[] =>
 /** Compares the numbers of two lines, as they stand, by the geometric mean of their ratios. */
 function isWorse(before: Pick<Row, 'measured'>, now: Row): boolean {
   const [old, present] = [numbersOf(before.measured), numbersOf(now.measured)]
+  // Nothing that could be counted, such as a time that never came, is worse than any number.
+  if (present.length === 0 && old.length > 0) return !now.met
   if (old.length !== present.length) return false
   const ratios = present.flatMap((number, place) => {
     const known = old[place]
