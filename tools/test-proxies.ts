@@ -34,23 +34,49 @@ export const openNginx = (site: string): Promise<TestProxy> =>
     configureNginx(folder, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${site}; } }`),
   )
 
+/** A proxy in front of several processes. */
+export interface BalancingProxy extends TestProxy {
+  /** Sends nothing to a process any more, once this has ended; to all of them where none is named. */
+  setDown(origin?: string): Promise<void>
+}
+
 /** Starts nginx in front of several processes: a request that one of them does not take goes to the next. */
-export const openBalancingNginx = (origins: readonly string[], port?: number): Promise<TestProxy> =>
-  openProxy(({ folder, port }) => {
-    const servers = origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join(' ')
-    const passed = [
-      'Host $host',
-      'X-Forwarded-For $proxy_add_x_forwarded_for',
-      'X-Forwarded-Proto $scheme',
-      'Connection ""',
-    ]
-    const headers = passed.map((header) => `proxy_set_header ${header};`).join(' ')
-    return configureNginx(
-      folder,
-      `upstream site { ${servers} keepalive 64; }
-       server { listen 127.0.0.1:${port}; client_max_body_size 20m; proxy_read_timeout 110s; proxy_http_version 1.1; ${headers} location / { proxy_pass http://site; } }`,
-    )
+export async function openBalancingNginx(origins: readonly string[], port?: number): Promise<BalancingProxy> {
+  let configure = async (_down?: string): Promise<string[]> => []
+  const { pid, ...proxy } = await openProxy(({ folder, port }) => {
+    configure = (down) => configureNginx(folder, balancingServers(origins, port, down))
+    return configure()
   }, port)
+  return {
+    ...proxy,
+    async setDown(origin) {
+      await configure(origin)
+      const former = await childrenOf(pid)
+      process.kill(pid, 'SIGHUP')
+      // Workers with the former configuration end once they have answered their requests.
+      while ((await childrenOf(pid)).some((child) => former.includes(child))) await pause(20)
+    },
+  }
+}
+
+function balancingServers(origins: readonly string[], port: number, down?: string): string {
+  const servers = origins.map(
+    (origin) => `server ${new URL(origin).host} max_fails=0${origin === down ? ' down' : ''};`,
+  )
+  const passed = [
+    'Host $host',
+    'X-Forwarded-For $proxy_add_x_forwarded_for',
+    'X-Forwarded-Proto $scheme',
+    'Connection ""',
+  ]
+  const headers = passed.map((header) => `proxy_set_header ${header};`).join(' ')
+  return `upstream site { ${servers.join(' ')} keepalive 64; }
+    server { listen 127.0.0.1:${port}; client_max_body_size 20m; proxy_read_timeout 110s; proxy_http_version 1.1; ${headers} location / { proxy_pass http://site; } }`
+}
+
+/** The processes that a process of Linux has started and that have not ended. */
+const childrenOf = async (pid: number): Promise<string[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
 
 /** Starts nginx in front of a site with the configuration of `deploy/nginx`; only addresses and the folder differ. */
 export const openCachingNginx = (site: string, port?: number): Promise<TestProxy> =>
@@ -113,7 +139,7 @@ const varnish = (folder: string, port: number) => [
 async function openProxy(
   prepare: (place: { folder: string; port: number }) => Promise<string[]>,
   chosen?: number,
-): Promise<TestProxy> {
+): Promise<TestProxy & { pid: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-proxy-'))
   // Workers of a proxy that root starts are another user.
   await chmod(folder, 0o755)
@@ -131,7 +157,7 @@ async function openProxy(
     await close()
     throw error
   })
-  return { origin, close }
+  return { origin, close, pid: child.pid ?? 0 }
 }
 
 async function untilAnswering(origin: string, child: ChildProcess): Promise<void> {

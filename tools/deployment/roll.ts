@@ -132,7 +132,7 @@ const load = beginLoad(
 )
 await pause(betweenMs)
 
-/** Replaces one process after the other; the second of the web serves while the first is away. */
+/** Replaces one process after the other; the proxy sends everything to the second of the web before the first is stopped. */
 async function roll(target: string): Promise<void> {
   execFileSync(process.execPath, [join(target, 'server/commands/migrate.ts')], {
     cwd: target,
@@ -141,8 +141,11 @@ async function roll(target: string): Promise<void> {
   say('The database is migrated')
   await pause(betweenMs)
   for (const [place, program] of running.entries()) {
+    const port = ports[program.name as keyof typeof ports]
+    if (port) await proxy.setDown(`http://127.0.0.1:${port}`)
     await program.stop()
     running[place] = await start(program.name, target)
+    if (port) await proxy.setDown()
     await pause(betweenMs)
   }
 }
