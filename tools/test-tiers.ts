@@ -25,6 +25,7 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     files: [
       'server/two-{processes,programs}.server.test.ts',
       'server/modules/events/tickets/codes-of-processes.server.test.ts',
+      'server/modules/staff/protection/waiting-room-of-processes.server.test.ts',
     ],
   },
   {
