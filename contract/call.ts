@@ -55,6 +55,8 @@ export interface CallDefinition<
   readonly waits?: WaitsFor
   /** Public, with the same answer for everybody who reads a language: it is read once and kept for half a minute. */
   readonly shared?: true
+  /** Made by strangers: where the site is configured so, callers without an account answer a challenge first. */
+  readonly challenged?: true
   /** Required of every call on events and ceremonies that cancels, hides or ends something. */
   readonly moneyOrVotes?: MoneyOrVotes
   /** Access that a parsed input needs beyond `auth`, where one call is about things that different staff manage. */
@@ -72,6 +74,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
   fileField?: keyof z.input<I> & string
   waits?: WaitsFor
   shared?: true
+  challenged?: true
   moneyOrVotes?: MoneyOrVotes
   accessOf?: (input: z.output<I>) => CallAccess
   input: I

@@ -1,3 +1,4 @@
+import { challengeFailedCode } from '#contract/staff/challenge-terms.ts'
 import { type CatalogueEntry, entry } from './catalogue-entry.ts'
 
 /** The part of the error catalogue about requests that no page for readers sends by itself. */
@@ -45,6 +46,21 @@ export const requestErrors = {
     '现在访问的人很多，正在排队。轮到你时，本页会自动打开。',
     '現時瀏覽的人很多，正在排隊。輪到你時，本頁會自動開啟。',
     'Many people are visiting at the moment, and you are in the queue. This page opens by itself when it is your turn.',
+  ),
+  /** A challenge that was not answered, or wrongly. */
+  challengeFailed: entry(
+    challengeFailedCode,
+    403,
+    '安全验证未通过，请再试一次',
+    '安全驗證未能通過，請再試一次',
+    'The check against automated requests did not succeed. Please try again.',
+  ),
+  challengeUnavailable: entry(
+    10518,
+    503,
+    '安全验证服务暂时无法使用，请稍后再试',
+    '安全驗證服務暫時未能使用，請稍後再試',
+    'The check against automated requests is unavailable for now. Please try again later.',
   ),
   /** A network that staff want to block. */
   networkTooWide: entry(

@@ -37,7 +37,7 @@ const answersShare = 0.2
 const answerFreshMs = 30_000
 
 type SiteConfig = Pick<Config, 'siteOrigin' | 'trustProxy'> &
-  Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics' | 'metricsToken' | 'roles'>>
+  Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics' | 'metricsToken' | 'roles' | 'challenge'>>
 
 export interface SiteOptions {
   /** Serve the web from its sources with hot reload. */
@@ -101,7 +101,9 @@ export async function openSite(
   }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
+  const security = createSecurityHeaders(config.siteOrigin, {
+    ...{ dev, analyticsUrl: config.analytics?.url, challenge: config.challenge },
+  })
   const app = createHttp(config, log, {
     failurePage: (reason, { headers, url }) =>
       failurePage(reason, pageChoice(headers, documents.fixedLanguage(url.split('?')[0] ?? '/'))),
@@ -124,7 +126,7 @@ export async function openSite(
   const provisions: SiteProvisions = registered.provisions
   const { sessions, tokens } = provisions
   const { siteOrigin } = config
-  const dispatcher = createCallDispatcher(registered.handlers, services.guard)
+  const dispatcher = createCallDispatcher(registered.handlers, services.guard, services.challenges)
   const { cacheBytes = defaultCacheMb * 2 ** 20 } = config
   const answerBytes = Math.floor(cacheBytes * answersShare)
   const cache = new PageCache({ maxBytes: cacheBytes - answerBytes, freshMs, now })
@@ -202,6 +204,7 @@ export async function openSite(
     oldAddresses: provisions.oldAddresses,
     halfOf: provisions.halfOf,
     analytics: config.analytics,
+    challenge: services.challenges.kind,
     now,
   })
   app.setNotFoundHandler((request, reply) => {

@@ -32,7 +32,7 @@ export async function openTestSites({
   log = silentLog,
   aheadMs = 0,
   ...settings
-}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget' | 'payments'> & {
+}: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget' | 'payments' | 'challenge'> & {
     log?: Log
     aheadMs?: number
   }): Promise<TestSites> {

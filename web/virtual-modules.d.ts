@@ -16,6 +16,13 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
+declare module '*?worker&url' {
+  /** Address of a script for a thread of its own in the built web. */
+  const address: string
+  // biome-ignore lint/style/noDefaultExport: Vite gives it so
+  export default address
+}
+
 declare module '*?url' {
   /** Address of the file in the built web. */
   const address: string

@@ -169,6 +169,7 @@ export const accountCalls = {
     name: 'sendSms',
     auth: 'public',
     waits: 'services',
+    challenged: true,
     input: z.object({ phone: shortText, phone_code: areaCode, type: codePurpose.default('sign-in') }),
     output: nothing,
   }),
@@ -176,6 +177,7 @@ export const accountCalls = {
     name: 'sendMailSms',
     auth: 'public',
     waits: 'services',
+    challenged: true,
     /** Without `type` the code is for signing in if the address has an account, otherwise for registering. */
     input: z.object({ email: shortText, type: codePurpose.optional() }),
     output: nothing,

@@ -35,6 +35,7 @@ export const messageCalls = {
     name: 'sendFeedback',
     auth: 'public',
     waits: 'rows',
+    challenged: true,
     input: z.object({
       content: z.string().max(10_000),
       /** Contact for an answer; the account's own address is known for members. */

@@ -49,6 +49,7 @@ export const correctionCalls = {
     name: 'requestCorrection',
     auth: 'public',
     waits: 'rows',
+    challenged: true,
     input: z.object({
       id,
       reason: correctionReason,

@@ -57,6 +57,7 @@ export const newslettersCalls = {
     name: 'subscribeToNewsletters',
     auth: 'public',
     waits: 'rows',
+    challenged: true,
     input: newsletterChoice.extend({
       address: z.string().trim().min(3).max(newsletterLimits.address),
       lists: z.array(newsletterList).min(1).max(newsletterLists.length),

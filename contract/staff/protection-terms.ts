@@ -12,6 +12,6 @@ export type SiteSwitch = (typeof siteSwitches)[number]
 /** Visitors whom the waiting room lets in a minute. */
 export const perMinuteLimits = { min: 1, max: 100_000, usual: 300 } as const
 
-/** Limits that requests reach: of a client, of an account, or one that a call has for itself. */
-export const limitKinds = ['client', 'account', 'call'] as const
+/** Limits that requests reach: of a client, of an account, or one that a call has for itself; and challenges that were answered wrongly. */
+export const limitKinds = ['client', 'account', 'call', 'challenge'] as const
 export type LimitKind = (typeof limitKinds)[number]

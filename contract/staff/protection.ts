@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
+import { challengeKinds } from './challenge-terms.ts'
+import { formChallenge } from './form-challenges.ts'
 import { limitKinds, maxBlockDays, perMinuteLimits, siteSwitches } from './protection-terms.ts'
 
 /** Protection of the site: who reached limits lately, blocks of clients and accounts by staff, and switches for the whole site. */
@@ -45,12 +47,25 @@ export const siteSwitch = z.object({
 })
 
 export const protectionCalls = {
+  /** The challenge that a call asks of callers without an account; null where it asks for none. */
+  getFormChallenge: defineCall({
+    name: 'getFormChallenge',
+    auth: 'public',
+    input: z.object({ call: z.string().max(100) }),
+    output: z.object({ challenge: formChallenge.nullable() }),
+  }),
   /** Limits that were reached in the last day, the latest first, the blocks that hold, and the switches that are on. */
   getProtection: defineCall({
     name: 'getProtection',
     auth: 'editor',
     input: z.object({}),
-    output: z.object({ hits: z.array(limitHit), blocks: z.array(accessBlock), switches: z.array(siteSwitch) }),
+    output: z.object({
+      hits: z.array(limitHit),
+      blocks: z.array(accessBlock),
+      switches: z.array(siteSwitch),
+      /** The challenge of forms; null where they ask for none. */
+      challenge: z.enum(challengeKinds).nullable(),
+    }),
   }),
   /** Blocks a network, the client of a reached limit, or an account; from everything, or from one call. */
   blockAccess: defineCall({

@@ -5,6 +5,7 @@ export const staffCallTable = {
   purgeFromBin: { method: 'POST', path: '/console/purgeFromBin' },
   getOperations: { method: 'POST', path: '/console/getOperations' },
   handleOperation: { method: 'POST', path: '/console/handleOperation' },
+  getFormChallenge: { method: 'POST', path: '/getFormChallenge' },
   getProtection: { method: 'POST', path: '/console/getProtection' },
   blockAccess: { method: 'POST', path: '/console/blockAccess' },
   liftBlock: { method: 'POST', path: '/console/liftBlock' },

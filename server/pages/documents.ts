@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
-import { embeddable } from '#server/platform/http/security-headers.ts'
+import { embeddable, threadHeaders } from '#server/platform/http/security-headers.ts'
 import type { FixedLanguage } from '#server/platform/site/page-choice.ts'
 import { memberScript } from '#server/platform/text/member-script.ts'
 
@@ -61,6 +61,9 @@ export interface Documents extends WebRender {
 /** Files of the site that others show, such as its logo. */
 const pictureFile = /\.(?:svg|png|ico)$/
 
+/** Scripts that run in threads beside pages, also in their compressed forms. */
+const threadFile = /\/assets\/solver-/
+
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 const clientEntry = 'web/entry-client.tsx'
@@ -79,6 +82,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       if (pictureFile.test(path)) reply.headers(embeddable)
+      if (threadFile.test(path)) reply.headers(threadHeaders)
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

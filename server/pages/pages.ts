@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import type { ChallengeKind } from '#contract/staff/challenge-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { escapeHtml } from '#language/text/escape-html.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
@@ -43,6 +44,8 @@ interface PagesOptions {
   oldAddresses: SiteProvisions['oldAddresses']
   /** The outside service that readers may agree to. */
   analytics?: AnalyticsSettings | undefined
+  /** The challenge that forms ask for. */
+  challenge?: ChallengeKind | null
   /** Which half of readers a client belongs to, asked only for pages that differ between them. */
   halfOf: SiteProvisions['halfOf']
   /** The moment at which pages are made, in ms since 1970. */
@@ -78,7 +81,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     halfOf,
     now: clock,
   } = options
-  const analyticsMark = options.analytics ? markOf(options.analytics) : ''
+  const marks = (options.analytics ? markOf(options.analytics) : '') + (options.challenge ? challengeMark : '')
   const make = async (address: string, look: Look, { caller, client, half }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
@@ -87,7 +90,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, body: nothing, tags }
     const compared = comparedIn(tags)
-    const head = page.head + comparedMark(compared) + analyticsMark
+    const head = page.head + comparedMark(compared) + marks
     const body = page.html ? await documents.finish(address, { ...page, head }) : nothing
     return { status: page.status, location: page.location, body, tags, differs: compared.length > 0 }
   }
@@ -197,6 +200,9 @@ const comparedIn = (tags: ReadonlySet<string>): string[] =>
 /** Informs the script that counts what is seen; it loads nothing for pages without this mark. */
 const comparedMark = (items: readonly string[]): string =>
   items.length > 0 ? `<meta name="compared" content="${items.join(' ')}">` : ''
+
+/** Informs forms that they ask for a challenge; they load nothing for it without this mark. */
+const challengeMark = '<meta name="challenge">'
 
 /** Informs the script that asks for consent; it loads nothing for pages without this mark. */
 const markOf = ({ service, url, site }: AnalyticsSettings): string =>

@@ -20,6 +20,7 @@ import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
 import { openHealth } from './operations/health.ts'
 import { createPolicyViolations } from './policy-violations.ts'
+import { createChallenges } from './protection/challenges.ts'
 import { createGuard } from './protection/guard.ts'
 import { createLimitHits } from './protection/limit-hits.ts'
 import { createWaitingRoom } from './protection/waiting-room.ts'
@@ -58,6 +59,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'dataSourcesAllowPrivate'
       | 'edge'
       | 'trustProxy'
+      | 'challenge'
     >
   > & {
     /** Reads addresses that members choose; by default only public ones. */
@@ -142,6 +144,8 @@ export async function openPlatform(config: PlatformConfig, log: Log, server: URL
     guard: createGuard(waitingRoom),
     waitingRoom,
     limitHits: createLimitHits(),
+    /** Challenges that forms of strangers ask for. */
+    challenges: createChallenges(config.challenge, { secrets, limiter, log }),
     deliveryFailures,
     policyViolations: createPolicyViolations(database.pool, log),
     mailer,

@@ -5,8 +5,8 @@ import { readSourceTree, type SourceTree } from './imports/tree.ts'
 /** A file with more statements is worth a name of its own, even if only one other imports it. */
 const maxLines = 8
 
-/** Files that are apart for another reason: SQL, policies, tags and tables have places of their own. */
-const apart = /(?:^|[/-])(?:store|policy|tags|tables|events|routes|sitemap|feeds|subject|calls)\.ts$/
+/** Files that are apart for another reason: SQL, policies, tags and tables have places of their own, and threads a program. */
+const apart = /(?:^|[/-])(?:store|policy|tags|tables|events|routes|sitemap|feeds|subject|calls|solver)\.ts$/
 
 /**
  * Files of a few lines that only pass something on to the single file that imports them, which stands beside them: they

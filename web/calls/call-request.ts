@@ -23,11 +23,11 @@ export const sendCall = (
   { method, path }: Route,
   input: object,
   language: Language,
-  more?: RequestInit,
+  { headers, ...more }: RequestInit & { headers?: Record<string, string> } = {},
 ): Promise<Response> =>
   fetch(addressOf(method, path, input), {
     method,
-    headers: headersOf(language, method),
+    headers: { ...headersOf(language, method), ...headers },
     body: method === 'POST' ? JSON.stringify(input) : undefined,
     signal: AbortSignal.timeout(requestTimeoutMs),
     ...more,

@@ -1,12 +1,26 @@
 import { routeOfCall } from '#contract/call-route.ts'
+import { challengeFailedCode, challengeHeader } from '#contract/staff/challenge-terms.ts'
 import { readAnswer, sendCall } from '#web/calls/call-request.ts'
 import { reloadPage } from '#web/router/reload.ts'
 import { type Backend, isBackendError } from './backend.ts'
+import { answers } from './challenge/answers.ts'
 
-/** The backend of the browser: the calls of the contract over HTTP. */
+const ask: Backend['call'] = async (language, name, input) => {
+  const answer = await answers.get(name)
+  answers.delete(name)
+  const more = answer ? { headers: { [challengeHeader]: answer } } : undefined
+  return readAnswer(await sendCall(routeOfCall(name), input, language, more), name, reloadPage)
+}
+
+/** The backend of the browser: the calls of the contract over HTTP. One that wants a challenge answered is made once more. */
 export const httpBackend: Backend = {
-  call: async (language, name, input) =>
-    readAnswer(await sendCall(routeOfCall(name), input, language), name, reloadPage),
+  call: (language, name, input) =>
+    ask(language, name, input).catch(async (error: unknown) => {
+      if (!isBackendError(error) || error.code !== challengeFailedCode) throw error
+      const { prepareChallenge } = await import('./challenge/challenge.ts')
+      await prepareChallenge(language, name)
+      return ask(language, name, input)
+    }),
 }
 
 /** Time in which a proxy leads to another process of the site. */

@@ -94,6 +94,7 @@ export const landingCalls = {
     name: 'sendLandingForm',
     auth: 'public',
     waits: 'rows',
+    challenged: true,
     input: z.object({
       page: id,
       block: z.string().max(limits.key),

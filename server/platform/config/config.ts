@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ConnectionSettings } from '#server/platform/database/connection-pools.ts'
 import { usualUndoMs } from '#server/platform/undo-time.ts'
 import { type BackupSettings, backupOf, backupProblems, backupSettings } from './backup-config.ts'
+import { type ChallengeSettings, challengeOf, challengeProblems, challengeSettings } from './challenge-config.ts'
 import { connectionProblems, connectionSettings, connectionsOf, databaseUrl, numberBetween } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type EdgeSettings, edgeOf, edgeProblems, edgeSettings } from './edge-config.ts'
@@ -60,6 +61,8 @@ export type Config = ConnectionSettings &
     newsletters: NewsletterSettings
     /** Absent: no cache in front of the site is known to it. */
     edge: EdgeSettings | undefined
+    /** Absent: forms of strangers ask for no challenge. */
+    challenge: ChallengeSettings | undefined
     /** How many text messages may be sent a day, and where to. */
     smsBudget: SmsBudget
     secretKey: string
@@ -248,6 +251,7 @@ const settings = {
   ...searchSettings,
   ...operationsSettings,
   ...edgeSettings,
+  ...challengeSettings,
   ...backupSettings,
   ...tracingSettings,
   LOG_LEVEL: {
@@ -333,6 +337,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...wechatProblems(env),
     ...trackingProblems(env),
     ...edgeProblems(env),
+    ...challengeProblems(env),
     ...backupProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
@@ -360,6 +365,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...searchOf(values),
     ...operationsOf(values),
     ...edgeOf(values),
+    ...challengeOf(values),
     ...backupOf(values),
     ...tracingOf(values),
     demoContent: values.DEMO_CONTENT === 'on',

@@ -33,6 +33,8 @@ export interface Caller {
   readonly deviceCookie: string | undefined
   /** Two letters (ISO 3166-1), where a proxy that is configured for it says so. */
   readonly country?: string | undefined
+  /** The answer of a challenge, as it was sent. */
+  readonly challengeAnswer?: string | undefined
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
   readonly untracked: boolean
   /** The browser says that a page of another site sent the request. */

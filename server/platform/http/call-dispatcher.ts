@@ -11,6 +11,7 @@ import { readingCalls } from '#contract/reading-calls.ts'
 import { sanitizeForPostgres } from '#server/platform/database/database.ts'
 import { actingFor, type Workload, workingFor } from '#server/platform/database/workload.ts'
 import { createKeyedGate } from '#server/platform/jobs/gate.ts'
+import type { Challenges } from '#server/platform/protection/challenges.ts'
 import { type Guard, secondsUntil } from '#server/platform/protection/guard.ts'
 import { decodeBytes } from '#server/platform/text/decode.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
@@ -36,7 +37,11 @@ export interface CallDispatcher {
 }
 
 /** Creates the dispatcher from the handlers of all subjects. */
-export function createCallDispatcher(handlers: Handlers, guard?: Guard): CallDispatcher {
+export function createCallDispatcher(
+  handlers: Handlers,
+  guard?: Guard,
+  challenges?: Pick<Challenges, 'assertAnswered'>,
+): CallDispatcher {
   const traffic = createCallTraffic()
   return {
     async run(name, input, context) {
@@ -47,6 +52,8 @@ export function createCallDispatcher(handlers: Handlers, guard?: Guard): CallDis
       const parsed = definition.input.safeParse(readable(await withSoundFile(input, definition.fileField)))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       if (definition.accessOf) assertAccess(definition.accessOf(parsed.data as never), context)
+      // Only for input that is accepted: an answer is good once.
+      if (!context.caller?.session) await challenges?.assertAnswered(definition, context.caller?.challengeAnswer)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
       const given = definition.auth === 'public' ? withoutToken(context) : context

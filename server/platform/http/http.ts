@@ -23,6 +23,8 @@ import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { challengeHeader } from '#contract/staff/challenge-terms.ts'
+import type { LimitKind } from '#contract/staff/protection-terms.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import { type AnswerCache, keptAnswer } from '#server/platform/cache/tagged-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -95,8 +97,8 @@ export function createHttp(
   { failurePage, early, headers, now = Date.now, guard, waitingRoom, limitHits, limitOf = addressLimitOf }: HttpOptions,
 ): FastifyInstance {
   const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (errorCatalogue[reasonOf(error)].status === 429)
-      limitHits?.note(request, error instanceof RequestLimitError ? error.kind : 'call', new Date(now()))
+    const kind = reachedLimit(error, request)
+    if (kind) limitHits?.note(request, kind, new Date(now()))
     return request.url.startsWith('/api')
       ? answerFailure(error, request, reply)
       : answerPageFailure(error, request, reply, failurePage)
@@ -322,6 +324,14 @@ function answerPageFailure(
     .headers(failurePageHeaders)
     .type('text/html; charset=utf-8')
     .send(failurePage(reason, request))
+}
+
+/** The kind of limit that refused a request; a browser that has no answer yet is asked for one, which is no refusal. */
+function reachedLimit(error: Error, { headers }: FastifyRequest): LimitKind | undefined {
+  const reason = reasonOf(error)
+  if (reason === 'challengeFailed' && headers[challengeHeader] !== undefined) return 'challenge'
+  if (errorCatalogue[reason].status !== 429) return undefined
+  return error instanceof RequestLimitError ? error.kind : 'call'
 }
 
 const secondsOf = (error: Error) => (error instanceof CallError ? error.retryAfter : undefined)

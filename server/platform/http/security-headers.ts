@@ -1,3 +1,4 @@
+import type { ChallengeProvider, ChallengeSettings } from '#server/platform/config/challenge-config.ts'
 import { memberScriptHash } from '#server/platform/text/member-script.ts'
 
 /** Path to which browsers report violations of the policies below. */
@@ -26,7 +27,17 @@ const pagePolicy: Directives = {
 /** Nothing becomes markup or script but through these policies (docs/decisions/0031). */
 const trustedTypes: Directives = {
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'harbourwire default worker ProseMirrorClipboard',
+  'trusted-types': 'harbourwire default worker challenge ProseMirrorClipboard',
+}
+
+/** Hosts of hCaptcha besides that of its script, as its documentation lists them. */
+const moreHosts = { turnstile: '', hcaptcha: ' https://hcaptcha.com https://*.hcaptcha.com' }
+
+/** Sources that the script of a provider of challenges needs, besides those of pages. */
+function providerDirectives(policy: Directives, { kind, scriptUrl }: ChallengeProvider): Directives {
+  const hosts = new URL(scriptUrl).origin + moreHosts[kind]
+  const names = ['script-src', 'frame-src', 'style-src', 'connect-src'] as const
+  return Object.fromEntries(names.map((name) => [name, `${policy[name]} ${hosts}`]))
 }
 
 const reporting: Directives = { 'report-to': 'csp', 'report-uri': policyReportsPath }
@@ -79,6 +90,9 @@ const common: Headers = {
 /** Headers of pictures and feeds, which other sites show: a card of a shared article, a feed reader. */
 export const embeddable: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
+/** Headers of a script that runs in a thread beside a page: in a sandbox, browsers would refuse it their cryptography. */
+export const threadHeaders: Headers = { 'content-security-policy': serialise({ 'default-src': "'none'" }) }
+
 /** Sent with the page for failures, whichever way it comes. */
 export const failurePageHeaders: Headers = { 'content-security-policy': serialise(failurePolicy) }
 
@@ -107,10 +121,15 @@ export interface SecurityHeaders {
  * @param siteOrigin where it is https, browsers request nothing over plain HTTP any more, for a year
  * @param dev Vite's client brings inline styles and scripts and a socket of its own
  * @param analyticsUrl where an outside service takes page views of readers who agreed
+ * @param challenge of forms; the script of a provider may run, and show its frame, on pages for readers alone
  */
 export function createSecurityHeaders(
   siteOrigin: string,
-  { dev = false, analyticsUrl }: { dev?: boolean; analyticsUrl?: string | undefined } = {},
+  {
+    dev = false,
+    analyticsUrl,
+    challenge,
+  }: { dev?: boolean; analyticsUrl?: string | undefined; challenge?: ChallengeSettings | undefined } = {},
 ): SecurityHeaders {
   const isHttps = siteOrigin.startsWith('https:')
   const transport: Headers = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
@@ -129,11 +148,15 @@ export function createSecurityHeaders(
     'style-src': "'self' 'unsafe-inline'",
     'connect-src': "'self' ws:",
   }
+  const readerPolicy: Directives = {
+    ...pagePolicy,
+    ...(analyticsUrl && { 'connect-src': `'self' ${new URL(analyticsUrl).origin}` }),
+  }
   return {
     data: withPolicy(dataPolicy),
     page: document({
-      ...pagePolicy,
-      ...(analyticsUrl && { 'connect-src': `'self' ${new URL(analyticsUrl).origin}` }),
+      ...readerPolicy,
+      ...(challenge && challenge.kind !== 'work' && providerDirectives(readerPolicy, challenge)),
       ...(dev && developed),
     }),
     embedded: {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
 import { apiTokenPrefix } from '#contract/integration/integration-terms.ts'
+import { challengeHeader } from '#contract/staff/challenge-terms.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { Caller } from './call-context.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
@@ -23,6 +24,8 @@ export const sessionLifetimeSeconds = 30 * daySeconds
 /** The duration of the longest session (docs/decisions/0032); the server decides when a session ends. */
 const cookieLifetimeSeconds = 90 * daySeconds
 const longestDevice = 300
+/** Answers of providers have up to 2,048 characters and more. */
+const longestAnswer = 8_192
 /** 256 bits in base64url. */
 const tokenForm = /^[\w-]{43}$/
 
@@ -83,6 +86,7 @@ export async function callerOf(
     tokenInCookie,
     deviceCookie: readCookie(cookie, secure ? hostDeviceCookie : plainDeviceCookie),
     country: countryHeader === undefined ? undefined : countryOf(request, countryHeader),
+    challengeAnswer: answerIn(request),
     untracked: asksNotToBeTracked(request.headers),
     fromElsewhere: comesFromElsewhere(request, siteOrigin),
     keepToken: (fresh) => set(fresh, cookieLifetimeSeconds),
@@ -100,6 +104,12 @@ function countryOf({ headers, ips }: FastifyRequest, header: string): string | u
   if (typeof named !== 'string' || (ips?.length ?? 0) < 2) return undefined
   const country = named.trim().toUpperCase()
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' && country !== 'ZZ' ? country : undefined
+}
+
+/** The answer of a challenge. */
+function answerIn({ headers }: FastifyRequest): string | undefined {
+  const answer = headers[challengeHeader]
+  return typeof answer === 'string' && answer.length <= longestAnswer ? answer : undefined
 }
 
 /** Do Not Track, or Global Privacy Control. */

@@ -12,6 +12,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'server/platform/edge/purge-targets.ts': 'the shared cache in front of the site, in the configuration',
   'server/platform/delivery/sms/provider-call.ts': 'the gateway of text messages, in the configuration',
   'server/platform/http/http.ts': 'the server itself',
+  'server/platform/protection/provider-challenges.ts': 'the provider of challenges, in the configuration',
   'server/platform/translation/ask-provider.ts': 'the translation service, in the configuration',
   'server/platform/net/public-posts.ts':
     'the guard of connections that are kept open: it checks addresses the same way',

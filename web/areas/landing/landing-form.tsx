@@ -4,6 +4,7 @@ import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { beginChallenge } from '#web/platform/challenge/begin-challenge.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -60,7 +61,12 @@ export function LandingForm({ block, page }: { block: FormBlock; page: number })
         {block.lead && <p className={landingStyles.lpLead}>{block.lead}</p>}
       </div>
       {number === undefined ? (
-        <form className={landingFormStyles.lpForm} noValidate onSubmit={form.submit(send)}>
+        <form
+          className={landingFormStyles.lpForm}
+          noValidate
+          onFocus={() => beginChallenge(language, 'sendLandingForm')}
+          onSubmit={form.submit(send)}
+        >
           {block.fields.map((field) => (
             <FormEntry key={field.key} field={field} form={form} lang={lang} />
           ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { beginChallenge } from '#web/platform/challenge/begin-challenge.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/form/email-field.tsx'
@@ -44,7 +45,12 @@ export function SubscribeForm({ cities }: { cities: readonly City[] }) {
     )
   }
   return (
-    <form className={formsStyles.form} noValidate onSubmit={form.submit(subscribe)}>
+    <form
+      className={formsStyles.form}
+      noValidate
+      onFocus={() => beginChallenge(language, 'subscribeToNewsletters')}
+      onSubmit={form.submit(subscribe)}
+    >
       <EmailField
         label={t('address')}
         error={form.errors.address}

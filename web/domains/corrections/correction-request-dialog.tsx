@@ -5,6 +5,7 @@ import { createTextPart } from '#web/language/text-part.ts'
 import type { CorrectionsKey } from '#web/locales/corrections/zh-hans.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { beginChallenge } from '#web/platform/challenge/begin-challenge.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { isMember } from '#web/session/member.ts'
@@ -57,7 +58,12 @@ export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: 
   const count = lengthOf(form.values.content)
   return (
     <Modal title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={form.submit(send)}>
+      <form
+        className={styles.form}
+        noValidate
+        onFocus={() => beginChallenge(language, 'requestCorrection')}
+        onSubmit={form.submit(send)}
+      >
         <p className="mut">{t('intro')}</p>
         <Field label={t('reason')}>
           {(given) => (

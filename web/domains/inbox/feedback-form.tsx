@@ -3,6 +3,7 @@ import { feedbackLength } from '#contract/constants.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { beginChallenge } from '#web/platform/challenge/begin-challenge.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,12 @@ export function FeedbackForm({ from }: { from?: string }) {
   }
   const count = lengthOf(form.values.content)
   return (
-    <form className={`${styles.form} my-narrow`} noValidate onSubmit={form.submit(send)}>
+    <form
+      className={`${styles.form} my-narrow`}
+      noValidate
+      onFocus={() => beginChallenge(language, 'sendFeedback')}
+      onSubmit={form.submit(send)}
+    >
       <Field
         label={t('feedbackContent')}
         error={form.errors.content}

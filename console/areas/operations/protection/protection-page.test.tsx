@@ -24,7 +24,7 @@ const open = (given: Partial<CallOutput<'getProtection'>> = {}, roles: Role[] = 
   renderInConsole(<ProtectionPage />, {
     roles,
     responses: {
-      getProtection: () => ({ hits: [hit], blocks: [block], switches: [], ...given }),
+      getProtection: () => ({ hits: [hit], blocks: [block], switches: [], challenge: null, ...given }),
       setSiteSwitch: () => ({}),
       blockAccess: () => ({}),
       liftBlock: () => ({}),
@@ -71,6 +71,12 @@ it('lets administrators alone turn a switch on, with a reason, and off', async (
   expect(calls.find(({ name }) => name === 'setSiteSwitch')?.input).toEqual({
     ...{ name: 'read_only', on: true, reason: '升级数据库' },
   })
+})
+
+it('shows which challenge forms ask for', async () => {
+  await open({ challenge: 'work', hits: [{ ...hit, kind: 'challenge', route: 'sendFeedback' }] })
+  await screen.findByText('未登录者提交表单时，浏览器先完成一次运算。')
+  screen.getByText('表单验证未通过', { exact: false })
 })
 
 it('shows others who turned a switch on, and why', async () => {

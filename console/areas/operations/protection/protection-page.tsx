@@ -32,7 +32,7 @@ interface Props {
   onChanged: () => void
 }
 
-function Protection({ data: { hits, blocks, switches }, onChanged }: Props) {
+function Protection({ data: { hits, blocks, switches, challenge }, onChanged }: Props) {
   const t = useOperationsText()
   const [open, setOpen] = useState<LimitHitRow | 'new'>()
   return (
@@ -41,6 +41,13 @@ function Protection({ data: { hits, blocks, switches }, onChanged }: Props) {
         {siteSwitches.map((name) => (
           <Switch key={name} name={name} on={switches.find((one) => one.name === name)} onChanged={onChanged} />
         ))}
+        <li>
+          <div>
+            <b>{t('protection.challenge')}</b>
+            <span>{t(challenge ? 'operations.switchOn' : 'operations.switchOff')}</span>
+          </div>
+          <p>{t(challenge ? `protection.challenge.${challenge}` : 'protection.challenge.none')}</p>
+        </li>
       </Section>
       <Section
         title={t('protection.blocks')}

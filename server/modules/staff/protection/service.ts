@@ -12,11 +12,13 @@ import {
 } from '#server/platform/database/database.ts'
 import { dayMs, hourMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { OperationCheck } from '#server/platform/operations/check.ts'
 import type { Metric } from '#server/platform/operations/metrics.ts'
+import type { Challenges } from '#server/platform/protection/challenges.ts'
 import type { Guard } from '#server/platform/protection/guard.ts'
 import type { LimitHits } from '#server/platform/protection/limit-hits.ts'
 import {
@@ -39,6 +41,7 @@ export interface ProtectionNeeds {
   guard: Guard
   waitingRoom: WaitingRoom
   limitHits: LimitHits
+  challenges: Pick<Challenges, 'kind' | 'give'>
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   log: Pick<Log, 'error'>
@@ -57,7 +60,8 @@ const sealContext = 'limit-hit client'
 
 /** Creates the protection of the site: it shows who reaches limits, and lets staff block clients and accounts. */
 export function createProtectionService(needs: ProtectionNeeds) {
-  const { database, bus, secrets, guard, waitingRoom, limitHits, accounts, audit, log, trustedProxies } = needs
+  const { database, bus, secrets, guard, waitingRoom, limitHits, challenges, accounts, audit, log, trustedProxies } =
+    needs
   const { orm } = database
 
   async function load(): Promise<void> {
@@ -142,6 +146,11 @@ export function createProtectionService(needs: ProtectionNeeds) {
 
     forgetEnded: (now: Date) => store.forgetBlocks(orm, new Date(now.getTime() - endedBlocksRetentionMs)),
 
+    getFormChallenge: async (
+      { call }: ParsedInput<'getFormChallenge'>,
+      { caller }: CallContext,
+    ): Promise<CallOutput<'getFormChallenge'>> => ({ challenge: caller?.session ? null : await challenges.give(call) }),
+
     async getProtection(_input: object, { now }: MemberContext): Promise<CallOutput<'getProtection'>> {
       const [hits, blocks, switches] = await Promise.all([
         store.latestHits(orm, new Date(now.getTime() - hitsRetentionMs), shownHits),
@@ -171,6 +180,7 @@ export function createProtectionService(needs: ProtectionNeeds) {
         switches: switches.map(({ name, reason, perMinute, changedBy, changedAt }) => ({
           ...{ name, reason, per_minute: perMinute, by: personOf(changedBy), from: siteTime(changedAt) },
         })),
+        challenge: challenges.kind,
       }
     },
 

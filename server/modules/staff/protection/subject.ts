@@ -12,6 +12,7 @@ export const protection = defineSubject({
   service: ({ config: { trustProxy }, ...needs }: Needs) =>
     createProtectionService({ ...needs, trustedProxies: Array.isArray(trustProxy) ? trustProxy : [] }),
   handlers: ({ service }): Handlers<keyof typeof protectionCalls> => ({
+    getFormChallenge: service.getFormChallenge,
     getProtection: service.getProtection,
     blockAccess: service.block,
     liftBlock: service.lift,

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CodePurpose } from '#contract/members/accounts.ts'
+import { beginChallenge } from '#web/platform/challenge/begin-challenge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -214,6 +215,11 @@ function SendButton({ form, name, source, purpose, address, toPhone, left, sent 
   const { backend, area, say } = useSignIn()
   const [busy, setBusy] = useState(false)
   const written = form.values[source].trim()
+  const call = toPhone ? 'sendSms' : 'sendMailSms'
+  const isBegun = written !== ''
+  useEffect(() => {
+    if (isBegun) beginChallenge(backend.language, call)
+  }, [isBegun, backend.language, call])
 
   const send = async (controls: HTMLFormControlsCollection) => {
     const focus = (field: FieldName) => (controls.namedItem(field) as HTMLElement | null)?.focus()
