@@ -28,8 +28,11 @@ export interface TestCluster {
   close(): Promise<void>
 }
 
-const ask = async (url: string, statement: string, values: unknown[] = []) => {
+/** Sends a statement on a connection of its own. */
+export async function askServer(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the statement.
+  client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query(statement, values).finally(() => client.end())
   return rows
@@ -62,12 +65,12 @@ export async function startTestCluster({ parent }: { parent?: string } = {}): Pr
     async restartReplica() {
       cluster.replica = await startReplica()
     },
-    pauseReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_pause()')),
-    resumeReplay: async () => void (await ask(cluster.replica.url, 'select pg_wal_replay_resume()')),
+    pauseReplay: async () => void (await askServer(cluster.replica.url, 'select pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await askServer(cluster.replica.url, 'select pg_wal_replay_resume()')),
     async caughtUp() {
-      const [{ position }] = await ask(cluster.primary.url, 'select pg_current_wal_lsn()::text as position')
+      const [{ position }] = await askServer(cluster.primary.url, 'select pg_current_wal_lsn()::text as position')
       const statement = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done'
-      for (;;) if ((await ask(cluster.replica.url, statement, [position]))[0].done) return
+      for (;;) if ((await askServer(cluster.replica.url, statement, [position]))[0].done) return
     },
     async close() {
       await Promise.all([cluster.replica.kill(), cluster.primary.kill()])

@@ -122,7 +122,7 @@ export interface Load {
 }
 
 /** Has readers and writers ask the site until they are stopped. */
-export function startLoad(stage: Site, content: Content): Load {
+export async function startLoad(stage: Site, content: Content): Promise<Load> {
   const reads: Answer[] = []
   const writes: Answer[] = []
   const waits: number[] = []
@@ -173,7 +173,7 @@ export function startLoad(stage: Site, content: Content): Load {
     const statement = 'select count(*)::int as n from orders where event_id = $1'
     return (await stage.ask<{ n: number }>(statement, [content.event.id]))[0]?.n ?? 0
   }
-  const before = orders()
+  const before = await orders()
   const working = [...Array.from({ length: readers }, (_, n) => read(n)), ...kinds.map(write)]
   return {
     ...{ reads, writes, waits },
@@ -188,7 +188,7 @@ export function startLoad(stage: Site, content: Content): Load {
           return names.filter((name) => !stored.has(name))
         }),
       )
-      return { lost: missing.flat(), doubled: Math.max(0, (await orders()) - (await before) - sentOrders.size) }
+      return { lost: missing.flat(), doubled: Math.max(0, (await orders()) - before - sentOrders.size) }
     },
   }
 }

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectDatabase, type Database } from '#server/platform/database/database.ts'
+import { isOfStatement } from '#server/platform/database/replicas/replica.ts'
 import { openRealRedis, type RealRedis } from '#server/platform/http/rate-limit/test-redis-server.ts'
 import { startS3Server } from '#server/platform/storage/test-s3-server.ts'
 import { freePort } from '../free-port.ts'
 import { silentLog } from '../temporary-postgres.ts'
-import { startTestCluster, type TestCluster } from '../test-cluster.ts'
+import { askServer, startTestCluster, type TestCluster } from '../test-cluster.ts'
 import { openNetwork, type TestNetwork } from '../test-network.ts'
 import { isInstalled, openBalancingNginx } from '../test-proxies.ts'
 import { openSmallDisk, type SmallDisk } from './disk.ts'
@@ -52,15 +53,6 @@ const askTimes = 60
 const askAgainMs = 500
 const nowhere = 'http://127.0.0.1:1'
 
-async function askOnce(url: string, statement: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the statement.
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query(statement, values).finally(() => client.end())
-  return rows
-}
-
 /** Starts a site without content. */
 export async function openSite(primary: string, replicas: readonly string[]): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-faults-'))
@@ -88,9 +80,9 @@ export async function openSite(primary: string, replicas: readonly string[]): Pr
     async ask(statement, values) {
       for (let left = askTimes; ; left -= 1) {
         try {
-          return await askOnce(primary, statement, values)
+          return await askServer(primary, statement, values)
         } catch (error) {
-          if (error instanceof pg.DatabaseError || left === 0) throw error
+          if (isOfStatement(error) || left === 0) throw error
           await pause(askAgainMs)
         }
       }

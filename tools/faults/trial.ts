@@ -79,7 +79,7 @@ export async function tryFault<S extends Site>(stage: S, content: Content, fault
   const skipped = fault.missing?.(stage)
   if (skipped) return { name, skipped, readers: '', writers: '', longestWait: 0, lost: 0, recovery: '', problems: [] }
   await stage.ready()
-  const load = startLoad(stage, content)
+  const load = await startLoad(stage, content)
   const problems: string[] = []
   await untilCalm(load).catch(async (error: Error) => {
     await load.stop()

@@ -62,6 +62,8 @@ export class Replica {
   /** How far it is known to have replayed the log. */
   replayed = 0
   lagMs = 0
+  /** Set once it has answered: its database is that of the primary. */
+  isOfCluster = false
   /** Why it is not used; undefined while it is. */
   problem: string | undefined = 'has not answered yet'
   answered = 0

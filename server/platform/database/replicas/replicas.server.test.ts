@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { startTestCluster, type TestCluster } from '../../../../tools/test-cluster.ts'
+import { askServer, startTestCluster, type TestCluster } from '../../../../tools/test-cluster.ts'
 import { silentLog } from '../../../../tools/test-database.ts'
 import { connectDatabase, type Database, transaction } from '../database.ts'
 import { workingFor } from '../workload.ts'
@@ -133,7 +133,7 @@ describe('a replica', () => {
   })
 })
 
-it('readers are answered by a replica while the primary is away', async () => {
+it('readers are answered by a replica while the primary is away, also once that is promoted', async () => {
   const other = await startTestCluster()
   const alone = await connectDatabase(other.primary.url, silentLog, { replicaUrls: [other.replica.url] })
   await alone.pool.query('create table notes as select 1 as id')
@@ -144,6 +144,9 @@ it('readers are answered by a replica while the primary is away', async () => {
   alone.replicas?.noteChange()
   expect(await read()).toEqual([{ id: 1 }])
   await expect(alone.pool.query('select 1')).rejects.toThrow()
+  await askServer(other.replica.url, 'select pg_promote()')
+  await expect.poll(() => alone.replicas?.usage[0]?.inUse).toBe(false)
+  expect(await read()).toEqual([{ id: 1 }])
   await alone.close()
   await other.close()
 })

@@ -93,10 +93,13 @@ export class Replicas {
       })
       if (answer) return answer
     }
-    return askPrimary().catch((error: unknown) => {
-      const other = isOfStatement(error) ? undefined : this.#replicas.find((one) => one !== replica && !one.problem)
-      if (!other) throw error
-      return other.query(query)
+    return askPrimary().catch(async (error: unknown) => {
+      if (isOfStatement(error)) throw error
+      for (const other of this.#others(replica)) {
+        const answer = await other.query(query).catch(() => undefined)
+        if (answer) return answer
+      }
+      throw error
     })
   }
 
@@ -136,6 +139,15 @@ export class Replicas {
     return able[this.#next % able.length]
   }
 
+  /**
+   * Servers for a read that the primary did not answer. Behind those in use come the rest: one that was promoted is the
+   * new primary, to which the address of the primary does not lead yet, and one that was slow may answer now.
+   */
+  #others(asked: Replica | undefined): Replica[] {
+    const others = this.#replicas.filter((one) => one !== asked && one.isOfCluster)
+    return others.toSorted((one, other) => Number(one.problem !== undefined) - Number(other.problem !== undefined))
+  }
+
   async #lookAtPrimary(): Promise<ServerState | undefined> {
     const changes = this.#changes
     const at = this.#now()
@@ -156,7 +168,8 @@ export class Replicas {
 
   async #lookAt(replica: Replica): Promise<ServerState | undefined> {
     const state = await replica.look().catch(() => undefined)
-    if (state?.isReplica && state.identity === this.#identity) {
+    if (state) replica.isOfCluster = state.identity === this.#identity
+    if (state?.isReplica && replica.isOfCluster) {
       replica.replayed = state.position
       const missing = this.#positions.find(({ position }) => position > state.position)
       // A primary that is away sends nothing more, which is no lag.
@@ -166,10 +179,10 @@ export class Replicas {
     return state
   }
 
-  #problemOf({ lagMs }: Replica, state: ServerState | undefined): string | undefined {
+  #problemOf({ lagMs, isOfCluster }: Replica, state: ServerState | undefined): string | undefined {
     if (!state) return 'does not answer'
     if (!state.isReplica) return 'takes writes'
-    if (state.identity !== this.#identity) return 'belongs to another cluster or database'
+    if (!isOfCluster) return 'belongs to another cluster or database'
     return lagMs > this.#maxLagMs ? 'is too far behind' : undefined
   }
 }
