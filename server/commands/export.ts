@@ -5,7 +5,7 @@ import { Transform, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { peakMemory } from './peak-memory.ts'
+import { peakMemory } from '#server/platform/peak-memory.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const help = `Writes all content of the site to a file or a folder, for another site or a later version.

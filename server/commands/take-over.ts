@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Merged, TransferError } from '#server/modules/integration/transfer/service.ts'
+import { peakMemory } from '#server/platform/peak-memory.ts'
 import type { ExportFile } from '../importers/export-file.ts'
-import { peakMemory } from './peak-memory.ts'
 import { type CommandContext, UsageError } from './run-command.ts'
 
 /** Takes an export of another site over, and says what that came to. */

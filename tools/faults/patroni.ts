@@ -78,7 +78,7 @@ function serverProcesses(data: string): number[] {
   }
 }
 
-/** What a member says of itself; empty where it does not answer. */
+/** State of a member in its own words; empty where it does not answer. */
 async function stateOf({ api }: Member): Promise<{ role?: string; sync_standby?: boolean }> {
   const answer = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => undefined)
   return (await answer?.json().catch(() => undefined)) ?? {}

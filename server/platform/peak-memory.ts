@@ -9,7 +9,7 @@ export function peakMemory(readStatus = () => readFileSync('/proc/self/status', 
   try {
     inKib = Number(/^VmHWM:\s+(\d+) kB$/m.exec(readStatus())?.[1])
   } catch {
-    // There is no such file outside Linux.
+    // Other systems than Linux have no /proc.
   }
   return Math.round((inKib || process.resourceUsage().maxRSS) / 1024)
 }
