@@ -40,7 +40,7 @@ beforeAll(async () => {
     const text = typeof asked === 'string' ? asked : (asked?.text ?? '')
     for (const [, table = ''] of text.matchAll(writing)) if (!(table in unseen)) written.add(table)
     return (query as (...parts: unknown[]) => unknown).apply(this, given)
-  } as typeof query
+  } as unknown as typeof query
 })
 afterAll(async () => {
   pg.Client.prototype.query = query
