@@ -147,6 +147,7 @@ describe('operations', () => {
     // There only with a shared cache or replicas, and from the restore drill.
     const others = [
       ...['harbourwire_edge_purge_failing_seconds', 'harbourwire_database_replica_in_use'],
+      'harbourwire_database_replica_lag_seconds',
       ...['harbourwire_restore_drill_success', 'harbourwire_restore_drill_timestamp_seconds'],
     ]
     const text = await (await fetch(`${operationsOrigin}/metrics`)).text()

@@ -2,6 +2,13 @@
 
 -- platform
 
+create table backup_runs (
+  kind text primary key check (kind in ('backup', 'drill')),
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  duration_seconds double precision
+);
+
 create table delivery_failures (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('mail', 'sms')),

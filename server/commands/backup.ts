@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { storedFileNames } from '#server/modules/content/media/service.ts'
 import { makeBackup } from '#server/platform/backup/backup.ts'
+import { noteBackupRun } from '#server/platform/backup/backup-runs.ts'
 import { erasureList } from '#server/platform/backup/erased-records.ts'
 import { listBackups } from '#server/platform/backup/manifest.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -45,17 +46,20 @@ export async function backUp({ args, config, log }: Pick<CommandContext, 'args' 
   const began = performance.now()
   const database = await openDatabase(config, log)
   try {
-    const { name, tables, rows, pictures, removed } = await makeBackup({
-      databaseUrl: database.directUrl,
-      storage: openSiteStorage(config),
-      target,
-      pictureNames: storedFileNames,
-      erasures: erasureList,
-      product: await productVersion(),
-      sealedWith: sealingKeyId(config.secretKey),
-      now: new Date(),
-      keep: values.keep === undefined ? undefined : Number(values.keep),
-    })
+    const product = await productVersion()
+    const { name, tables, rows, pictures, removed } = await noteBackupRun(database, 'backup', () =>
+      makeBackup({
+        databaseUrl: database.directUrl,
+        storage: openSiteStorage(config),
+        target,
+        pictureNames: storedFileNames,
+        erasures: erasureList,
+        product,
+        sealedWith: sealingKeyId(config.secretKey),
+        now: new Date(),
+        keep: values.keep === undefined ? undefined : Number(values.keep),
+      }),
+    )
     const seconds = ((performance.now() - began) / 1_000).toFixed(1)
     return [
       `${name}: ${number(rows)} rows of ${number(tables)} tables and ${number(pictures.files)} picture files, of which ${number(pictures.sent)} were sent, in ${seconds} s`,

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Gauge, Registry } from 'prom-client'
+import { noteBackupRun } from '#server/platform/backup/backup-runs.ts'
 import { type Drilled, drillRestore } from '#server/platform/backup/drill.ts'
 import { openBackup } from '#server/platform/backup/restore.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -27,17 +28,20 @@ export async function drill({ args, config, log }: Pick<CommandContext, 'args' |
   })
   const target = openNamedTarget(positionals, config)
   const server = new URL('../', import.meta.url)
-  let done: Drilled | undefined
+  let done: (Drilled & { name: string }) | undefined
   try {
-    const backup = await openBackup(target, server, values.at)
     const database = await openDatabase(config, log)
     try {
-      done = await drillRestore(backup, { databaseUrl: database.directUrl, scratchUrl: values.database, server, log })
+      done = await noteBackupRun(database, 'drill', async () => {
+        const backup = await openBackup(target, server, values.at)
+        const where = { databaseUrl: database.directUrl, scratchUrl: values.database, server, log }
+        return { name: backup.name, ...(await drillRestore(backup, where)) }
+      })
     } finally {
       await database.close()
     }
-    const { seconds, tables, rows, pictures } = done
-    return `Restore drill of ${backup.name} passed: ${rows} rows of ${tables} tables and ${pictures} picture files are as they were backed up, in ${seconds.toFixed(1)} s`
+    const { name, seconds, tables, rows, pictures } = done
+    return `Restore drill of ${name} passed: ${rows} rows of ${tables} tables and ${pictures} picture files are as they were backed up, in ${seconds.toFixed(1)} s`
   } finally {
     if (values.metrics) await writeMetrics(values.metrics, done)
   }

@@ -83,6 +83,7 @@ export const platformTables = {
   outbox_events: privateTable('on its way to the listeners of this site'),
   handled_events: privateTable('what listeners of this site did in the last weeks'),
   failed_events: privateTable('what listeners of this site could not do'),
+  backup_runs: privateTable('backups of this site'),
   erasures: privateTable('concern backups of this site'),
   rate_limits: privateTable('what was counted in the last minutes'),
 }

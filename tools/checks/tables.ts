@@ -23,6 +23,7 @@ const undeclared: Readonly<Record<string, string>> = {
   chain_transfers: 'payments',
   chain_treasuries: 'payments',
   delivery_failures: 'platform',
+  backup_runs: 'platform',
   books_checks: 'payments',
   edge_purges: 'platform',
   erasures: 'platform',

@@ -78,7 +78,7 @@ function serverProcesses(data: string): number[] {
   }
 }
 
-/** State of a member in its own words; empty where it does not answer. */
+/** The state that a member reports; empty where it does not answer. */
 async function stateOf({ api }: Member): Promise<{ role?: string; sync_standby?: boolean }> {
   const answer = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => undefined)
   return (await answer?.json().catch(() => undefined)) ?? {}

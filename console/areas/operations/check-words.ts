@@ -62,6 +62,20 @@ const facts: Readonly<Record<string, Facts>> = {
   jobs: { name: 'operations.jobs' },
   connections: { name: 'operations.connections', effect: 'operations.effect.slow' },
   transactions: { name: 'operations.transactions' },
+  replica: { name: 'operations.replica' },
+  backup: { name: 'operations.backup' },
+  drill: { name: 'operations.drill' },
+  'provider:mail': { name: 'operations.provider.mail', effect: 'operations.effect.mail' },
+  'provider:sms': { name: 'operations.provider.sms', effect: 'operations.effect.sms' },
+  'provider:translation': { name: 'operations.provider.translation', effect: 'operations.effect.translation' },
+  'provider:push': { name: 'operations.provider.push', effect: 'operations.effect.push' },
+  'provider:payments': {
+    ...{ name: 'operations.provider.payments', effect: 'operations.effect.payments', page: '/payments/providers' },
+  },
+  'provider:chain': {
+    ...{ name: 'operations.provider.chain', effect: 'operations.effect.chain', page: '/payments/providers' },
+  },
+  'provider:data': { name: 'operations.provider.data', effect: 'operations.effect.data' },
   disk: { name: 'operations.disk' },
   memory: { name: 'operations.memory', effect: 'operations.effect.slow' },
 }
@@ -112,6 +126,19 @@ export function measuredText({ kind, measured }: Check, t: OperationsTranslate):
       return t('operations.used', { used: of('used'), max: of('max') })
     case 'transactions':
       return t('operations.locks', { age, waiting: of('waiting') })
+    case 'replica':
+      if (of('out') > 0) return t('operations.replicaOut', { out: of('out'), processes: of('processes') })
+      return t('operations.replicaLag', { seconds: (of('lag_ms') / 1_000).toFixed(1) })
+    case 'backup':
+    case 'drill': {
+      const last = measured.seconds === null ? t('operations.runNever') : t('operations.runAge', { age })
+      return of('failed') ? t('operations.runFailed', { last }) : last
+    }
+    case 'provider': {
+      const { success_seconds: success } = measured
+      const last = success == null ? t('operations.runNever') : t('operations.runAge', { age: ageText(success, t) })
+      return of('failures') ? t('operations.providerFailed', { failures: of('failures'), last }) : last
+    }
     case 'trouble':
       return of('count') === 0 ? t('operations.nothing') : t('operations.count', { count: of('count') })
     case 'switch':
@@ -157,6 +184,10 @@ const stepsOfKind: Readonly<Record<Check['kind'], readonly { text: Key; command?
     },
     { text: 'operations.step.terminate', command: 'select pg_terminate_backend(PID)' },
   ],
+  replica: [{ text: 'operations.step.replica', command: 'select * from pg_stat_replication' }],
+  backup: [{ text: 'operations.step.backup', command: 'npm run backup' }],
+  drill: [{ text: 'operations.step.drill', command: 'npm run restore-drill' }],
+  provider: [{ text: 'operations.step.provider' }],
   trouble: [],
   switch: [],
   disk: [{ text: 'operations.step.disk' }],

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { DeliveryConfig, SmsConfig } from '#server/platform/config/delivery-config.ts'
+import { type Provider, providerHealth } from '#server/platform/net/provider-health.ts'
+import { DeliveryError } from './delivery-error.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -22,12 +24,22 @@ export function openDelivery({ dataDir, mail, sms }: { dataDir: string } & Parti
   const sender = sms && createSender(sms)
   const outbox = smtp && sender ? undefined : openOutbox(join(dataDir, 'outbox'))
   return {
-    mailer: smtp ?? (outbox as Outbox).mailer,
-    smsSender: sender ?? (outbox as Outbox).smsSender,
+    mailer: smtp ? watchSending('mail', smtp) : (outbox as Outbox).mailer,
+    smsSender: sender ? watchSending('sms', sender) : (outbox as Outbox).smsSender,
     outbox,
     close: () => smtp?.close(),
   }
 }
+
+/** The sender, whose provider's health is recorded. A provider that does not know a receiver has answered. */
+const watchSending = <M>(provider: Provider, sender: { send(message: M): Promise<void> }) => ({
+  send: (message: M): Promise<void> =>
+    providerHealth.watch(
+      provider,
+      () => sender.send(message),
+      (error) => error instanceof DeliveryError && error.reason === 'receiver',
+    ),
+})
 
 function createSender(settings: SmsConfig): SmsSender {
   switch (settings.provider) {

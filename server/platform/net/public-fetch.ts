@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type Provider, providerHealth } from './provider-health.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface FetchOptions {
@@ -18,6 +19,8 @@ export interface FetchOptions {
   post?: string
   /** Aborts the request, as if it took too long. */
   signal?: AbortSignal
+  /** The provider whose health the answer shows; absent for addresses that members choose. */
+  provider?: Provider
 }
 
 export interface Fetched {
@@ -74,7 +77,7 @@ export function createFetcher({
 }: FetcherOptions = {}): Fetcher {
   const isAllowed = (address: string) => allowPrivate || isPublic(address)
   const find = (url: URL) => checkedPlace(url, isAllowed, resolve)
-  return async (address, options) => {
+  const fetchOnce: Fetcher = async (address, options) => {
     const timeout = AbortSignal.timeout(options.timeoutMs)
     const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const { maxRedirects = 5 } = options
@@ -93,6 +96,17 @@ export function createFetcher({
       // A header meant for one server, such as a key, is not sent to another.
       if (next.origin !== url.origin) headers = headers?.accept === undefined ? undefined : { accept: headers.accept }
       url = next
+    }
+  }
+  return async (address, options) => {
+    const { provider } = options
+    try {
+      const answer = await fetchOnce(address, options)
+      if (provider) providerHealth.note(provider, answer.status < 400)
+      return answer
+    } catch (error) {
+      if (provider) providerHealth.note(provider, false)
+      throw error
     }
   }
 }

@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 const place = () => (server.address() as AddressInfo).port
-const options = { timeoutMs: 200, perHost: 4 }
+const options = { timeoutMs: 200, perHost: 4, provider: 'push' as const }
 const post = { body: Buffer.from('x'), headers: {} }
 
 it.each([

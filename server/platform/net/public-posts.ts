@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Pool, util } from 'undici'
+import { type Provider, providerHealth } from './provider-health.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Bytes for an address that somebody else chose. */
@@ -24,6 +25,8 @@ export interface TransportOptions {
   timeoutMs: number
   /** Connections to one host at the same time; further posts to it wait. */
   perHost: number
+  /** The provider whose health the answers show. */
+  provider: Provider
 }
 
 class RefusedAddress extends Error {}
@@ -37,7 +40,7 @@ const idleMs = (timeoutMs: number): number => 2 * timeoutMs
  * Creates the posting of many small bodies over connections that are kept open, for where most go to few hosts. A name is resolved when
  * a connection is made, and the connection goes to an address that was checked.
  */
-export function createPublicPosts({ allowPrivate, timeoutMs, perHost }: TransportOptions) {
+export function createPublicPosts({ allowPrivate, timeoutMs, perHost, provider }: TransportOptions) {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
   const lookup: LookupFunction = (name, options, answer) => {
     systemLookup(name, { ...options, all: true }, (error, places) => {
@@ -72,7 +75,7 @@ export function createPublicPosts({ allowPrivate, timeoutMs, perHost }: Transpor
       const host = hostname.replace(/^\[|\]$/g, '')
       if ((protocol !== 'https:' && !allowPrivate) || (isIP(host) !== 0 && !isAllowed(host)))
         return Promise.resolve(undefined)
-      return new Promise((done) => {
+      return new Promise<PostAnswer | undefined>((done) => {
         let isLate = false
         let stop: (() => void) | undefined
         const timer = setTimeout(() => {
@@ -101,6 +104,10 @@ export function createPublicPosts({ allowPrivate, timeoutMs, perHost }: Transpor
             },
           },
         )
+      }).then((answer) => {
+        // Other refusals are about one receiver.
+        providerHealth.note(provider, answer !== undefined && answer.status < 500 && answer.status !== 429)
+        return answer
       })
     },
 

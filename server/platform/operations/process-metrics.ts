@@ -1,3 +1,4 @@
+import { backupMetrics } from '#server/platform/backup/backup-runs.ts'
 import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts'
 import type { WorkloadPool } from '#server/platform/database/connection-pools.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,6 +9,7 @@ import type { PurgeQueue } from '#server/platform/edge/purge-queue.ts'
 import { countDueRows, type DueCount } from '#server/platform/jobs/due-rows.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { TaskRunner } from '#server/platform/jobs/repeated-tasks.ts'
+import { providerHealth } from '#server/platform/net/provider-health.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Health } from './health.ts'
 import type { Metric } from './metrics.ts'
@@ -20,7 +22,7 @@ export function platformMetrics({
   exportThreads,
   deliveryFailures,
 }: {
-  database: Pick<Database, 'pool' | 'replicas'>
+  database: Pick<Database, 'pool' | 'orm' | 'replicas'>
   health: Health
   deliveryFailures: Pick<DeliveryFailures, 'outcomes'>
   threads: ThreadPool
@@ -81,6 +83,8 @@ export function platformMetrics({
       labels: ['pool'],
       read: ofThreads('waiting'),
     },
+    ...providerHealth.metrics,
+    ...backupMetrics(database),
     ...(database.replicas ? replicaMetrics(database.replicas) : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { providerHealth } from '#server/platform/net/provider-health.ts'
 import { TranslationError, type TranslationProblem } from './translator.ts'
 
 export interface ProviderRequest {
@@ -31,7 +32,10 @@ const problems: Readonly<Record<number, TranslationProblem>> = {
  * Posts JSON to a provider and reads JSON. Redirects are not followed, since the key would go along.
  * @throws TranslationError
  */
-export async function askProvider({ url, headers, body, timeoutMs = usualTimeoutMs, signal }: ProviderRequest) {
+export const askProvider = (request: ProviderRequest): Promise<Json> =>
+  providerHealth.watch('translation', () => ask(request))
+
+async function ask({ url, headers, body, timeoutMs = usualTimeoutMs, signal }: ProviderRequest): Promise<Json> {
   const timer = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {

@@ -56,7 +56,7 @@ const composedForMs = 30_000
 export function createPushService(needs: PushNeeds) {
   const { database, deliveries, secrets, limiter, threads, savedSearches, siteOrigin, allowPrivate } = needs
   const { orm } = database
-  const transport = createPublicPosts({ allowPrivate, timeoutMs, perHost })
+  const transport = createPublicPosts({ allowPrivate, timeoutMs, perHost, provider: 'push' })
   const composed = new LRUCache<string, Promise<ComposedPush | undefined>>({ max: 500, ttl: composedForMs })
   const remove = createRemoval(deliveries)
   let signing: Promise<Vapid> | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { machineResults, processResults } from './checks.ts'
+import { machineResults, processResults, providerResults, replicaResults, runResults } from './checks.ts'
 import type { ProcessRow } from './store.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
@@ -50,5 +50,80 @@ describe('machines', () => {
     expect(machineResults([row(0, { measured: { memoryUsed: 98 } })], now, 'memory')).toMatchObject([
       { state: 'failing', measured: { used: 98, total: 100 } },
     ])
+  })
+})
+
+describe('backups and restore drills', () => {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const state = (succeeded: number | null, failed: number | null, kind: 'backup' | 'drill' = 'backup') =>
+    runResults(
+      [
+        {
+          ...{ kind, durationSeconds: 9 },
+          ...{ succeededAt: succeeded === null ? null : hoursAgo(succeeded) },
+          ...{ failedAt: failed === null ? null : hoursAgo(failed) },
+        },
+      ],
+      kind,
+      now,
+    )[0]?.state
+
+  it.each([
+    ['of last night', 12, null, 'fine'],
+    ['that failed before the last success', 12, 20, 'fine'],
+    ['of the night before', 37, null, 'late'],
+    ['older than the erasures that it would repeat', 169, null, 'failing'],
+    ['whose last run failed', 12, 2, 'failing'],
+    ['that never succeeded', null, 2, 'failing'],
+  ])('%s', (_, succeeded, failed, expected) => {
+    expect(state(succeeded, failed)).toBe(expected)
+  })
+
+  it('have limits of their own, and no result where there was none', () => {
+    expect(state(37, null, 'drill')).toBe('fine')
+    expect(state(49, null, 'drill')).toBe('late')
+    expect(runResults([], 'backup', now)).toEqual([])
+  })
+})
+
+describe('providers', () => {
+  const at = (secondsAgo: number) => now.getTime() - secondsAgo * 1_000
+  const state = (failures: number, { success = 100, failure = 10 } = {}) =>
+    row(0, {
+      measured: { providers: [{ provider: 'mail', successAt: at(success), failureAt: at(failure), failures }] },
+    })
+
+  it.each([
+    [2, 'fine'],
+    [3, 'late'],
+    [10, 'failing'],
+  ])('that failed %i times in a row', (failures, expected) => {
+    expect(providerResults([state(failures)], now)).toEqual([
+      { about: 'mail', state: expected, measured: { failures, success_seconds: 100, failure_seconds: 10 } },
+    ])
+  })
+
+  it('are judged by all processes together', () => {
+    const results = (...rows: ProcessRow[]) => providerResults(rows, now)[0]?.measured.failures
+    expect(results(state(2), state(2))).toBe(4)
+    expect(results(state(5), state(0, { success: 1 }))).toBe(0)
+  })
+})
+
+describe('replicas', () => {
+  const replica = (name: string, inUse: boolean) => ({ replica: name, inUse, lagMs: 1_500, answered: 1 })
+  const states = (...replicas: ReturnType<typeof replica>[]) =>
+    replicaResults([row(0, { measured: { replicas } })], now).map(({ state }) => state)
+
+  it('that are out are reported with their lag', () => {
+    expect(replicaResults([row(0, { measured: { replicas: [replica('a:5432/db', false)] } })], now)).toEqual([
+      { about: 'a:5432/db', state: 'late', measured: { processes: 1, out: 1, lag_ms: 1_500 } },
+    ])
+    expect(states(replica('a:5432/db', true), replica('b:5432/db', false))).toEqual(['fine', 'late'])
+  })
+
+  it('behind a proxy may be out one at a time, as that of the present primary is', () => {
+    expect(states(replica('proxy:5001/db', true), replica('proxy:5002/db', false))).toEqual(['fine', 'fine'])
+    expect(states(replica('proxy:5001/db', false), replica('proxy:5002/db', false))).toEqual(['late', 'late'])
   })
 })

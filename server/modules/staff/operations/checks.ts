@@ -1,4 +1,5 @@
 import { type CheckKind, type CheckState, checkValidSeconds } from '#contract/staff/operation-terms.ts'
+import { type BackupRun, hasFailed, listBackupRuns } from '#server/platform/backup/backup-runs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
 import { dayMs } from '#server/platform/durations.ts'
@@ -9,6 +10,8 @@ import type { BackgroundWork } from '#server/platform/site/site-parts.ts'
 import type { Trouble } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
 
+const daySeconds = dayMs / 1_000
+
 /** From these on, something is late or failing. Shares are of what there is at most. */
 const limits = {
   loopMs: 500,
@@ -17,6 +20,12 @@ const limits = {
   connections: { late: 0.8, failing: 0.95 },
   disk: { late: 0.85, failing: 0.95 },
   memory: { late: 0.9, failing: 0.97 },
+  /** Erasures that are younger than the last backup are repeated for seven days: see docs/backup.md. */
+  runSeconds: {
+    backup: { late: 1.5 * daySeconds, failing: 7 * daySeconds },
+    drill: { late: 2 * daySeconds, failing: 30 * daySeconds },
+  },
+  providerFailures: { late: 3, failing: 10 },
 }
 /** Processes that were not heard of for so long are forgotten; an end without a word is reported for ten minutes. */
 const forgottenMs = dayMs
@@ -61,6 +70,10 @@ export function createChecks({ database: { orm }, ...needs }: CheckNeeds, { task
       const { late, failing } = limits.transactionSeconds
       return [{ state: stateOf(seconds, late, failing), measured: { ...measured, seconds: Math.round(seconds) } }]
     }),
+    check('replica', async (now) => replicaResults(await recent(now), now)),
+    check('backup', async (now) => runResults(await listBackupRuns(orm), 'backup', now)),
+    check('drill', async (now) => runResults(await listBackupRuns(orm), 'drill', now)),
+    check('provider', async (now) => providerResults(await recent(now), now)),
     check('trouble', async (now) => troubleResults(needs, await countFailedEvents(orm), now)),
     check('disk', async (now) => machineResults(await recent(now), now, 'disk')),
     check('memory', async (now) => machineResults(await recent(now), now, 'memory')),
@@ -99,6 +112,64 @@ export function machineResults(rows: readonly store.ProcessRow[], now: Date, wha
     )
     const [fullest = { used: 0, total: 0 }] = reports.toSorted((a, b) => b.used / b.total - a.used / a.total)
     return { about, state: shareState(fullest.used, fullest.total, limits[what]), measured: fullest }
+  })
+}
+
+/** One result for each replica. Where it is out for one process, readers of that process are answered by the primary. */
+export function replicaResults(rows: readonly store.ProcessRow[], now: Date): CheckResult[] {
+  const usages = rows.filter((row) => isAlive(row, now)).flatMap(({ measured }) => measured.replicas ?? [])
+  const replicas = [...Map.groupBy(usages, ({ replica }) => replica)].map(([about, own]) => ({
+    about,
+    out: own.filter(({ inUse }) => !inUse).length,
+    measured: { processes: own.length, lag_ms: Math.round(Math.max(...own.map(({ lagMs }) => lagMs))) },
+  }))
+  // A proxy on one host has an address for each server, and that of the present primary is never in use.
+  const hosts = new Set(replicas.map(({ about }) => about.split(':')[0]))
+  const isProxied = replicas.length > 1 && hosts.size === 1
+  const isOneOut = replicas.filter(({ out }) => out > 0).length === 1
+  return replicas.map(({ about, out, measured }) => ({
+    about,
+    state: out === 0 || (isProxied && isOneOut) ? 'fine' : 'late',
+    measured: { ...measured, out },
+  }))
+}
+
+/** The last run of a kind; none where the site has never been backed up, since another program may do that. */
+export function runResults(runs: readonly BackupRun[], kind: BackupRun['kind'], now: Date): CheckResult[] {
+  return runs
+    .filter((run) => run.kind === kind)
+    .map((run) => {
+      const { succeededAt, durationSeconds } = run
+      const age = succeededAt && (now.getTime() - succeededAt.getTime()) / 1_000
+      const failed = hasFailed(run)
+      const { late, failing } = limits.runSeconds[kind]
+      return {
+        state: failed || age === null ? 'failing' : stateOf(age, late, failing),
+        measured: { seconds: age && Math.round(age), failed: Number(failed), duration: durationSeconds },
+      }
+    })
+}
+
+/** One result for each provider that a running process has asked, of all of them together. */
+export function providerResults(rows: readonly store.ProcessRow[], now: Date): CheckResult[] {
+  const states = rows.filter((row) => isAlive(row, now)).flatMap(({ measured }) => measured.providers ?? [])
+  return [...Map.groupBy(states, ({ provider }) => provider)].map(([about, own]) => {
+    const last = (moments: readonly (number | null)[]) => Math.max(...moments.map((one) => one ?? 0))
+    const [success, failure] = [
+      last(own.map(({ successAt }) => successAt)),
+      last(own.map(({ failureAt }) => failureAt)),
+    ]
+    // Failures before another process was served are over.
+    const failures = own
+      .filter(({ failureAt }) => (failureAt ?? 0) > success)
+      .reduce((sum, state) => sum + state.failures, 0)
+    const { late, failing } = limits.providerFailures
+    const ago = (at: number) => (at === 0 ? null : Math.round((now.getTime() - at) / 1_000))
+    return {
+      about,
+      state: stateOf(failures, late, failing),
+      measured: { failures, success_seconds: ago(success), failure_seconds: ago(failure) },
+    }
   })
 }
 

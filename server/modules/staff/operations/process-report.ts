@@ -4,7 +4,10 @@ import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessReport } from './tables.ts'
 
 /** Reports on this process and its machine. */
-export function createReporter(dataDir: string): { report(): Promise<ProcessReport>; close(): void } {
+export function createReporter(dataDir: string): {
+  report(): Promise<Omit<ProcessReport, 'providers' | 'replicas'>>
+  close(): void
+} {
   let delays: ELDHistogram | undefined
 
   return {

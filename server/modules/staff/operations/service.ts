@@ -17,6 +17,7 @@ import { hourMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
+import { providerHealth } from '#server/platform/net/provider-health.ts'
 import type { OperationCheck } from '#server/platform/operations/check.ts'
 import type { BackgroundWork } from '#server/platform/site/site-parts.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -41,7 +42,7 @@ const shownHours = 24
 /** Creates the checks of operations: every process reports of itself, a worker looks at everything, staff read it. */
 export function createOperationsService(needs: OperationsNeeds) {
   const { database, accounts, audit, log, roles } = needs
-  const { orm } = database
+  const { orm, replicas } = database
   const process = { id: randomUUID(), host: hostname().slice(0, 255), roles: [...roles], startedAt: new Date() }
   const reporter = createReporter(needs.dataDir)
   let hasReported = false
@@ -74,7 +75,11 @@ export function createOperationsService(needs: OperationsNeeds) {
       name: 'process-report',
       everyMs,
       async run() {
-        const measured = await reporter.report()
+        const measured = {
+          ...(await reporter.report()),
+          providers: providerHealth.states,
+          replicas: replicas?.usage ?? [],
+        }
         await store.noteProcess(orm, { ...process, measured }, new Date())
         hasReported = true
       },

@@ -1,5 +1,7 @@
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, reference } from '#server/platform/database/columns.ts'
+import type { ReplicaUsage } from '#server/platform/database/replicas/replicas.ts'
+import type { ProviderState } from '#server/platform/net/provider-health.ts'
 
 /** Report of a process on itself and its machine; sizes in bytes. */
 export interface ProcessReport {
@@ -11,6 +13,10 @@ export interface ProcessReport {
   /** Used space of the file system that has DATA_DIR. */
   diskUsed: number
   diskTotal: number
+  /** Providers that it has asked since it started; absent in reports of the version before. */
+  providers?: readonly ProviderState[]
+  /** Replicas, as the process uses them. */
+  replicas?: readonly ReplicaUsage[]
 }
 
 export const processes = pgTable('processes', {

@@ -12,6 +12,14 @@ const maxPositions = 2_400
 /** Looks at the primary that fail in a row until it counts as away: one that is merely slow is waited for. */
 const failuresOfAbsence = 3
 
+/** A replica as this process uses it. */
+export interface ReplicaUsage {
+  replica: string
+  inUse: boolean
+  lagMs: number
+  answered: number
+}
+
 interface Needs {
   primary: ServerAddress
   replicas: readonly ServerAddress[]
@@ -120,7 +128,7 @@ export class Replicas {
     return this.#maxLagMs
   }
 
-  get usage(): { replica: string; inUse: boolean; lagMs: number; answered: number }[] {
+  get usage(): ReplicaUsage[] {
     return this.#replicas.map(({ name, problem, lagMs, answered }) => ({
       ...{ replica: name, inUse: problem === undefined, lagMs, answered },
     }))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { providerHealth } from '#server/platform/net/provider-health.ts'
 import { transportOptions } from './smtp-mailer.ts'
 
 /** Result of handing over one email, judged by how far the conversation got. */
@@ -62,6 +63,7 @@ export function createSmtpRelay(settings: RelaySettings): Relay {
             connection.login(auth as SMTPConnection.Credentials, (refused) => (refused ? reject(refused) : resolve()))
         })
       }).catch((error) => {
+        providerHealth.note('mail', false)
         connection.close()
         throw error
       })
@@ -85,7 +87,9 @@ function handOver(connection: SMTPConnection, { from, to, source }: RelayedMail)
   return new Promise((resolve) => {
     const settle = (result: HandedOver) => {
       connection.removeListener('error', onLost).removeListener('end', onEnd)
-      if (result.result === 'unreached' || result.result === 'unknown') connection.close()
+      const isServed = result.result === 'sent' || result.result === 'refused'
+      providerHealth.note('mail', isServed)
+      if (!isServed) connection.close()
       resolve(result)
     }
     const settleLost = (cause: string) => settle({ result: transferred ? 'unknown' : 'unreached', cause })

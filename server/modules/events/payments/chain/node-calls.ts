@@ -88,7 +88,7 @@ export function createNodeCalls(chain: Chain, fetcher: Fetcher) {
     const id = ++nextId
     // The address may hold a key: no message names it.
     const response = await fetcher(node, {
-      ...{ maxBytes, timeoutMs, maxRedirects: 0 },
+      ...{ maxBytes, timeoutMs, maxRedirects: 0, provider: 'chain' },
       headers: { 'content-type': 'application/json' },
       post: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
     })

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { providerHealth } from '#server/platform/net/provider-health.ts'
 import type { SessionFacts } from '../exceptions/mismatch.ts'
 import type { PaymentProvider, PaymentUpdate, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
@@ -122,12 +123,11 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       if (!payment.externalPayment) return { state: 'refused', problem: 'There is no payment to give back' }
       const asked = { payment_intent: payment.externalPayment, amount: Number(refund.amount) }
       try {
-        return refundNewsOf(
-          await refunds.create(
-            { ...asked, metadata: { refund: `${refund.id}` } },
-            { idempotencyKey: `refund:${refund.id}` },
-          ),
+        const made = refunds.create(
+          { ...asked, metadata: { refund: `${refund.id}` } },
+          { idempotencyKey: `refund:${refund.id}` },
         )
+        return refundNewsOf(await noteHealth(made))
       } catch (error) {
         if (error instanceof (await stripe()).errors.StripeInvalidRequestError)
           return { state: 'refused', problem: error.message }
@@ -273,9 +273,20 @@ const asProviderError = async (error: unknown): Promise<unknown> =>
     ? new ProviderError(`Stripe: ${error.type} ${error.message}`, { cause: error })
     : error
 
+/** Other refusals are about one request, or about the keys of one organiser. */
+const noteHealth = <T>(work: Promise<T>): Promise<T> =>
+  providerHealth.watch(
+    'payments',
+    () => work,
+    (error) => {
+      const { statusCode = 500 } = error as { statusCode?: number }
+      return statusCode < 500 && statusCode !== 429
+    },
+  )
+
 async function orProviderError<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work
+    return await noteHealth(work)
   } catch (error) {
     throw await asProviderError(error)
   }

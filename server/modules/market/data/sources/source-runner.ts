@@ -78,6 +78,7 @@ export function createSourceRunner({ database, bus, fetcher, threads, limiter, s
     const answer = await fetcher(url, {
       maxBytes: most.bytes,
       timeoutMs: answerWithinMs,
+      provider: 'data',
       headers: {
         ...(await headersFor(source, kind)),
         ...(known?.etag && { 'if-none-match': known.etag }),
