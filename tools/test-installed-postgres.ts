@@ -16,6 +16,12 @@ export interface InstalledPostgres {
   stop(): Promise<void>
 }
 
+/** The newest version that the machine has, and the folder of its programs; undefined where none is new enough. */
+export async function installedPrograms(): Promise<{ version: number; programs: string } | undefined> {
+  const version = await newestVersion()
+  return version === undefined ? undefined : { version, programs: join(versionsFolder, String(version), 'bin') }
+}
+
 async function newestVersion(): Promise<number | undefined> {
   const names = await readdir(versionsFolder).catch(() => [])
   const versions = names.map(Number).filter((version) => version >= oldestVersion)
@@ -28,9 +34,9 @@ async function newestVersion(): Promise<number | undefined> {
  * @throws Error when it is there and does not start
  */
 export async function startInstalledPostgres(): Promise<InstalledPostgres | undefined> {
-  const version = await newestVersion()
-  if (version === undefined) return undefined
-  const programs = join(versionsFolder, String(version), 'bin')
+  const installed = await installedPrograms()
+  if (!installed) return undefined
+  const { version, programs } = installed
   const runAs = await chooseUser()
   const folder = await makeServerFolder(runAs)
   const data = join(folder, 'data')
