@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button, Popconfirm, Tag } from 'antd'
 import { useParams } from 'react-router'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
@@ -55,6 +55,7 @@ const next = {
   upcoming: ['live', 'live.begin'],
   live: ['paused', 'live.pause'],
   paused: ['live', 'live.goOn'],
+  ended: ['live', 'live.reopen'],
 } as const
 
 /** The page as readers have it, and the step to the next state. */
@@ -62,22 +63,28 @@ function State({ blog, onChanged }: { blog: StaffLiveBlog; onChanged: () => void
   const t = useLiveText()
   const { act, busy } = useMutation()
   const { item, version, state } = blog
-  const step = state === 'ended' ? undefined : next[state]
+  const [following, name] = next[state]
+  const go = async () => {
+    await act('setLiveState', { item, version, state: following })
+    onChanged()
+  }
   return (
     <>
       <Button href={`/contents/${item}`}>{t('live.readerPage')}</Button>
-      {step && (
+      <Popconfirm
+        title={t('live.reopenSure')}
+        okText={t('live.reopen')}
+        disabled={state !== 'ended'}
+        onConfirm={() => void go()}
+      >
         <Button
-          type={state === 'live' ? 'default' : 'primary'}
+          type={state === 'upcoming' || state === 'paused' ? 'primary' : 'default'}
           loading={busy}
-          onClick={async () => {
-            await act('setLiveState', { item, version, state: step[0] })
-            onChanged()
-          }}
+          onClick={state === 'ended' ? undefined : go}
         >
-          {t(step[1])}
+          {t(name)}
         </Button>
-      )}
+      </Popconfirm>
     </>
   )
 }

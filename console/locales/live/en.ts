@@ -13,6 +13,8 @@ export const liveEn: Readonly<Record<keyof typeof liveHans, string>> = {
   'live.begin': 'Start',
   'live.pause': 'Pause',
   'live.goOn': 'Continue',
+  'live.reopen': 'Reopen',
+  'live.reopenSure': 'Reopen this live blog? Readers will see it as live again, without an end time.',
   'live.end': 'End coverage',
   'live.ending': 'Ends at {time}',
   'live.ended': 'Coverage ended',

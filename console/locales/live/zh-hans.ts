@@ -11,6 +11,8 @@ export const liveHans = {
   'live.begin': '开始直播',
   'live.pause': '暂停',
   'live.goOn': '继续直播',
+  'live.reopen': '重新开始',
+  'live.reopenSure': '重新开始直播？读者会再次看到“直播中”，结束时间会取消。',
   'live.end': '结束直播',
   'live.ending': '直播将于{time}结束',
   'live.ended': '直播结束',

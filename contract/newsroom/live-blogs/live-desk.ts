@@ -169,7 +169,7 @@ export const liveDeskCalls = {
     }),
     output: savingOf(staffLiveBlog),
   }),
-  /** Begins, pauses, continues or ends. An end takes effect after `undo_ms`. */
+  /** Begins, pauses, continues, ends or, after the end, reopens. An end takes effect after `undo_ms`. */
   setLiveState: defineCall({
     name: 'setLiveState',
     auth: 'editor',

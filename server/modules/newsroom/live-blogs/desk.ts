@@ -340,7 +340,7 @@ export function createLiveDesk(needs: Needs) {
         if (story) await content.mustExist(tx, [story])
         const row = await blogs.change(tx, item, {
           ...(story !== undefined && { fullStoryId: story }),
-          ...(ends ? { endsAt: new Date(now.getTime() + endMs), endedBy: userOf(context) } : { state }),
+          ...(ends ? { endsAt: new Date(now.getTime() + endMs), endedBy: userOf(context) } : { state, endedAt: null }),
           ...(blog.startedAt === null && { startedAt: now }),
         })
         await record(tx, 'live.state', item, context, { before: { state: blog.state }, after: { state } })

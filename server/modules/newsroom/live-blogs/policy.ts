@@ -12,7 +12,7 @@ const nextStates: Readonly<Record<LiveState, readonly LiveState[]>> = {
   upcoming: ['live'],
   live: ['paused', 'ended'],
   paused: ['live', 'ended'],
-  ended: [],
+  ended: ['live'],
 }
 
 export const canBecome = (state: LiveState, next: LiveState): boolean => nextStates[state].includes(next)
