@@ -20,6 +20,7 @@ import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
 import { frontCalls } from '#contract/newsroom/front-page.ts'
 import { glossaryCalls } from '#contract/newsroom/glossary.ts'
+import { assignedLiveCalls } from '#contract/newsroom/live-blogs/assigned.ts'
 import { liveDeskCalls } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
@@ -93,6 +94,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [analyticsCalls, 'site.write'],
   [headlineCalls, 'content.write'],
   [liveDeskCalls, 'content.write'],
+  [assignedLiveCalls, 'content.write'],
   [analyticsReportCalls, null],
   [authorAnalyticsCalls, 'content.read'],
   [mediaCalls, 'media'],
@@ -150,6 +152,8 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   policyViolations: 'audit.read',
   staffLiveBlogs: 'content.read',
   liveDesk: 'content.read',
+  myLiveBlogs: 'content.read',
+  myLiveDesk: 'content.read',
   recentFlash: 'content.read',
   getFlash: 'content.read',
   flashHistory: 'content.read',

@@ -64,6 +64,7 @@ import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { atlasCalls } from './market/atlas/atlas.ts'
 import { atlasDeskCalls } from './market/atlas/atlas-desk.ts'
+import { assignedLiveCalls } from './newsroom/live-blogs/assigned.ts'
 import { liveBlogCalls } from './newsroom/live-blogs/live-blogs.ts'
 import { liveDeskCalls } from './newsroom/live-blogs/live-desk.ts'
 import { deliveriesCalls } from './outreach/deliveries.ts'
@@ -165,6 +166,7 @@ export const calls = {
   ...pollsCalls,
   ...liveBlogCalls,
   ...liveDeskCalls,
+  ...assignedLiveCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -42,6 +42,7 @@ export const readingCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['labelMerges', 'labelSuggestions'] as const),
   ...(['landingConsequences', 'landingSubmissions', 'landingVersion', 'landingVersions'] as const),
   ...(['myArticles', 'myCeremonyVotes', 'myCollection', 'myFollow', 'myHostInvitations', 'myMessages'] as const),
+  ...(['myLiveBlogs', 'myLiveDesk'] as const),
   ...(['myOrders', 'myPublished', 'myReminder', 'mySearches', 'mySessions', 'myStaffInvitations'] as const),
   ...(['myTickets'] as const),
   ...(['paymentAccounts', 'paymentDisputes', 'paymentExceptions', 'paymentHealth'] as const),

@@ -1446,6 +1446,13 @@ create trigger record_changed after insert or delete or update of picture, pictu
 
 -- newsroom/live-blogs
 
+create table live_authors (
+  item_id bigint not null references live_blogs(item_id) on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  primary key (item_id, user_id)
+);
+create index live_authors_by_user on live_authors (user_id);
+
 create table live_blogs (
   item_id bigint primary key references items on delete cascade,
   state text not null default 'upcoming' check (state in ('upcoming', 'live', 'paused', 'ended')),

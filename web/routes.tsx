@@ -317,6 +317,19 @@ export const screens: readonly Screen[] = [
     },
     load: loader(manuscripts, 'myArticlesLoader'),
   },
+  {
+    name: 'live-writing',
+    path: '/mywz/live/:id',
+    aliases: [],
+    access: 'user',
+    meta: {},
+    module: 'web/areas/manuscripts/live-writing-page.tsx',
+    page: async () => {
+      await loadFirstEditorTexts()
+      return (await import('./areas/manuscripts/live-writing-page.tsx')).LiveWritingPage
+    },
+    load: loader(manuscripts, 'liveWritingLoader'),
+  },
 ]
 
 /** The language that a first visit to an address switches to, and the cookie that later visits go by. */

@@ -11,6 +11,7 @@ import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
 import { fullNumber } from '#web/language/numbers.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { DeskAuthors } from './desk-authors.tsx'
 import { DeskProgramme } from './desk-programme.tsx'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
@@ -34,6 +35,7 @@ export function DeskSide({ blog, readers, onChanged }: DeskSideProps) {
       <KeyPointOrder blog={blog} onChanged={onChanged} />
       <DeskProgramme blog={blog} onChanged={onChanged} />
       <OnDuty item={blog.item} />
+      <DeskAuthors blog={blog} onChanged={onChanged} />
       <h2>{t('live.before')}</h2>
       <End blog={blog} onChanged={onChanged} />
     </aside>

@@ -7,6 +7,7 @@ import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { invalidate } from '#console/platform/acts/acts.ts'
 import { renderInConsole } from '#console/platform/test-console.tsx'
 import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { DeskAuthors } from './desk-authors.tsx'
 import { DeskInbox } from './desk-inbox.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import { DeskSide } from './desk-side.tsx'
@@ -26,7 +27,7 @@ const blog = (given: Partial<StaffLiveBlog> = {}): StaffLiveBlog => ({
     title: '年会',
     language: 'zh-Hans',
   },
-  ...{ ends_time: null, missing: { key_points: 0, alt_texts: 0 } },
+  ...{ ends_time: null, missing: { key_points: 0, alt_texts: 0 }, assigned: [] },
   key_points: [1, 2, 3].map((note) => ({
     note,
     time: '2026-11-26 14:00:00',
@@ -89,6 +90,7 @@ it.each([
   const { getByRole } = await renderInConsole(<DeskSide blog={blog({ missing })} readers={[]} onChanged={() => {}} />, {
     responses: {
       attendRecord: () => ({ list: [] }),
+      staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
       staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
     },
   })
@@ -102,6 +104,7 @@ it('Key points are moved with buttons, and the end is asked for with the version
     {
       responses: {
         attendRecord: () => ({ list: [] }),
+        staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
         staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
         orderKeyPoints: () => ({ saved: true, record: blog() }),
         setLiveState: () => ({ saved: true, record: blog(), undo_ms: 60_000 }),
@@ -146,6 +149,7 @@ it('Older notes are shown on demand, and stay when the desk is renewed', async (
       address: '/live/7',
       responses: {
         attendRecord: () => ({ list: [] }),
+        staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
         staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
         liveDesk: ({ before = Number.POSITIVE_INFINITY }) => {
           const rest = all.filter(({ id }) => id < Number(before))
@@ -177,6 +181,7 @@ it('The desk says how many readers there are, and when there were most', async (
   const { getByText } = await renderInConsole(<DeskSide blog={blog()} readers={readers} onChanged={() => {}} />, {
     responses: {
       attendRecord: () => ({ list: [] }),
+      staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
       staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
     },
   })
@@ -195,6 +200,7 @@ it('The programme is typed in lines, and saved over what a colleague changed els
     {
       responses: {
         attendRecord: () => ({ list: [] }),
+        staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
         staffArticles: () => ({ list: [], total: 0, more: false, total_capped: false }),
         saveLiveProgramme: () => answers.shift() as never,
       },
@@ -261,4 +267,44 @@ it('A note from the venue is taken with a key, and one whose picture has no alt 
   const sure = within(await waitFor(() => getByRole('tooltip')))
   await user.click(sure.getByRole('button', { name: t['live.reject'] }))
   await waitFor(() => expect(calls).toContainEqual({ name: 'rejectLiveNote', input: { id: 6 } }))
+})
+
+it('An author is removed from the live blog with the version that was seen', async () => {
+  await loadLiveTexts('zh-Hans')
+  const assigned = [5, 6].map((id) => ({ id, nickname: `作者${id}`, avatar_img: null }))
+  const { calls, user, findByRole } = await renderInConsole(
+    <DeskAuthors blog={blog({ assigned })} onChanged={() => {}} />,
+    {
+      responses: {
+        staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
+        saveLiveAuthors: () => ({ saved: true, record: blog() }),
+      },
+    },
+  )
+  await user.click(await findByRole('button', { name: t['live.authorRemoveName'].replace('{name}', '作者5') }))
+  expect(calls).toContainEqual({ name: 'saveLiveAuthors', input: { item: 7, version: 3, authors: [6] } })
+})
+
+it('A live blog that has ended is reopened only after a confirmation', async () => {
+  await loadLiveTexts('zh-Hans')
+  const { calls, user, findByRole } = await renderInConsole(
+    <Routes>
+      <Route path="/live/:id" element={<LiveDeskPage />} />
+    </Routes>,
+    {
+      address: '/live/7',
+      responses: {
+        attendRecord: () => ({ list: [] }),
+        staffAuthors: () => ({ list: [], total: 0, more: false, total_capped: false }),
+        liveDesk: () => ({ blog: blog({ state: 'ended' }), inbox: [], notes: [], more: false }),
+        setLiveState: () => ({ saved: true, record: blog() }),
+      },
+    },
+  )
+  const sent = () => calls.filter(({ name }) => name === 'setLiveState').map(({ input }) => input)
+  await user.click(await findByRole('button', { name: t['live.reopen'] }))
+  const question = await findByRole('tooltip')
+  expect(sent()).toEqual([])
+  await user.click(within(question).getByRole('button', { name: t['live.reopen'] }))
+  await waitFor(() => expect(sent()).toEqual([{ item: 7, version: 3, state: 'live' }]))
 })

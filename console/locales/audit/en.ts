@@ -47,6 +47,7 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.liveTake': 'Took a note from the venue',
   'audit.liveReject': 'Rejected a note from the venue',
   'audit.liveOrder': 'Ordered the key points',
+  'audit.liveAuthors': 'Assigned authors to a live blog',
   'audit.liveProgramme': 'Changed the programme of a live blog',
   'audit.liveState': 'Changed the state of a live blog',
   'audit.headlineStart': 'Started a headline test',

@@ -46,6 +46,7 @@ export const auditHans = {
   'audit.liveTake': '采用会场发来的一条',
   'audit.liveReject': '不用会场发来的一条',
   'audit.liveOrder': '排列直播要点',
+  'audit.liveAuthors': '指派直播作者',
   'audit.liveProgramme': '修改直播安排',
   'audit.liveState': '改变直播状态',
   'audit.headlineStart': '开始标题测试',

@@ -12,6 +12,11 @@ export const liveBlogsCallTable = {
   withdrawLiveNote: { method: 'POST', path: '/console/withdrawLiveNote' },
   orderKeyPoints: { method: 'POST', path: '/console/orderKeyPoints' },
   saveLiveProgramme: { method: 'POST', path: '/console/saveLiveProgramme' },
+  saveLiveAuthors: { method: 'POST', path: '/console/saveLiveAuthors' },
   setLiveState: { method: 'POST', path: '/console/setLiveState' },
   undoLiveEnd: { method: 'POST', path: '/console/undoLiveEnd' },
+  myLiveBlogs: { method: 'POST', path: '/myLiveBlogs' },
+  myLiveDesk: { method: 'POST', path: '/myLiveDesk' },
+  writeLiveNote: { method: 'POST', path: '/writeLiveNote' },
+  undoOwnLiveNote: { method: 'POST', path: '/undoOwnLiveNote' },
 } as const

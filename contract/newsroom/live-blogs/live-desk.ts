@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime, undoMs } from '#contract/call.ts'
 import { pollInput } from '#contract/content/polls/polls.ts'
+import { person } from '#contract/newsroom/desk.ts'
 import { savingOf, siteLanguage, version } from '#contract/staff/records.ts'
 import { valueForms } from '../data-value.ts'
 import { liveBlog, liveNote, liveState, noteKind } from './live-blogs.ts'
@@ -62,6 +63,8 @@ export const staffLiveBlog = liveBlog.extend({
   ends_time: siteTime.nullable(),
   /** Work that is left before the end. */
   missing: z.object({ key_points: z.number(), alt_texts: z.number() }),
+  /** Authors who may write notes without a role in the console. */
+  assigned: z.array(person),
 })
 
 const listedLiveBlog = staffLiveBlog.pick({
@@ -167,6 +170,13 @@ export const liveDeskCalls = {
         .array(z.object({ time: siteTime, title: z.string().max(2 * liveLimits.programmeTitle) }))
         .max(liveLimits.programme),
     }),
+    output: savingOf(staffLiveBlog),
+  }),
+  /** Replaces the authors who may write notes of this article, and nothing else. */
+  saveLiveAuthors: defineCall({
+    name: 'saveLiveAuthors',
+    auth: 'editor',
+    input: z.object({ ...seenBlog, authors: z.array(id).max(liveLimits.assigned) }),
     output: savingOf(staffLiveBlog),
   }),
   /** Begins, pauses, continues, ends or, after the end, reopens. An end takes effect after `undo_ms`. */

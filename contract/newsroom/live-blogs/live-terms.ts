@@ -20,6 +20,8 @@ export const liveLimits = {
   fewestKeyPoints: 3,
   /** Pinned notes that stand first. */
   pinned: 3,
+  /** Authors that are assigned to one article. */
+  assigned: 20,
   /** Entries of the programme, and the title of each. */
   programme: 40,
   programmeTitle: 200,

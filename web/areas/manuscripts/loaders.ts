@@ -46,6 +46,7 @@ export interface MyArticlesData {
   found: CallOutput<'myArticles'>
   /** Articles under the reader's name not written here; null if another state was requested. */
   published: CallOutput<'myPublished'> | null
+  assigned: CallOutput<'myLiveBlogs'>['list']
   wanted: ManuscriptState | undefined
   keyword: string
   page: number
@@ -60,9 +61,24 @@ export async function myArticlesLoader(backend: LanguageBackend, params: RoutePa
   const size = tablePages.sizes.find((one) => String(one) === params.size) ?? tablePages.size
   const words = { keyword: keyword || undefined, size }
   const showsPublished = page === 1 && (wanted === undefined || wanted === 'approved')
-  const [found, published] = await Promise.all([
+  const [found, published, { list: assigned }] = await Promise.all([
     backend.call('myArticles', { state: wanted, page, ...words }),
     showsPublished ? backend.call('myPublished', words) : null,
+    backend.call('myLiveBlogs', {}),
   ])
-  return { data: { found, published, wanted, keyword, page, size } }
+  return { data: { found, published, assigned, wanted, keyword, page, size } }
+}
+
+/** Nothing for somebody who is not assigned, or no longer. */
+export type LiveWritingData = CallOutput<'myLiveDesk'> | { blog: null; notes: [] }
+
+/** A live blog that the reader writes notes of. */
+export async function liveWritingLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<LiveWritingData>> {
+  const item = readId(params.id)
+  const { list } = await backend.call('myLiveBlogs', {})
+  if (!list.some((blog) => blog.item === item)) return { data: { blog: null, notes: [] }, missing: true }
+  return { data: await backend.call('myLiveDesk', { item: item ?? 0 }) }
 }

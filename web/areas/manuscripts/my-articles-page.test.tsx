@@ -35,6 +35,7 @@ const render = (rows: ManuscriptRow[], given: Partial<MyArticlesData> = {}) =>
         ...given.found,
       },
       published: null,
+      assigned: [],
       wanted: undefined,
       keyword: '',
       page: 1,

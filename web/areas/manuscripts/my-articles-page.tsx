@@ -6,6 +6,7 @@ import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
 import { ArticlesPagination } from '#web/domains/manuscripts/mine/articles-pagination.tsx'
+import { AssignedList } from '#web/domains/manuscripts/mine/assigned-list.tsx'
 import * as styles from '#web/domains/manuscripts/mine/my-articles.module.css'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
@@ -51,7 +52,7 @@ export function MyArticlesPage() {
   const call = useCall()
   const toast = useToast()
   const { reload } = useReload()
-  const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
+  const { found, published, assigned, wanted, keyword, page, size } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
   const [analytics, setAnalytics] = useState(false)
   // Several are rare: the last one that was published stands first.
@@ -97,6 +98,7 @@ export function MyArticlesPage() {
           onClose={() => setAnalytics(false)}
         />
       )}
+      <AssignedList assigned={assigned} />
       <Tabs
         label={t('states')}
         tabs={[

@@ -45,6 +45,7 @@ export const newsroomWords = {
     'live.withdraw': 'audit.liveWithdraw',
     'live.undo': 'audit.undo',
     'live.order': 'audit.liveOrder',
+    'live.authors': 'audit.liveAuthors',
     'live.programme': 'audit.liveProgramme',
     'live.state': 'audit.liveState',
     'live.undoEnd': 'audit.undo',

@@ -5,6 +5,7 @@ import { endUndoFactor, liveLimits } from '#contract/newsroom/live-blogs/live-te
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { PollsService } from '#server/modules/content/polls/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -13,6 +14,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { UndoTime } from '#server/platform/undo-time.ts'
+import * as assignments from './assignments-store.ts'
 import * as blogs from './blogs-store.ts'
 import * as notes from './notes-store.ts'
 import { canBecome, informsReaders, missingBeforeEnd, parseNote, parseProgramme } from './policy.ts'
@@ -22,7 +24,7 @@ import { createStaffPresenter } from './staff-notes.ts'
 import * as summaries from './summary-store.ts'
 import { tag } from './tags.ts'
 
-interface Needs {
+export interface LiveDeskNeeds {
   database: Database
   bus: Bus
   audit: Pick<AuditService, 'record'>
@@ -32,6 +34,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   undoTime: UndoTime
   liveBlogs: LiveBlogsService
+  accounts: Pick<AccountsService, 'people'>
 }
 
 type NoteInput = ParsedInput<'saveLiveNote'>
@@ -43,11 +46,11 @@ const sendRule = { points: 60, seconds: 60 }
 const targetOf = (item: number) => `item:${item}`
 
 /** Live blogs as the newsroom writes them. */
-export function createLiveDesk(needs: Needs) {
-  const { database, bus, audit, content, media, polls, limiter, undoTime, liveBlogs } = needs
+export function createLiveDesk(needs: LiveDeskNeeds) {
+  const { database, bus, audit, content, media, polls, limiter, undoTime, liveBlogs, accounts } = needs
   const { orm } = database
   const { reader } = liveBlogs
-  const { toStaffNotes, toStaffNote, toStaffBlog } = createStaffPresenter({ orm, content, polls, reader })
+  const { toStaffNotes, toStaffNote, toStaffBlog } = createStaffPresenter({ orm, content, polls, accounts, reader })
 
   async function mustLockBlog(tx: Transaction, item: number): Promise<blogs.BlogRow> {
     const row = await blogs.lock(tx, item)
@@ -177,15 +180,20 @@ export function createLiveDesk(needs: Needs) {
       }
     },
 
-    /** @throws CallError itemMissing, wrongState after the end and for one note too many, invalidInput, tooManyRequests */
+    /**
+     * @param mayWrite refuses a caller who may not write, while the blog is locked
+     * @throws CallError itemMissing, wrongState after the end and for one note too many, invalidInput, tooManyRequests
+     */
     async send(
       { item, key, poll, push, offer: offered, ...input }: ParsedInput<'sendLiveNote'>,
       context: MemberContext,
+      mayWrite?: (tx: Transaction) => Promise<void>,
     ): Promise<CallOutput<'sendLiveNote'>> {
       const by = userOf(context)
       await mustTake(limiter, `live ${by}`, sendRule)
       const row = await transaction(database, async (tx) => {
         const blog = await mustLockBlog(tx, item)
+        await mayWrite?.(tx)
         const known = await notes.findByKey(tx, item, key)
         if (known) return known
         if (blog.state === 'ended' || (await summaries.countNotes(tx, item)) >= liveLimits.notes)
@@ -269,9 +277,14 @@ export function createLiveDesk(needs: Needs) {
     },
 
     /** @throws CallError itemMissing, undoTooLate for a note that somebody else wrote, and for one that readers have */
-    async undo({ id }: ParsedInput<'undoLiveNote'>, context: MemberContext): Promise<Record<string, never>> {
+    async undo(
+      { id }: ParsedInput<'undoLiveNote'>,
+      context: MemberContext,
+      mayUndo?: (tx: Transaction, note: notes.NoteRow) => Promise<void>,
+    ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
         const { note } = await mustLockNote(tx, id)
+        await mayUndo?.(tx, note)
         const isTaken = note.offered && note.dueAt !== null
         if (note.publishedAt || (!isTaken && note.authorId !== userOf(context))) throw new CallError('undoTooLate')
         if (!isTaken) return removeNote(tx, 'live.undo', note, context)
@@ -322,6 +335,17 @@ export function createLiveDesk(needs: Needs) {
         const programme = parseProgramme(entries).map((entry) => ({ ...entry, language }))
         await replaceProgramme(tx, item, programme)
         await record(tx, 'live.programme', item, context, { after: { entries: programme.length } })
+      }),
+
+    /** @throws CallError itemMissing, invalidInput for users that there are not */
+    saveAuthors: ({ authors, ...seen }: ParsedInput<'saveLiveAuthors'>, context: MemberContext) =>
+      changeAround(seen, context, async (tx) => {
+        const { item } = seen
+        const users = [...new Set(authors)]
+        if ((await accounts.people.byIds(users, tx)).size < users.length) throw new CallError('invalidInput', 'authors')
+        const before = await assignments.assignedTo(tx, item)
+        await assignments.assign(tx, item, users)
+        await record(tx, 'live.authors', item, context, { before: { authors: before }, after: { authors: users } })
       }),
 
     /** @throws CallError itemMissing, wrongState, invalidInput for an end before which something is left to do */

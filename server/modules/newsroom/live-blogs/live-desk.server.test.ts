@@ -222,33 +222,6 @@ describe('the state', () => {
     expect(late).toMatchObject(refused('wrongState'))
   })
 
-  it('is live again after an editor reopened it, without an end, until it ends again', async () => {
-    const { author, site } = newsroom
-    const endDue = () => site.services.liveBlogs.endDue(new Date(Date.now() + 3_600_000))
-    const listed = async () => (await callAsVisitor(site, 'getInformationDetails', { id: blog.item })).data.live
-    await blog.setState('live')
-    for (let n = 0; n < 3; n += 1) await blog.publish({ title: `要点${n}`, is_key: true })
-    await blog.setState('ended')
-    await endDue()
-    const { blog: ended } = await desk()
-    const reopen = { item: blog.item, version: ended.version, state: 'live' }
-    expect(await author.call('setLiveState', reopen)).toMatchObject(refused('notAllowed'))
-    expect(await blog.setState('paused')).toBe(refused('wrongState').code)
-    expect(await listed()).toBe('ended')
-    expect(await blog.setState('live')).toBe(200)
-    expect(await listed()).toBe('live')
-    expect((await read()).blog).toMatchObject({
-      state: 'live',
-      started_time: ended.started_time,
-      ended_time: null,
-    })
-    expect((await read()).notes.order).toBe('newest')
-    await blog.publish({ title: '又有消息' })
-    await blog.setState('ended')
-    await endDue()
-    expect((await read()).blog).toMatchObject({ state: 'ended', total: 4, ended_time: expect.any(String) })
-  })
-
   it('stands with the article in lists, at once', async () => {
     const listed = async () =>
       (await callAsVisitor(newsroom.site, 'getArticleList', { kind: 'article' })).data.list.find(

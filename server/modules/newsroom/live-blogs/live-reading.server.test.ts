@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestStream, type TestStream } from '#server/modules/outreach/streams/test-stream.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { refused } from '#server/test-refusal.ts'
 import { openTestLiveBlog, type TestLiveBlog } from './test-live-blog.ts'
 
 let newsroom: TestNewsroom
@@ -158,4 +159,31 @@ describe('an open page', () => {
     await blog.setState('live')
     expect((await stream.next('live')).data).toMatchObject({ blog: null, notes: [] })
   })
+})
+
+it('A blog that an editor reopened after its end is live again, without an end, until it ends again', async () => {
+  const { author, site } = newsroom
+  const endDue = () => site.services.liveBlogs.endDue(new Date(Date.now() + 3_600_000))
+  const listed = async () => (await callAsVisitor(site, 'getInformationDetails', { id: blog.item })).data.live
+  await blog.setState('live')
+  for (let n = 0; n < 3; n += 1) await blog.publish({ title: `要点${n}`, is_key: true })
+  await blog.setState('ended')
+  await endDue()
+  const { blog: ended } = (await newsroom.editor.call('liveDesk', { item: blog.item })).data
+  const reopen = { item: blog.item, version: ended.version, state: 'live' }
+  expect(await author.call('setLiveState', reopen)).toMatchObject(refused('notAllowed'))
+  expect(await blog.setState('paused')).toBe(refused('wrongState').code)
+  expect(await listed()).toBe('ended')
+  expect(await blog.setState('live')).toBe(200)
+  expect(await listed()).toBe('live')
+  expect((await read()).blog).toMatchObject({
+    state: 'live',
+    started_time: ended.started_time,
+    ended_time: null,
+  })
+  expect((await read()).notes.order).toBe('newest')
+  await blog.publish({ title: '又有消息' })
+  await blog.setState('ended')
+  await endDue()
+  expect((await read()).blog).toMatchObject({ state: 'ended', total: 4, ended_time: expect.any(String) })
 })

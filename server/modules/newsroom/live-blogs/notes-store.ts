@@ -73,6 +73,15 @@ export async function hasBefore(db: Executor, note: PublishedNote, { order, filt
   return rows.length > 0
 }
 
+/** The newest notes of one author. */
+export const ofAuthor = (db: Executor, item: number, author: number, limit: number): Promise<NoteRow[]> =>
+  db
+    .select()
+    .from(liveNotes)
+    .where(and(ofItem(item), eq(liveNotes.authorId, author)))
+    .orderBy(desc(liveNotes.id))
+    .limit(limit)
+
 /** The notes that stand first, the newest of them on top. */
 export async function listPinned(db: Executor, item: number): Promise<PublishedNote[]> {
   const rows = await db

@@ -1,10 +1,12 @@
 import type { StaffLiveBlog, StaffLiveNote } from '#contract/newsroom/live-blogs/live-desk.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { PollsService } from '#server/modules/content/polls/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { languageOfText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { assignedTo } from './assignments-store.ts'
 import type { BlogRow } from './blogs-store.ts'
 import type { NoteRow } from './notes-store.ts'
 import { missingBeforeEnd } from './policy.ts'
@@ -16,11 +18,12 @@ interface Needs {
   orm: Executor
   content: Pick<ContentService, 'nameItems'>
   polls: Pick<PollsService, 'countVotes'>
+  accounts: Pick<AccountsService, 'people'>
   reader: NoteReader
 }
 
 /** Live blogs and notes as those have them who write. */
-export function createStaffPresenter({ orm, content, polls, reader }: Needs) {
+export function createStaffPresenter({ orm, content, polls, accounts, reader }: Needs) {
   async function toStaffNotes(rows: readonly NoteRow[], context: CallContext): Promise<StaffLiveNote[]> {
     // An editor edits what was written, whatever language the console is in.
     const byLanguage = Map.groupBy(rows, ({ language }) => languageOfText(language))
@@ -63,11 +66,12 @@ export function createStaffPresenter({ orm, content, polls, reader }: Needs) {
   }
 
   async function toStaffBlog(row: BlogRow, context: CallContext): Promise<StaffLiveBlog> {
-    const [blog, programme, [named], missing] = await Promise.all([
+    const [blog, programme, [named], missing, assigned] = await Promise.all([
       reader.blog(row, context),
       programmeOf(orm, row.itemId),
       content.nameItems(orm, [row.itemId], context.language),
       missingOf(orm, row.itemId),
+      assignedTo(orm, row.itemId).then((users) => accounts.people.byIds(users)),
     ])
     return {
       ...blog,
@@ -76,6 +80,7 @@ export function createStaffPresenter({ orm, content, polls, reader }: Needs) {
       programme: programme.map(({ id, at, title, language }) => ({ id, time: siteTime(at), title, language })),
       ends_time: row.endsAt && siteTime(row.endsAt),
       missing: missingBeforeEnd(missing),
+      assigned: [...assigned.values()],
     }
   }
 

@@ -30,6 +30,12 @@ export const liveBlogs = pgTable('live_blogs', {
   changedAt: changedAt(),
 })
 
+/** Users who may write notes of a blog without a role in the console. */
+export const liveAuthors = pgTable('live_authors', {
+  itemId: reference('item_id').notNull(),
+  userId: reference('user_id').notNull(),
+})
+
 /** Entries of the programme of a blog. */
 export const liveProgramme = pgTable('live_programme', {
   id: identity(),
