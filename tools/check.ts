@@ -19,6 +19,7 @@ import { checkMessages } from './checks/locales.ts'
 import { checkLock } from './checks/lock.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
+import { checkPersonalColumns } from './checks/personal-columns.ts'
 import { checkRepetitions } from './checks/repetitions.ts'
 import { checkRollingMigrations } from './checks/rolling-migrations.ts'
 import { checkSchema } from './checks/schema.ts'
@@ -65,6 +66,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['migrations beside the previous version', async () => ({ problems: await checkRollingMigrations(root) })],
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
   ['types of columns', async () => ({ problems: await checkColumns(root) })],
+  ['erasure of personal data', async () => ({ problems: await checkPersonalColumns(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['English of documents and comments', async () => ({ problems: await checkProse() })],
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],

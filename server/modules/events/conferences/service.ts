@@ -13,6 +13,7 @@ import { createConferenceCalendar } from './calendar.ts'
 import { createConferenceReader } from './conference-reader.ts'
 import { createConferenceContact } from './contact.ts'
 import { isPathTaken } from './editing/editions-store.ts'
+import { eraseSpeakersAgain } from './editing/parts-store.ts'
 import { createConferencePresenter } from './present.ts'
 import * as store from './store.ts'
 
@@ -36,10 +37,17 @@ export function createConferencesService(needs: ConferencesNeeds) {
     log: needs.log,
     present: createConferencePresenter(wording, { dayIn, zonedTime }),
   })
+  const contact = createConferenceContact(needs)
   return {
     details: reader.details,
     calendar: createConferenceCalendar({ reader, siteOrigin }),
-    contact: createConferenceContact(needs),
+    contact,
+
+    /** Erases again what came back with a restored backup. */
+    async eraseAgain(): Promise<void> {
+      await eraseSpeakersAgain(database)
+      await contact.eraseOld(new Date())
+    },
 
     /** True if an edition has its pages at a path. */
     hasPath: (db: Executor, path: string): Promise<boolean> => isPathTaken(db, path, {}),

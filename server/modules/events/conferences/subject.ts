@@ -38,6 +38,7 @@ export const conferences = defineSubject({
       desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets), context),
     ),
   ],
+  prepare: ({ service }) => service.eraseAgain(),
   schedule: ({ service }) => [
     {
       name: 'erase-conference-messages',

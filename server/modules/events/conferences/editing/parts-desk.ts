@@ -212,7 +212,7 @@ export function createPartsDesk({ database, bus, audit, media, times, pictureOf,
         if (!before || !(await holdEdition(tx, before.editionId))) throw new CallError('itemMissing')
         if (before.version !== version) throw new CallError('editConflict')
         const title = await store.nameOfPart(tx, part, id)
-        await store.deletePart(tx, part, id)
+        await store.deletePart(tx, part, id, context.now)
         await audit.record(tx, {
           actorId: userOf(context),
           action: `conference.${part}Delete`,

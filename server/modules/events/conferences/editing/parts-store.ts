@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/content/items.ts'
 import type { ConferencePart } from '#contract/events/conferences/conference-terms.ts'
-import type { Executor } from '#server/platform/database/database.ts'
+import { type ErasedKind, eraseRecordsAgain, recordErasure } from '#server/platform/backup/erased-records.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import { halls, partners, sessionSpeakers, sessions, speakers } from '../tables.ts'
 
 /** The SQL of editing what an edition holds: halls, speakers, partners and sessions. */
@@ -117,8 +118,20 @@ export async function addSpeakers(
       .onConflictDoNothing()
 }
 
-export async function deletePart(tx: Executor, part: ConferencePart, id: number): Promise<void> {
+/** A speaker is known by number, edition and name. */
+const erasedSpeakers: ErasedKind = {
+  kind: 'speaker',
+  table: 'conference_speakers',
+  key: `record.id || ' ' || record.edition_id || ' ' || (record.texts ->> 'name')`,
+}
+
+/** Deletes speakers again who came back with a restored backup. */
+export const eraseSpeakersAgain = (database: Pick<Database, 'orm'>): Promise<void> =>
+  eraseRecordsAgain(database, erasedSpeakers, (tx, ids) => tx.delete(speakers).where(inArray(speakers.id, [...ids])))
+
+export async function deletePart(tx: Executor, part: ConferencePart, id: number, now: Date): Promise<void> {
   const table = tables[part]
+  if (part === 'speaker') await recordErasure(tx, erasedSpeakers, id, now)
   await tx.delete(table).where(eq(table.id, id))
 }
 
