@@ -34,6 +34,8 @@ describe('scopes of tokens', () => {
     'saveWebhook',
     'renewWebhookSecret',
     'endSession',
+    'addPasskey',
+    'removePasskey',
     'changeUserRole',
     'suspendUser',
     'liftSuspension',

@@ -15,6 +15,7 @@ import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
+import { passkeyCalls } from '#contract/members/passkeys.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -64,6 +65,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
+  [passkeyCalls, null],
   [pushCalls, null],
   [savedSearchCalls, null],
   [accountDeskCalls, 'accounts'],

@@ -19,6 +19,7 @@ import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
+import { passkeyCalls } from '#contract/members/passkeys.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -113,6 +114,7 @@ export const calls = {
   ...pushCalls,
   ...savedSearchCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...accountDeskCalls,
   ...authorDeskCalls,
   ...binCalls,

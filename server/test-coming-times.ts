@@ -13,6 +13,7 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'rate_limits.ends_at': 'the first request of a window',
   'waiting_mails.next_at': 'the last try',
   'link_attempts.expires_at': 'the beginning of the attempt',
+  'passkey_attempts.expires_at': 'the asking for a challenge',
   'real_names.held_until': 'the moments in which a decision can be undone',
   'sessions.expires_at': 'the last visit',
   'sessions.former_until': 'the change of a token',

@@ -93,6 +93,28 @@ export const accountErrors = {
     '這是唯一的登入方式，不能移除',
     'This is the only way to sign in and cannot be removed',
   ),
+  passkeyRefused: entry(
+    10414,
+    403,
+    '这个通行密钥不能用于此账号或网站',
+    '此通行密鑰不適用於此帳戶或網站',
+    'This passkey cannot be used here',
+  ),
+  /** The challenge was used, is too old, or belongs to another page. */
+  passkeyExpired: entry(
+    10415,
+    409,
+    '这次确认已失效，请再试一次',
+    '這次確認已失效，請再試一次',
+    'This confirmation is no longer valid. Please try again.',
+  ),
+  tooManyPasskeys: entry(
+    10416,
+    409,
+    '通行密钥已达上限，请先移除不用的',
+    '通行密鑰已達上限，請先移除不再使用的',
+    'You have as many passkeys as an account may have. Please remove one first.',
+  ),
   linkedElsewhere: entry(
     10411,
     409,

@@ -3,6 +3,7 @@ import { EditableLedger } from '#web/domains/accounts/account-ledger.tsx'
 import { AvatarField } from '#web/domains/accounts/profile/avatar-field.tsx'
 import { ProfileForm } from '#web/domains/accounts/profile/profile-form.tsx'
 import { LinkedAccounts } from '#web/domains/accounts/security/linked-accounts.tsx'
+import { PasskeysList } from '#web/domains/accounts/security/passkeys-list.tsx'
 import { SessionsList } from '#web/domains/accounts/security/sessions-list.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { usePage } from '#web/router/page-data.ts'
@@ -16,7 +17,7 @@ import type { IndividualData } from './loaders.ts'
 /** Account settings of a member: public profile, sign-in methods, and links to where they are changed. */
 export function IndividualPage() {
   const t = useAccountText()
-  const { area, sessions, offered, returned } = usePage<IndividualData>()
+  const { area, sessions, passkeys, offered, returned } = usePage<IndividualData>()
   const { reload } = useReload()
   const { user } = area
   return (
@@ -29,6 +30,7 @@ export function IndividualPage() {
         <AvatarField user={user} onSaved={reload} />
         <ProfileForm user={user} onSaved={reload} />
       </section>
+      <PasskeysList passkeys={passkeys} onChanged={reload} />
       <section className={`${styles.sec} ${accountStyles.mySec}`}>
         <SectionHead title={t('security')} />
         <EditableLedger user={user} onSaved={reload} />

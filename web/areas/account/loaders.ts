@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { User, UserSession } from '#contract/members/accounts.ts'
 import type { CollectionType } from '#contract/members/engagement.ts'
+import type { Passkey } from '#contract/members/passkeys.ts'
 import { loadAccountTexts } from '#web/language/account-text.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -27,6 +28,7 @@ export interface ProfileData {
 
 export interface IndividualData {
   area: AreaData
+  passkeys: readonly Passkey[]
   sessions: readonly UserSession[]
   offered: { google: boolean; x: boolean }
   returned: { code?: string; state?: string; error?: string }
@@ -107,13 +109,14 @@ export async function individualLoader(
   backend: LanguageBackend,
   { code, state, error }: RouteParams,
 ): Promise<Loaded<IndividualData>> {
-  const [area, { list: sessions }, { google_client_id, x }] = await Promise.all([
+  const [area, { list: sessions }, { list: passkeys }, { google_client_id, x }] = await Promise.all([
     loadArea(backend),
     backend.call('mySessions', {}),
+    backend.call('myPasskeys', {}),
     backend.call('getSignInOptions', {}),
   ])
   const offered = { google: google_client_id !== null, x }
-  return { data: { area, sessions, offered, returned: { code, state, error } } }
+  return { data: { area, sessions, passkeys, offered, returned: { code, state, error } } }
 }
 
 export async function messagesLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<MessagesData>> {

@@ -6,7 +6,7 @@ const address = { className: styles.input, autoCapitalize: 'none', spellCheck: f
 export const emailInput = { ...address, type: 'email', inputMode: 'email', autoComplete: 'email' } as const
 
 /** Either an email address or a phone number. */
-export const accountInput = { ...address, type: 'text', inputMode: 'email', autoComplete: 'username' } as const
+export const accountInput = { ...address, type: 'text', inputMode: 'email', autoComplete: 'username webauthn' } as const
 
 /** A phone number without its area code. */
 export const phoneInput = {

@@ -19,6 +19,8 @@ export const signInEn: SignInTexts = {
   forgot: 'Forgot your password?',
   show: 'Show password',
   hide: 'Hide password',
+  passkey: 'Sign in with a passkey',
+  passkeyNotConfirmed: 'Not confirmed. Please try again.',
   or: 'or',
   google: 'Sign in with Google',
   noAccount: 'No account yet? ',

@@ -17,6 +17,8 @@ export const signInHans = {
   forgot: '忘记密码？',
   show: '显示密码',
   hide: '隐藏密码',
+  passkey: '用通行密钥登录',
+  passkeyNotConfirmed: '没有确认，再试一次',
   or: '或',
   google: '使用Google登录',
   noAccount: '还没有账号？',

@@ -3,6 +3,8 @@ import { signInHans } from './zh-hans.ts'
 
 /** Texts of the login dialog in traditional Chinese, as people in Hong Kong say them. */
 export const signInHant = traditionalTexts(signInHans, {
+  passkey: '以通行密鑰登入',
+  passkeyNotConfirmed: '未有確認，請再試一次',
   noAccount: '未有帳戶？',
   upgradeOffer: '以手機號碼登入的用戶，可升級為電郵帳戶，收藏和文章都會保留。',
   phoneAgreement: '未註冊的手機號碼驗證後會自動註冊，登入即表示同意{terms}及{privacy}。',

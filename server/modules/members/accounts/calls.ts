@@ -1,5 +1,6 @@
 import type { accountCalls } from '#contract/members/accounts.ts'
 import type { accountDeskCalls } from '#contract/members/accounts-desk.ts'
+import type { passkeyCalls } from '#contract/members/passkeys.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AccountsDesk } from './desk.ts'
 import type { AccountsService } from './service.ts'
@@ -31,6 +32,16 @@ export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeo
   getRealName: accounts.realName,
   submitRealName: accounts.submitRealName,
   exportMyData: accounts.exportMyData,
+})
+
+export const passkeyHandlers = ({ passkeys, passkeySignIn }: AccountsService): Handlers<keyof typeof passkeyCalls> => ({
+  beginPasskeySignIn: passkeySignIn.begin,
+  passkeySignIn: passkeySignIn.login,
+  myPasskeys: passkeys.mine,
+  beginPasskey: passkeys.begin,
+  addPasskey: passkeys.add,
+  renamePasskey: passkeys.rename,
+  removePasskey: passkeys.remove,
 })
 
 export const accountDeskHandlers = ({ users, realNames }: AccountsDesk): Handlers<keyof typeof accountDeskCalls> => ({

@@ -21,6 +21,9 @@ import type { GoogleSettings } from './linking/google-token.ts'
 import { createLinks } from './linking/links.ts'
 import type { XSettings } from './linking/x-provider.ts'
 import { createPost, type PostNeeds } from './mails/post.ts'
+import { createChallenges } from './passkeys/challenges.ts'
+import { createPasskeySignIn } from './passkeys/passkey-sign-in.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createMembers } from './people/members.ts'
@@ -77,7 +80,8 @@ export function createAccountsService(needs: AccountsNeeds) {
   const knownDevices = createKnownDevices(secrets)
   const entrance = createEntrance({ database, sessions, post, erasure, knownDevices })
   const smsBudget = createSmsBudget(needs)
-  const common = { ...needs, codes, limits, hasher, sessions, entrance, post, knownDevices }
+  const challenges = createChallenges(database)
+  const common = { ...needs, challenges, codes, limits, hasher, sessions, entrance, post, knownDevices }
   const passwords = createPasswords(common)
   const contactChanges = createContactChanges(common)
   const reauthentication = createReauthentication({ ...common, passwords, contactChanges })
@@ -89,6 +93,8 @@ export function createAccountsService(needs: AccountsNeeds) {
     ...createExport({ database, limiter, realNames, authors: content.authorEditor, personalDataSources }),
     signIn: createSignIn(common),
     google: createGoogleSignIn(common),
+    passkeySignIn: createPasskeySignIn(common),
+    passkeys: createPasskeys(common),
     codeSender: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,
     sessions,

@@ -10,7 +10,7 @@ import {
   mergedTable,
   privateTable,
 } from '#server/platform/subjects/subject.ts'
-import { accountDeskHandlers, accountHandlers } from './calls.ts'
+import { accountDeskHandlers, accountHandlers, passkeyHandlers } from './calls.ts'
 import { createAccountsDesk } from './desk.ts'
 import { type AccountsNeeds, createAccountsService } from './service.ts'
 
@@ -37,15 +37,21 @@ export const accounts = defineSubject({
       x: config.x,
     }),
   desk: createAccountsDesk,
-  handlers: ({ service, desk }) => ({ ...accountHandlers(service), ...accountDeskHandlers(desk) }),
+  handlers: ({ service, desk }) => ({
+    ...accountHandlers(service),
+    ...passkeyHandlers(service),
+    ...accountDeskHandlers(desk),
+  }),
   tables: {
     // Without accounts: authors alone (`authoredTable`), by their names.
     users: mergedTable(contentTable(), { blank: ['roles', 'author_id', 'password_hash', 'password_set_at'] }),
     linked_accounts: accountsTable(),
+    passkeys: accountsTable(),
     real_names: accountsTable(),
     sessions: privateTable('people sign in anew: a copy of a site must not be signed in where the site is'),
     verification_codes: privateTable('good for ten minutes'),
     link_attempts: privateTable('good for minutes'),
+    passkey_attempts: privateTable('good for minutes'),
     sms_alarms: privateTable('text messages that were sent from here in the last days'),
   },
   extensions: (_own, { mails }) => [personalDataSources.add(mails)],

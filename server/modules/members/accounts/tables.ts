@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CodePurpose, ProfileLinks, Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
@@ -84,6 +84,26 @@ export const linkAttempts = pgTable('link_attempts', {
   userId: userId(),
   provider: text().$type<'x'>().notNull(),
   verifier: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: identity(),
+  userId: userId(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  name: text().notNull(),
+  backedUp: boolean('backed_up').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+})
+
+export const passkeyAttempts = pgTable('passkey_attempts', {
+  attemptHash: bytes('attempt_hash').primaryKey(),
+  challenge: text().notNull(),
+  userId: reference('user_id'),
   expiresAt: moment('expires_at').notNull(),
 })
 

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { emailOf, phoneOf, useSignIn } from './context.ts'
 import { AccountField, CodeField, EmailField, PasswordField, PhoneField } from './fields.tsx'
 import { Done, FormFooter, FormTabs, SignInFormFrame, Submit, WayTo, WithAgreements } from './form-parts.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { canSubmit, isEmailLike } from './rules.ts'
 import * as styles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
@@ -28,6 +29,7 @@ export function SignInForms({ way, onWay }: SignInFormsProps) {
   const { sms } = useSignIn()
   return (
     <>
+      <PasskeyButton suggests={way === 'password'} />
       <FormTabs
         label="signInWays"
         tabs={ways.filter(({ name }) => sms || name !== 'phoneCode')}

@@ -161,7 +161,15 @@ describe('when the time is over', () => {
       deregister_at: null,
       last_seen_at: null,
     })
-    for (const table of ['sessions', 'linked_accounts', 'link_attempts', 'real_names', 'author_follows', 'messages']) {
+    for (const table of [
+      'sessions',
+      'linked_accounts',
+      'link_attempts',
+      'passkeys',
+      'real_names',
+      'author_follows',
+      'messages',
+    ]) {
       expect((await query(`select 1 from ${table} where user_id = $1`, [id])).rows, table).toEqual([])
     }
     expect(

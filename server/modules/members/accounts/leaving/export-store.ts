@@ -1,10 +1,10 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { linkedAccounts, sessions, users } from '../tables.ts'
+import { linkedAccounts, passkeys, sessions, users } from '../tables.ts'
 
 /** Returns the data about a user in the tables of accounts, without what only the server needs: hashes. */
 export async function accountData(db: Executor, userId: number) {
-  const [profile, linked, ownSessions] = await Promise.all([
+  const [profile, linked, ownSessions, ownPasskeys] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     db.select().from(linkedAccounts).where(eq(linkedAccounts.userId, userId)).orderBy(asc(linkedAccounts.provider)),
     db
@@ -17,6 +17,11 @@ export async function accountData(db: Executor, userId: number) {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(desc(sessions.lastUsedAt), desc(sessions.id)),
+    db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.id)),
   ])
-  return { profile: profile[0], linked, sessions: ownSessions }
+  return { profile: profile[0], linked, sessions: ownSessions, passkeys: ownPasskeys }
 }

@@ -40,7 +40,7 @@ export function createExport({ database, limiter, realNames, authors, personalDa
     async exportMyData(_input: object, context: MemberContext): Promise<Record<string, unknown>> {
       const { userId } = context.caller.session
       await mustTake(limiter, `export ${userId}`, exportRule)
-      const [{ profile, linked, sessions }, realName, held] = await Promise.all([
+      const [{ profile, linked, sessions, passkeys }, realName, held] = await Promise.all([
         accountData(database.orm, userId),
         realNames.realNameOf(userId),
         Promise.all(personalDataSources.map((source) => source.exportPersonalData(userId, context))),
@@ -81,6 +81,11 @@ export function createExport({ database, limiter, realNames, authors, personalDa
           started_time: siteTime(startedAt),
           last_used_time: siteTime(lastUsedAt),
           expires_time: siteTime(expiresAt),
+        })),
+        passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+          name,
+          created_time: siteTime(createdAt),
+          last_used_time: timeOrNull(lastUsedAt),
         })),
         real_name: realName,
         author: author && {

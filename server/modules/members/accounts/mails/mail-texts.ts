@@ -16,6 +16,8 @@ export type MailKind =
   | 'emailChanged'
   | 'phoneChanged'
   | 'accountLinked'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'deletionAsked'
   | 'deletionCancelled'
   | 'deletionDone'
@@ -28,7 +30,7 @@ export interface MailValues {
   site: string
   code: string
   minutes: number
-  /** Browser and system. */
+  /** Browser and system, or the name of a passkey. */
   device: string
   /** A moment in words, which name the zone, UTC+8. */
   time: string

@@ -20,6 +20,8 @@ const kinds: readonly MailKind[] = [
   'emailChanged',
   'phoneChanged',
   'accountLinked',
+  'passkeyAdded',
+  'passkeyRemoved',
   'deletionAsked',
   'deletionCancelled',
   'deletionDone',

@@ -88,6 +88,17 @@ export const english: MailTexts = {
     title: 'An account was linked',
     before: [`${address} was linked to your ${site} account on ${time}.`, secure],
   }),
+  passkeyAdded: ({ site, device, time }) => ({
+    title: 'A passkey was added',
+    before: [
+      `The passkey “${device}” was added to your ${site} account on ${time}. It signs in without a password.`,
+      secure,
+    ],
+  }),
+  passkeyRemoved: ({ site, device, time }) => ({
+    title: 'A passkey was removed',
+    before: [`The passkey “${device}” was removed from your ${site} account on ${time}.`, secure],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: 'Your account will be deleted',
     before: [

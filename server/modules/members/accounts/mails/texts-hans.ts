@@ -84,6 +84,14 @@ export const simplified: MailTexts = {
     title: '已关联新的账号',
     before: [`你的${site}账号于${time}关联了${address}。`, secure],
   }),
+  passkeyAdded: ({ site, device, time }) => ({
+    title: '已添加通行密钥',
+    before: [`你的${site}账号于${time}添加了通行密钥“${device}”，用它登录不需要密码。`, secure],
+  }),
+  passkeyRemoved: ({ site, device, time }) => ({
+    title: '已移除通行密钥',
+    before: [`你的${site}账号于${time}移除了通行密钥“${device}”。`, secure],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: '你的账号即将注销',
     before: [

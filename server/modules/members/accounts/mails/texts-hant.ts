@@ -83,6 +83,14 @@ export const traditional: MailTexts = {
     title: '已連結新的帳戶',
     before: [`你的${site}帳戶於${time}連結了${address}。`, secure],
   }),
+  passkeyAdded: ({ site, device, time }) => ({
+    title: '已新增通行密鑰',
+    before: [`你的${site}帳戶於${time}新增了通行密鑰「${device}」，以此登入毋須密碼。`, secure],
+  }),
+  passkeyRemoved: ({ site, device, time }) => ({
+    title: '已移除通行密鑰',
+    before: [`你的${site}帳戶於${time}移除了通行密鑰「${device}」。`, secure],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: '你的帳戶即將刪除',
     before: [

@@ -13,6 +13,8 @@ const rules = {
   sendToAddressDaily: { points: 20, seconds: daySeconds },
   sendByClient: { points: 30, seconds: quarterHour },
   codeOfClient: { points: 60, seconds: quarterHour },
+  passkeyOfClient: { points: 300, seconds: quarterHour },
+  passkeyByUser: { points: 30, seconds: quarterHour },
   linkByUser: { points: 20, seconds: quarterHour },
 } as const satisfies Record<string, RateRule>
 
