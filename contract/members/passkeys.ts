@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { signedIn } from './accounts.ts'
 
-/** Passkeys that an account may have. */
-export const maxPasskeys = 20
-/** Characters that the name of a passkey may have. */
-export const maxPasskeyName = 40
-
 const base64url = (max: number) =>
   z
     .string()

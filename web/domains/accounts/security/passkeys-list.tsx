@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
-import { maxPasskeyName, type Passkey } from '#contract/members/passkeys.ts'
+import { maxPasskeyName } from '#contract/constants.ts'
+import type { Passkey } from '#contract/members/passkeys.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'

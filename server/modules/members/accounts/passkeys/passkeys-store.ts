@@ -78,7 +78,7 @@ export async function renamePasskey(db: Executor, userId: number, id: number, na
   await db.update(passkeys).set({ name }).where(ownPasskey(userId, id))
 }
 
-/** Removes a passkey. @returns its name; undefined where the user has no such passkey */
+/** Removes a passkey. @returns its name; undefined where it is not theirs */
 export async function removePasskey(db: Executor, userId: number, id: number): Promise<string | undefined> {
   const [removed] = await db.delete(passkeys).where(ownPasskey(userId, id)).returning({ name: passkeys.name })
   return removed?.name

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { maxPasskeys } from '#contract/members/passkeys.ts'
+import { maxPasskeys } from '#contract/constants.ts'
 import { openTestPasskey } from '#server/test-passkey.ts'
 import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'

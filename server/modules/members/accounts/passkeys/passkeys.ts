@@ -4,8 +4,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { maxPasskeyName, maxPasskeys } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import { maxPasskeyName, maxPasskeys } from '#contract/members/passkeys.ts'
 import type { Language } from '#language/languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
