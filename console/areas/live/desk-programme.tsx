@@ -1,11 +1,13 @@
 import { Button, Input } from 'antd'
 import { Fragment, useState } from 'react'
 import { useMutation } from '#console/platform/acts/use-mutation.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { siteDay } from '#console/platform/site-clock.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DayField } from '#console/ui/fields/day-field.tsx'
 import type { StaffLiveBlog } from '#contract/newsroom/live-blogs/live-desk.ts'
+import { dayName } from '#web/platform/time.ts'
 import * as styles from './live-desk.module.css'
 import { useLiveText } from './live-texts.ts'
 import { entriesOf, type TypedProgramme, typedProgramme } from './programme-lines.ts'
@@ -18,6 +20,7 @@ interface Props {
 /** The programme by its days, as readers have it beside the notes. */
 export function DeskProgramme({ blog, onChanged }: Props) {
   const t = useLiveText()
+  const { language } = useConsole()
   const [edits, setEdits] = useState(false)
   const days = [...Map.groupBy(blog.programme, ({ time }) => time.slice(0, 10))]
   return (
@@ -30,7 +33,7 @@ export function DeskProgramme({ blog, onChanged }: Props) {
       </h2>
       {days.map(([day, entries]) => (
         <Fragment key={day}>
-          {days.length > 1 && <p className="quiet">{day}</p>}
+          {days.length > 1 && <p className={styles.deskDay}>{dayName(day, siteDay(Date.now()), language)}</p>}
           <ol className={styles.deskProgramme}>
             {entries.map(({ id, time, title, language }) => (
               <li key={id}>

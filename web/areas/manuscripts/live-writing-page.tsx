@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { LiveWritingData } from './loaders.ts'
@@ -55,8 +56,10 @@ export function LiveWritingPage() {
       {blog && !ended && <NoteForm item={blog.item} onSent={reload} />}
       {ended && <EmptyState label={t('liveEnded')} />}
       {blog && notes.length > 0 && (
-        <section>
-          <h2 className="h2">{t('liveOwnNotes')}</h2>
+        <section className={listsStyles.sec}>
+          <div className={listsStyles.secHead}>
+            <h2>{t('liveOwnNotes')}</h2>
+          </div>
           <ol className="mine">
             {notes.map((note) => (
               <OwnNoteRow key={note.id} note={note} onChanged={reload} />
@@ -111,6 +114,7 @@ function NoteForm({ item, onSent }: { item: number; onSent: () => void }) {
   }
   return (
     <form
+      className={formsStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -155,9 +159,11 @@ function NoteForm({ item, onSent }: { item: number; onSent: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" kind="primary" busy={busy} disabled={!isComplete}>
-        {t('liveSend')}
-      </Button>
+      <div className={formsStyles.formActs}>
+        <Button type="submit" kind="primary" busy={busy} disabled={!isComplete}>
+          {t('liveSend')}
+        </Button>
+      </div>
     </form>
   )
 }

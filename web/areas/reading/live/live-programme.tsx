@@ -35,7 +35,11 @@ function LiveProgramme({ blog: first }: LivePageData) {
   const current = state === 'live' || state === 'paused' ? begun.at(-1) : undefined
   return (
     <section className={listsStyles.sec} aria-labelledby="live-programme">
-      <SectionHead id="live-programme" title={t(days.length === 1 && opening[0] === today ? 'today' : 'programme')} />
+      <SectionHead id="live-programme" title={t(days.length === 1 && opening[0] === today ? 'today' : 'programme')}>
+        <a className="all" href={href(`/contents/${item}/programme.ics`)} download>
+          {t('addToCalendar')}
+        </a>
+      </SectionHead>
       {days.map(([day, entries]) => (
         <Fragment key={day}>
           {days.length > 1 && <h3 className={styles.programmeDay}>{dayName(day, today, language)}</h3>}
@@ -53,11 +57,6 @@ function LiveProgramme({ blog: first }: LivePageData) {
           </ol>
         </Fragment>
       ))}
-      <p>
-        <a className="link" href={href(`/contents/${item}/programme.ics`)} download>
-          {t('addToCalendar')}
-        </a>
-      </p>
     </section>
   )
 }
