@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Metric } from '#server/platform/operations/metrics.ts'
 
@@ -18,20 +18,19 @@ export async function noteBackupRun<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now()
+  // A run is not worse for a note that a database which is away, or of an earlier schema, does not take.
+  const note = (statement: SQL) => orm.execute(statement).catch(() => {})
   try {
     const done = await run()
     const seconds = (performance.now() - began) / 1_000
-    await orm.execute(sql`
+    await note(sql`
       insert into backup_runs (kind, succeeded_at, duration_seconds) values (${kind}, now(), ${seconds})
       on conflict (kind) do update set succeeded_at = now(), duration_seconds = excluded.duration_seconds`)
     return done
   } catch (error) {
-    // The failure itself is what the operator has to see, also where the database is away as well.
-    await orm
-      .execute(sql`
-        insert into backup_runs (kind, failed_at) values (${kind}, now())
-        on conflict (kind) do update set failed_at = now()`)
-      .catch(() => {})
+    await note(sql`
+      insert into backup_runs (kind, failed_at) values (${kind}, now())
+      on conflict (kind) do update set failed_at = now()`)
     throw error
   }
 }
