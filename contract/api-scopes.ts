@@ -175,6 +175,9 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   decideRealName: null,
   sendSiteMessage: null,
   saveSiteSettings: null,
+  // Exports of personal data want a proof of who is there.
+  exportNewsletterSubscribers: null,
+  exportLandingSubmissions: null,
   saveDataSource: null,
   deleteDataSource: null,
 }

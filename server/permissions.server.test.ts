@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallAuth } from '#contract/call.ts'
+import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
+import { freshProofMs } from '#contract/constants.ts'
 import { addMember, callAsVisitor } from './test-member.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 
@@ -25,6 +26,12 @@ const allowed: Readonly<Record<CallAuth, readonly TestRole[]>> = {
 }
 const signInRequired = 10100
 const notAllowed = 403
+const proofRequired = 10408
+
+/** Calls that look at the proof themselves: it is sent along, or has to be younger. */
+const provesItself: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['confirmIdentity', 'deregister', 'setPassword', 'bindEmail', 'bindPhone'] as const),
+])
 
 const cases = Object.values(calls).flatMap(({ name, auth }) =>
   roles.map((role) => [name as CallName, role, auth] as const),
@@ -58,6 +65,22 @@ describe('every call', () => {
       if (auth === 'public' || method !== 'POST') continue
       const answer = await callAsVisitor(site, name as CallName, {}, { headers })
       expect([name, answer.status]).toEqual([name, 403])
+    }
+  })
+
+  it('wants a proof of who is there if it is declared to, and only then, from a session without one', async () => {
+    const age = `${freshProofMs / 1000 + 60} seconds`
+    for (const { name, auth, freshProof } of Object.values<CallDefinition>(calls)) {
+      if (auth === 'public') continue
+      // Some calls end sessions or renew the proof.
+      const member = await addMember(site, { roles: ['administrator'] })
+      await site.services.database.pool.query(
+        `update sessions set authenticated_at = now() - $1::interval where user_id = $2`,
+        [age, member.id],
+      )
+      const { code } = await member.call(name)
+      if (freshProof) expect([name, code]).toEqual([name, proofRequired])
+      else if (!provesItself.has(name)) expect([name, code]).not.toEqual([name, proofRequired])
     }
   })
 })

@@ -66,6 +66,7 @@ export const eventOrganisingCalls = {
   inviteActivityMember: defineCall({
     name: 'inviteActivityMember',
     auth: 'organiser',
+    freshProof: true,
     input: z.object({ id, email: z.email().max(254), role: z.enum(givenRoles) }),
     output: members,
   }),
@@ -80,6 +81,7 @@ export const eventOrganisingCalls = {
   saveActivityMember: defineCall({
     name: 'saveActivityMember',
     auth: 'organiser',
+    freshProof: true,
     input: z.object({ id, user: id, role: z.enum(givenRoles) }),
     output: members,
   }),

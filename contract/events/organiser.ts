@@ -250,6 +250,7 @@ export const organiserCalls = {
   messageActivityAttendees: defineCall({
     name: 'messageActivityAttendees',
     auth: 'organiser',
+    freshProof: true,
     input: attendeeMessageDraft.extend({ idempotency_key: z.uuid() }),
     output: attendeeMessage,
   }),
@@ -286,6 +287,7 @@ export const organiserCalls = {
   activityExport: defineCall({
     name: 'activityExport',
     auth: 'organiser',
+    freshProof: true,
     input: z.object({
       id,
       of: z.enum(exportedTables).default('attendees'),

@@ -301,6 +301,7 @@ export const accountCalls = {
   submitRealName: defineCall({
     name: 'submitRealName',
     auth: 'user',
+    freshProof: true,
     input: z.object({
       name: shortText,
       document_type: z.enum(['id_card', 'hk_id', 'passport', 'other']),

@@ -161,6 +161,7 @@ export const newslettersDeskCalls = {
   exportNewsletterSubscribers: defineCall({
     name: 'exportNewsletterSubscribers',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({ state: z.enum(subscriberStates).optional(), list: z.enum(newsletterLists).optional() }),
     output: z.object({ name: z.string(), address: z.string() }),
   }),

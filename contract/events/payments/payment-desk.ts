@@ -162,6 +162,7 @@ export const paymentDeskCalls = {
   switchPaymentProvider: defineCall({
     name: 'switchPaymentProvider',
     auth: 'administrator',
+    freshProof: true,
     input: z.object({
       provider: paymentProvider,
       offered: z.boolean(),

@@ -208,6 +208,7 @@ export const paymentCalls = {
   savePaymentAccount: defineCall({
     name: 'savePaymentAccount',
     auth: 'organiser',
+    freshProof: true,
     input: z.object({
       provider: paymentProvider,
       enabled: z.boolean(),

@@ -159,6 +159,7 @@ export const landingDeskCalls = {
   exportLandingSubmissions: defineCall({
     name: 'exportLandingSubmissions',
     auth: 'editor',
+    freshProof: true,
     input: z.object({ id }),
     output: z.object({ name: z.string(), address: z.string() }),
   }),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import '#web/ui/form/forms.module.css'
 import '#web/editor/editor-desk.module.css'
 import '#web/ui/versions/versions.module.css'
+import { ProofProvider } from '#web/domains/accounts/security/proof.tsx'
 import * as manuscriptStyles from '#web/editor/editor-desk.module.css'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -22,7 +23,7 @@ const Form = lazy(async () => ({ default: (await import('./form/event-form.tsx')
 /** Page where an event is announced and edited. */
 export function EventFormPage() {
   const t = useOrganisingText()
-  const { userId, event } = usePage<OrganisingData>()
+  const { user, event } = usePage<OrganisingData>()
   const hydrated = useHydrated()
   return (
     <>
@@ -30,7 +31,11 @@ export function EventFormPage() {
       <h1 className="sr">{t('formTitle')}</h1>
       {hydrated ? (
         <Suspense fallback={<Waiting />}>
-          <Desk event={event} userId={userId} />
+          {user && (
+            <ProofProvider user={user}>
+              <Desk event={event} userId={user.id} />
+            </ProofProvider>
+          )}
         </Suspense>
       ) : (
         <Waiting />

@@ -1,9 +1,11 @@
+import type { User } from '#contract/members/accounts.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 
 /** Organisers' pages say on the server what they are, and get the rest once they are in a browser. */
 export interface OrganisingData {
-  userId: number
+  /** The member; absent where the page is refused. */
+  user: User | undefined
   /** The event of the address. */
   event: number | undefined
 }
@@ -15,5 +17,5 @@ export async function organisingLoader(backend: LanguageBackend, params: RoutePa
   const user = await backend.call('getUserInfo', {})
   const event = readId(params.id ?? params.event)
   const missing = !user || (params.id !== undefined && event === undefined)
-  return { data: { userId: user?.id ?? 0, event }, missing }
+  return { data: { user, event }, missing }
 }

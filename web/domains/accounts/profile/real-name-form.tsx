@@ -12,6 +12,7 @@ import { Note } from '#web/ui/states.tsx'
 import * as accountStyles from '../account.module.css'
 import { lengthOf } from '../account-checks.ts'
 import { refusedField } from '../failures.ts'
+import { useWithProof } from '../security/proof.tsx'
 
 type RealName = CallOutput<'getRealName'>
 type DocumentType = NonNullable<RealName['document_type']>
@@ -75,14 +76,19 @@ function RealNameForm({ onFiled }: { onFiled: () => void }) {
   const t = useAccountText()
   const call = useCall()
   const toast = useToast()
+  const withProof = useWithProof()
   const [busy, setBusy] = useState(false)
   const form = useForm({ name: '', type: 'hk_id', number: '' }, (values) => wrongIn(values, t))
   const file = async ({ name, type, number }: Readonly<Record<'name' | 'type' | 'number', string>>) => {
     setBusy(true)
     try {
-      await call('submitRealName', { name, document_type: type as DocumentType, document_number: number })
-      toast(t('realNameFiled'), 'done')
-      onFiled()
+      const { done } = await withProof(() =>
+        call('submitRealName', { name, document_type: type as DocumentType, document_number: number }),
+      )
+      if (done) {
+        toast(t('realNameFiled'), 'done')
+        onFiled()
+      }
     } catch (error) {
       const field = refusedField(error)
       if (field === 'name') form.refuse({ name: t('realNameShort') })

@@ -1,10 +1,15 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#contract/members/accounts.ts'
+import { loadFirstAccountTexts } from '#web/language/account-text.ts'
 import { failedWith } from '#web/platform/call-failures.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
 
-const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyDialog(async () => {
+  // Other areas than the account's have not loaded its texts.
+  const [{ ProofDialog }] = await Promise.all([import('./proof-dialog.tsx'), loadFirstAccountTexts()])
+  return ProofDialog
+})
 
 /** Outcome of an action: its result, or nothing where its owner did not want to prove who they are. */
 export type Proven<T> = { done: true; result: T } | { done: false }
