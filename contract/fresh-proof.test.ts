@@ -3,7 +3,7 @@ import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { calls } from './calls.ts'
 
-/** What hands out rights or money, shows what is personal, or writes to many: by the words of the calls' names. */
+/** Words in the names of calls that pass on rights or money, show what is personal, or write to many. */
 const sensitive =
   /real_?name|export|token|secret|role$|payout|payment(account|provider)|activitymember|sitemessage|messageactivity|deregister/i
 
