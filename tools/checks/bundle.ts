@@ -5,22 +5,22 @@ import { nodesOf } from './syntax.ts'
 const root = new URL('../../', import.meta.url)
 
 /** Budgets of a first load, in transferred bytes (brotli). Raising one needs a decision record. */
-export const budgets = { script: 100_300, style: 20_100, dictionary: 70_000 }
+export const budgets = { script: 100_700, style: 20_100, dictionary: 70_000 }
 /** Pages that everybody reads weigh less than those of members. */
 const readingPages = 'web/areas/reading/'
-const readingBudgets = { script: 98_700, style: 16_500 }
+const readingBudgets = { script: 98_900, style: 16_500 }
 
 /** The search shows events, with their words and times, beside everything else. */
 const searchPage = 'web/areas/reading/search/search-page.tsx'
-const searchBudgets = { script: 103_000, style: 17_700 }
+const searchBudgets = { script: 103_200, style: 17_700 }
 
 /** Sites of their own within the site: conferences, awards, quizzes, landing pages, and the directory. */
 const campaignPages = /^web\/areas\/(?:atlas|ceremonies|conferences|landing|quizzes)\//
-const campaignScript = 95_500
+const campaignScript = 95_700
 
 /** Tables and forms together; charts come later. */
 const dataPages = 'web/areas/data/'
-const dataBudgets = { script: 107_400, style: 20_000 }
+const dataBudgets = { script: 107_800, style: 20_000 }
 
 /** Returns the size budget of the script of a page's first load. */
 export function scriptBudget(page: string): number {

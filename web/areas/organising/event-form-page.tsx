@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import '#web/domains/accounts/account-lists.module.css'
 import '#web/ui/form/forms.module.css'
 import '#web/editor/editor-desk.module.css'
 import '#web/ui/versions/versions.module.css'

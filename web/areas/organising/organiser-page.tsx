@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import '#web/domains/accounts/account-lists.module.css'
 import '#web/ui/form/forms.module.css'
 import { ProofProvider } from '#web/domains/accounts/security/proof.tsx'
 import { useHydrated } from '#web/platform/app-context.tsx'
