@@ -17,6 +17,7 @@ import type { Post } from '../mails/post.ts'
 import { cleanNickname } from '../people/nickname.ts'
 import { assertFresh } from '../sign-in/caller-checks.ts'
 import type { Limits } from '../sign-in/limits.ts'
+import { isWithoutCertificates } from './attestation.ts'
 import type { Challenges } from './challenges.ts'
 import { passkeysOf, putPasskey, removePasskey, renamePasskey } from './passkeys-store.ts'
 
@@ -56,6 +57,7 @@ export function createPasskeys({ database, challenges, limits, post, siteOrigin,
 
   /** @throws CallError passkeyRefused */
   async function verify(response: ParsedInput<'addPasskey'>['response'], challenge: string) {
+    if (!isWithoutCertificates(response.response.attestationObject)) throw new CallError('passkeyRefused')
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
