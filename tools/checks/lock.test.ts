@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { checkLock, type LockedPackages, leftOutOnOldestNode, missingFromLock, withoutIntegrity } from './lock.ts'
+import {
+  checkLock,
+  fromElsewhere,
+  type LockedPackages,
+  leftOutOnOldestNode,
+  missingFromLock,
+  otherLicences,
+  scriptProblems,
+  withoutIntegrity,
+} from './lock.ts'
 
 const packages: LockedPackages = {
   '': { optionalDependencies: { fsevents: '2.0.0' } },
@@ -68,6 +77,47 @@ it('names optional packages that npm leaves out on the oldest Node.js, and no ot
       'node_modules/exact': asking('^22.0.0 || ^24.0.0'),
     }),
   ).toEqual(['node_modules/newer', 'node_modules/exact'])
+})
+
+it('names packages of other addresses', () => {
+  const from = (resolved?: string) => ({ version: '1.0.0', ...(resolved && { resolved }) })
+  expect(
+    fromElsewhere({
+      '': {},
+      'node_modules/usual': from(),
+      'node_modules/folder': { link: true, resolved: 'folder' },
+      'node_modules/git': from('git+ssh://git@code.example/x.git#0123'),
+      'node_modules/a/node_modules/host': from('https://packages.example/x.tgz'),
+    }),
+  ).toEqual(['node_modules/git', 'node_modules/a/node_modules/host'])
+})
+
+it('names scripts that nobody allowed, and permissions that nobody needs', () => {
+  const locked = {
+    'node_modules/allowed': { hasInstallScript: true },
+    'node_modules/a/node_modules/@b/new': { hasInstallScript: true },
+    'node_modules/quiet': {},
+  }
+  expect(scriptProblems(locked, { allowed: true, quiet: true })).toEqual([
+    '@b/new runs a script that nobody allowed',
+    'package.json allows a script of quiet, which has none',
+  ])
+})
+
+it('names licences that the product may not use, and packages without one', () => {
+  expect(
+    otherLicences({
+      '': {},
+      'node_modules/one': { license: 'MIT' },
+      'node_modules/both': { license: '(MIT AND Zlib)' },
+      'node_modules/busboy': {},
+      'node_modules/strict': { license: 'MIT OR AGPL-3.0-only' },
+      'node_modules/none': {},
+    }),
+  ).toEqual([
+    'node_modules/strict has the licence MIT OR AGPL-3.0-only',
+    'node_modules/none has the licence that nobody knows',
+  ])
 })
 
 it('finds the lock of this repository complete', async () => {

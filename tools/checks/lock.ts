@@ -11,6 +11,11 @@ interface LockedPackage {
   link?: boolean
   /** Comes in the archive of the package around it. */
   inBundle?: boolean
+  /** The address that the archive is loaded from; without one npm asks the registry it is set to. */
+  resolved?: string
+  license?: string
+  /** Runs a program of its own while it is installed. */
+  hasInstallScript?: boolean
   dev?: boolean
   optional?: boolean
   optionalDependencies?: Readonly<Record<string, string>>
@@ -74,17 +79,16 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 
 /** The packages that `npm ci` would install whatever their archive holds. */
 export const withoutIntegrity = (packages: LockedPackages): string[] =>
-  Object.entries(packages)
-    .filter(([path, { integrity, link, inBundle }]) => path !== '' && !link && !inBundle && !integrity)
+  fromRegistry(packages)
+    .filter(([, { integrity }]) => !integrity)
     .map(([path]) => path)
 
 /** The same packages, each with the hash that the registry states for its version. */
 async function withIntegrity(packages: LockedPackages): Promise<LockedPackages> {
   const completed: Record<string, LockedPackage> = { ...packages }
   for (const path of withoutIntegrity(packages)) {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const { version } = packages[path] ?? {}
-    const { stdout } = await run('npm', ['view', `${name}@${version}`, 'dist.integrity'])
+    const { stdout } = await run('npm', ['view', `${nameOf(path)}@${version}`, 'dist.integrity'])
     completed[path] = { version, integrity: stdout.trim(), ...packages[path] }
   }
   return completed
@@ -110,6 +114,63 @@ const allowsOldest = (range: string): boolean =>
     return operator.startsWith('>') ? Number(major) <= oldestNode : Number(major) === oldestNode
   })
 
+/** Name of a package by its place in the lock. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const fromRegistry = (packages: LockedPackages) =>
+  Object.entries(packages).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle)
+
+/** The packages that come from an address: from a host or a repository whatever registry npm is set to. */
+export const fromElsewhere = (packages: LockedPackages): string[] =>
+  fromRegistry(packages)
+    .filter(([, { resolved }]) => resolved)
+    .map(([path]) => path)
+
+/** Differences between the packages that run a program while they are installed and those that package.json allows. */
+export function scriptProblems(packages: LockedPackages, allowed: Readonly<Record<string, boolean>>): string[] {
+  const running = new Set(
+    Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : [])),
+  )
+  return [
+    ...[...running].filter((name) => !(name in allowed)).map((name) => `${name} runs a script that nobody allowed`),
+    ...Object.keys(allowed)
+      .filter((name) => !running.has(name))
+      .map((name) => `package.json allows a script of ${name}, which has none`),
+  ]
+}
+
+/** Licences of packages that may be distributed with a program under MIT; those of files keep to their files. */
+const licences = new Set([
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
+  ...['MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
+  // The library of sharp, which is linked while the program runs and can be replaced.
+  'LGPL-3.0-or-later',
+])
+
+/**
+ * Licences that packages state in a file or in an old form, which the lock does not have. The archives of two state
+ * none, only their repositories do; they come with a server for tests and are no part of the product.
+ */
+const statedElsewhere: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  dicer: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  'png-js': 'MIT',
+  streamsearch: 'MIT',
+}
+
+/** The packages whose licence is unknown or not among those that the product may use. */
+export const otherLicences = (packages: LockedPackages): string[] =>
+  fromRegistry(packages).flatMap(([path, { license = statedElsewhere[nameOf(path)] ?? '' }]) =>
+    license
+      .split(/[()\s]+|AND|OR/)
+      .filter(Boolean)
+      .every((one) => licences.has(one)) && license
+      ? []
+      : [`${path} has the licence ${license || 'that nobody knows'}`],
+  )
+
 async function readLock(): Promise<{ packages: LockedPackages }> {
   return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
 }
@@ -117,6 +178,7 @@ async function readLock(): Promise<{ packages: LockedPackages }> {
 /** True if `npm ci` will take the lock on every system, and install what it names and nothing else. */
 export async function checkLock(): Promise<string[]> {
   const { packages } = await readLock()
+  const { allowScripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   const lacks = [
     ...Object.keys(missingFromLock(packages)),
     ...withoutIntegrity(packages).map((path) => `the integrity of ${path}`),
@@ -124,6 +186,9 @@ export async function checkLock(): Promise<string[]> {
   return [
     ...lacks.map((one) => `package-lock.json lacks ${one}: node tools/checks/lock.ts --write adds it`),
     ...leftOutOnOldestNode(packages).map((path) => `${path} is not installed by npm on Node.js ${oldestNode}`),
+    ...fromElsewhere(packages).map((path) => `package-lock.json names where ${path} comes from`),
+    ...scriptProblems(packages, allowScripts),
+    ...otherLicences(packages),
   ]
 }
 
