@@ -23,6 +23,7 @@ import { mountPictures } from './pages/pictures.ts'
 import { mountPreviews } from './pages/previews.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
+import { mountSecurityFile } from './pages/security-file.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
 import { createCacheRules, describeAnswers } from './platform/site/cache-rules.ts'
 import { failurePage, sendFailurePage } from './platform/site/failure-page.ts'
@@ -37,7 +38,12 @@ const answersShare = 0.2
 const answerFreshMs = 30_000
 
 type SiteConfig = Pick<Config, 'siteOrigin' | 'trustProxy'> &
-  Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics' | 'metricsToken' | 'roles' | 'challenge'>>
+  Partial<
+    Pick<
+      Config,
+      'cacheBytes' | 'countryHeader' | 'analytics' | 'metricsToken' | 'roles' | 'challenge' | 'securityContact'
+    >
+  >
 
 export interface SiteOptions {
   /** Serve the web from its sources with hot reload. */
@@ -165,6 +171,7 @@ export async function openSite(
   )
   addLiveValues(registered.registry)
   mountPictures(app, { documents, siteOrigin, appAddress: provisions.appAddress })
+  mountSecurityFile(app, { contact: config.securityContact, siteOrigin, now })
   mountSearchEngineFiles(app, { parts: registered.sitemap, siteOrigin, now })
   mountFeeds(app, { parts: registered.feeds, siteName: provisions.siteName, cache, siteOrigin, now })
   registered.routes(app, { siteOrigin, sessions, tokens, cache, now })

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** A package of package-lock.json, as far as it matters here. */
-interface LockedPackage {
+export interface LockedPackage {
   version?: string
   /** The hash of the package's archive; npm takes a package without one as it comes. */
   integrity?: string
@@ -18,6 +18,7 @@ interface LockedPackage {
   hasInstallScript?: boolean
   dev?: boolean
   optional?: boolean
+  dependencies?: Readonly<Record<string, string>>
   optionalDependencies?: Readonly<Record<string, string>>
   os?: string[]
   cpu?: string[]
@@ -49,7 +50,7 @@ export function missingFromLock(packages: LockedPackages): Record<string, Locked
 }
 
 /** Returns the places in which a package looks for another: below itself, then one folder up at a time. */
-function placesOf(path: string, name: string): string[] {
+export function placesOf(path: string, name: string): string[] {
   const places = [`${path}${nested}${name}`]
   for (let at = path.lastIndexOf(nested); at >= 0; at = path.lastIndexOf(nested, at - 1)) {
     places.push(`${path.slice(0, at)}${nested}${name}`)
@@ -115,7 +116,7 @@ const allowsOldest = (range: string): boolean =>
   })
 
 /** Name of a package by its place in the lock. */
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const fromRegistry = (packages: LockedPackages) =>
   Object.entries(packages).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle)
@@ -147,11 +148,8 @@ const licences = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/**
- * Licences that packages state in a file or in an old form, which the lock does not have. The archives of two state
- * none, only their repositories do; they come with a server for tests and are no part of the product.
- */
-const statedElsewhere: Readonly<Record<string, string>> = {
+/** Licences that packages state in a file or in an old form, which the lock does not have. */
+export const statedElsewhere: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   dicer: 'MIT',
   'humanize-number': 'MIT',
@@ -171,7 +169,7 @@ export const otherLicences = (packages: LockedPackages): string[] =>
       : [`${path} has the licence ${license || 'that nobody knows'}`],
   )
 
-async function readLock(): Promise<{ packages: LockedPackages }> {
+export async function readLock(): Promise<{ packages: LockedPackages }> {
   return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
 }
 

@@ -115,6 +115,7 @@ describe('loadConfig', () => {
       payments: { stripeUrl: usualStripeUrl },
       operations: undefined,
       metricsToken: undefined,
+      securityContact: undefined,
       stopDelayMs: 0,
       backup: { key: undefined, target: undefined },
       tracing: undefined,

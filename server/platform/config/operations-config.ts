@@ -6,6 +6,8 @@ export interface OperationsSettings {
   operations: { host: string; port: number } | undefined
   /** With it as a bearer token, `/metrics` is served at the site's address as well. */
   metricsToken: string | undefined
+  /** Where vulnerabilities of the site are reported, as an address with its scheme; absent where nobody is named. */
+  securityContact: string | undefined
   /** How long a process that is asked to stop still serves, while load balancers take it out, in ms. */
   stopDelayMs: number
 }
@@ -40,6 +42,15 @@ export const operationsSettings = {
     default: 'none: the address of the site has no /metrics',
     meaning: 'bearer token with which /metrics is served at the address of the site',
   },
+  SECURITY_CONTACT: {
+    schema: z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be mailto:ADDRESS or begin with https://')
+      .optional(),
+    default: 'none: the site has no /.well-known/security.txt',
+    meaning:
+      'where vulnerabilities are reported, such as mailto:security@example.org; shown in /.well-known/security.txt',
+  },
   STOP_DELAY_SECONDS: {
     schema: numberBetween(0, 60).default(0),
     default: '0',
@@ -54,5 +65,6 @@ export const operationsOf = (values: Values): OperationsSettings => ({
   operations:
     values.OPERATIONS_PORT === undefined ? undefined : { host: values.OPERATIONS_HOST, port: values.OPERATIONS_PORT },
   metricsToken: values.METRICS_TOKEN,
+  securityContact: values.SECURITY_CONTACT,
   stopDelayMs: values.STOP_DELAY_SECONDS * 1_000,
 })
