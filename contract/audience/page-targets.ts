@@ -92,6 +92,7 @@ export function pageTarget(pathname: string): PageTarget | undefined {
     return { kind, id: Number(second), path: `/${first}/${Number(second)}`, certain: false }
   const page = (path: string, certain = true): PageTarget => ({ kind: 'page', id: 0, path, certain })
   if (folded.has(first) && segments.length <= 2) return page(`/${first}`)
+  if (first === 'mywz' && second === 'live' && segments.length === 3) return page('/mywz')
   // A quiz and its results count as one page.
   if (first === 'quizzes' && segments.length >= 2 && segments.length <= 3) return page('/quizzes')
   if (dataPages.has(first) && isDataType(second) && segments.length <= 3) return page(`/${first}/${second}`)

@@ -43,6 +43,7 @@ export const passkeyCalls = {
   passkeySignIn: defineCall({
     name: 'passkeySignIn',
     auth: 'public',
+    waits: 'rows',
     input: z.object({
       attempt,
       response: z.object({

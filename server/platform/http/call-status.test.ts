@@ -35,6 +35,7 @@ const failures: Partial<Record<ErrorName, number>> = {
   picturesBusy: 503,
   renderingBusy: 503,
   overloaded: 503,
+  challengeUnavailable: 503,
   providerSlow: 504,
 }
 

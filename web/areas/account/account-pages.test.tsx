@@ -70,7 +70,7 @@ describe('/my', () => {
 })
 
 describe('/my/Individual', () => {
-  const data = { area: testArea(), sessions, offered: { google: false, x: true }, returned: {} }
+  const data = { area: testArea(), sessions, passkeys: [], offered: { google: false, x: true }, returned: {} }
   it('has every field with its counter', async () => {
     const html = await renderTestPage(<IndividualPage />, { address: '/my/Individual', data })
     expect(html).toMatch(/3<!-- --> \/ <!-- -->20|3 \/ 20/)
