@@ -109,11 +109,11 @@ function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
           {synced && t('passkeySynced')}
         </p>
       </div>
-      <span>
+      <span className={accountListsStyles.mySessionsActs}>
         <button type="button" className="link" disabled={busy} onClick={() => setDraft(name)}>
           {t('passkeyRename')}
           <span className="sr">{name}</span>
-        </button>{' '}
+        </button>
         <button type="button" className="link" disabled={busy} onClick={() => onRemove(id)}>
           {t('passkeyRemove')}
           <span className="sr">{name}</span>
