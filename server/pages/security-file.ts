@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 interface Options {
-  /** Where vulnerabilities are reported; absent where nobody is named. */
+  /** Address to which vulnerabilities are reported; absent where nobody is named. */
   contact: string | undefined
   siteOrigin: string
   /** The present moment in ms. */

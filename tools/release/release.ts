@@ -9,7 +9,7 @@ import { sbomOf } from './sbom.ts'
 const run = promisify(execFile)
 const maxBuffer = 1024 ** 3
 
-/** What a signature is for: one that was made for something else does not fit a release. */
+/** Purpose of a signature: one that was made for something else does not fit a release. */
 const namespace = 'harbourwire-release'
 
 export interface ReleaseOptions {

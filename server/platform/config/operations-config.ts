@@ -6,7 +6,7 @@ export interface OperationsSettings {
   operations: { host: string; port: number } | undefined
   /** With it as a bearer token, `/metrics` is served at the site's address as well. */
   metricsToken: string | undefined
-  /** Where vulnerabilities of the site are reported, as an address with its scheme; absent where nobody is named. */
+  /** Address, with its scheme, to which vulnerabilities of the site are reported; absent where nobody is named. */
   securityContact: string | undefined
   /** How long a process that is asked to stop still serves, while load balancers take it out, in ms. */
   stopDelayMs: number
