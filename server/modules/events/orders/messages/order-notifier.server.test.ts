@@ -199,9 +199,14 @@ describe('the waiting list', () => {
   })
 })
 
+/** An event whose organiser has just proved who they are, by the clock of the sites. */
+async function eventToWriteAbout(): Promise<TestEvent> {
+  return addEvent(sites.one, { organiser: await addMember(sites.one, { authenticatedAt: new Date(sites.now()) }) })
+}
+
 describe('a message to attendees', () => {
   it('goes to each address once, but not to who has stopped them, and is not sent without end', async () => {
-    const event = await addEvent(sites.one)
+    const event = await eventToWriteAbout()
     const paid = await Promise.all([1, 2].map(() => register(sites.one, event, 2)))
     const write = (key = randomUUID()) =>
       event.organiser.call('messageActivityAttendees', {
@@ -241,7 +246,7 @@ describe('a message to attendees', () => {
   })
 
   it('says before how many get it, and afterwards who did and who could not', async () => {
-    const event = await addEvent(sites.one)
+    const event = await eventToWriteAbout()
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => register(sites.one, event)))
     const [email = '', failing = ''] = [first?.email, second?.email]
     const stopping = 'insert into stopped_event_messages (event_id, email) values ($1, $2)'
@@ -273,7 +278,7 @@ describe('a message to attendees', () => {
   })
 
   it('reaches everybody in their language, with when and where the event is', async () => {
-    const event = await addEvent(sites.one)
+    const event = await eventToWriteAbout()
     const readers = ['zh-Hans', 'zh-Hant-HK', 'en'] as const
     const orders = await Promise.all(readers.map(() => register(sites.one, event)))
     for (const [place, language] of readers.entries())
@@ -323,7 +328,7 @@ describe('a message to attendees', () => {
   })
 
   it('is no longer counted for who stops them while it is under way', async () => {
-    const event = await addEvent(sites.one)
+    const event = await eventToWriteAbout()
     const [first] = await Promise.all([1, 2].map(() => register(sites.one, event)))
     const message = { id: event.id, subject: '停车', text: '请走北门', idempotency_key: randomUUID() }
     await event.organiser.call('messageActivityAttendees', message)
