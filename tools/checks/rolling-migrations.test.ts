@@ -15,9 +15,9 @@ it.each([
   ['create unique index ships_by_mast on ships (mast)', /concurrently/],
   ['update ships set mast = 1', /in batches/],
 ])('refuses %j on a table of the previous version, not on a new one', (statement, reason) => {
-  expect(rollingProblems([['b.sql', `-- Masts.\n${statement};`]])).toEqual([expect.stringMatching(reason)])
+  expect(rollingProblems([['b.sql', `-- Masts.\n${statement};`]], {})).toEqual([expect.stringMatching(reason)])
   const made = ['a.sql', 'create table ships (id bigint);'] as const
-  expect(rollingProblems([made, ['b.sql', `${statement};`]])).toEqual([])
+  expect(rollingProblems([made, ['b.sql', `${statement};`]], {})).toEqual([])
 })
 
 it.each([
@@ -29,7 +29,12 @@ it.each([
   'drop index concurrently if exists ships_by_mast',
   'create table ports (ship bigint references ships)',
 ])('takes %j', (statement) => {
-  expect(rollingProblems([['b.sql', `${statement};`]])).toEqual([])
+  expect(rollingProblems([['b.sql', `${statement};`]], {})).toEqual([])
+})
+
+it('takes what reads all rows of a small table, but not what removes something from it', () => {
+  const files = [['b.sql', 'alter table ships add check (mast > 0); alter table ships drop column mast;']] as const
+  expect(rollingProblems(files, { ships: 'the fleet' })).toEqual([expect.stringMatching(/one version later/)])
 })
 
 it('reads our own migrations', async () => {

@@ -7,7 +7,7 @@
  *   node tools/deployment/test-previous.ts --all       all server tests, with its own pages
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, glob, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, glob, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readPreviousVersion } from '#server/platform/database/migrations.ts'
@@ -30,18 +30,11 @@ const schemaFiles = [
   'server/modules/*/*/triggers.sql',
 ]
 
-/**
- * Gives a copy of one version the schema of another. The copy may apply each file in a single transaction, in which no index
- * can be built concurrently; nobody else uses its database.
- */
+/** Gives a copy of one version the schema of another. */
 async function replaceSchema(copy: string, other: string): Promise<void> {
   for await (const path of glob(schemaFiles, { cwd: copy })) await rm(join(copy, path), { recursive: true })
   for await (const path of glob(schemaFiles, { cwd: other }))
     await cp(join(other, path), join(copy, path), { recursive: true })
-  for await (const path of glob('server/migrations/*.sql', { cwd: copy })) {
-    const sql = await readFile(join(copy, path), 'utf8')
-    await writeFile(join(copy, path), sql.replaceAll(/\bconcurrently\b/gi, ''))
-  }
 }
 
 const previous = await readPreviousVersion(new URL('../../server/', import.meta.url))

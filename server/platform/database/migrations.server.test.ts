@@ -161,13 +161,6 @@ describe('migrate', () => {
     expect(await migrate(db, await folderOf({ '0001_first.sql': text }), silentLog)).toEqual([])
   })
 
-  it('takes a file that names the checksum of the one that was applied', async () => {
-    await migrate(db, await folderOf(first), silentLog)
-    const [former] = await column('select checksum from schema_migrations')
-    const text = `-- one by one\n-- formerly ${former}\ncreate table steps (name text);`
-    expect(await migrate(db, await folderOf({ '0001_first.sql': text }), silentLog)).toEqual([])
-  })
-
   it.each([
     ['a changed file', { ...first, '0002_second.sql': 'select 1' }, /0002_second\.sql was changed after/],
     [

@@ -122,10 +122,7 @@ function newerMigrations(applied: Applied[], migrations: Migration[]): Applied[]
   return newer.every(({ works_from: from }) => from !== null && from <= last) ? newer : []
 }
 
-/**
- * The applied migrations must be, unchanged, the first ones of the folder. A file that came to do the same in another way names
- * the checksum that it had before.
- */
+/** The applied migrations must be, unchanged, the first ones of the folder. */
 function checkHistory(applied: Applied[], migrations: Migration[]): void {
   for (const [index, done] of applied.entries()) {
     const file = migrations.find((migration) => migration.number === done.number)
@@ -134,7 +131,7 @@ function checkHistory(applied: Applied[], migrations: Migration[]): void {
         `The database has the migration ${done.name}, which this version of the program does not know. Start the version that made it, or a newer one.`,
       )
     }
-    if (file.checksum !== done.checksum && !file.sql.includes(`\n-- formerly ${done.checksum}\n`)) {
+    if (file.checksum !== done.checksum) {
       throw new MigrationError(
         `The migration ${file.name} was changed after it had been applied. Undo the change and write a new migration instead.`,
       )
