@@ -31,7 +31,9 @@ it('checks everything that a site has, and finds nothing wrong with a new one', 
   await registered.provisions
     .checkTask({ tasks, jobs: { queues: async () => [{ name: 'events', waiting: 2, active: 0, failed: 0 }] } })
     .run(new AbortController().signal)
-  const { list, silent, checked_time: checked, last_problem_time: problem } = await read()
+  const { list: all, silent, checked_time: checked, last_problem_time: problem } = await read()
+  // Other tests of this process may have asked providers.
+  const list = all.filter(({ kind }) => kind !== 'provider')
   const kinds = new Set(list.map(({ kind }) => kind))
   // A process without roles runs none of them; disks and memory of this machine may be as full as they like.
   expect([...kinds]).toEqual(['queue', 'jobs', 'connections', 'transactions', 'trouble', 'switch', 'disk', 'memory'])
@@ -41,7 +43,7 @@ it('checks everything that a site has, and finds nothing wrong with a new one', 
   expect(list.some(({ key }) => key === 'queue:mails')).toBe(true)
   expect(list.find(({ kind }) => kind === 'jobs')?.measured).toEqual({ waiting: 2, failed: 0 })
   expect(list.find(({ kind }) => kind === 'connections')?.measured.used).toBeGreaterThan(0)
-  if (others.length === list.length) expect(problem).toBeNull()
+  if (others.length === all.length) expect(problem).toBeNull()
 })
 
 it('keeps since when something is late, and forgets who handles it once it is fine', async () => {

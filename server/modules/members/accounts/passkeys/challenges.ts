@@ -7,6 +7,9 @@ import { addAttempt, takeAttempt } from './passkeys-store.ts'
 const secret = () => randomBytes(32).toString('base64url')
 const hashOf = (attempt: string) => createHash('sha256').update(attempt).digest()
 
+/** The host that passkeys belong to. */
+export const passkeyHost = (siteOrigin: string): string => URL.parse(siteOrigin)?.hostname ?? 'localhost'
+
 /**
  * Challenges for passkeys, each good once and for minutes. The page that asked also gets a secret, the attempt: a signed
  * challenge that somebody else saw or had signed is worth nothing without it. Clients need no cookie.

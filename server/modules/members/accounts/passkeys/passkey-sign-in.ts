@@ -13,7 +13,7 @@ import { assertOwnPage, knownCaller } from '../sign-in/caller-checks.ts'
 import type { Entrance } from '../sign-in/entrance.ts'
 import type { Limits } from '../sign-in/limits.ts'
 import type { UserRow } from '../users-store.ts'
-import type { Challenges } from './challenges.ts'
+import { type Challenges, passkeyHost } from './challenges.ts'
 import { findPasskey, notePasskeyUse, type PasskeyRow } from './passkeys-store.ts'
 
 interface Needs {
@@ -28,7 +28,7 @@ type Response = ParsedInput<'passkeySignIn'>['response']
 
 /** Signing in with a passkey, which names its owner: the device has verified who they are. */
 export function createPasskeySignIn({ database: { orm }, challenges, entrance, limits, siteOrigin }: Needs) {
-  const rpID = new URL(siteOrigin).hostname
+  const rpID = passkeyHost(siteOrigin)
 
   /** @throws CallError passkeyRefused */
   async function verify(response: Response, passkey: PasskeyRow, challenge: string) {

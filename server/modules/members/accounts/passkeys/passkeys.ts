@@ -18,7 +18,7 @@ import { cleanNickname } from '../people/nickname.ts'
 import { assertFresh } from '../sign-in/caller-checks.ts'
 import type { Limits } from '../sign-in/limits.ts'
 import { isWithoutCertificates } from './attestation.ts'
-import type { Challenges } from './challenges.ts'
+import { type Challenges, passkeyHost } from './challenges.ts'
 import { passkeysOf, putPasskey, removePasskey, renamePasskey } from './passkeys-store.ts'
 
 interface Needs {
@@ -41,7 +41,7 @@ type List = CallOutput<'myPasskeys'>
  */
 export function createPasskeys({ database, challenges, limits, post, siteOrigin, siteName }: Needs) {
   const { orm } = database
-  const rpID = new URL(siteOrigin).hostname
+  const rpID = passkeyHost(siteOrigin)
 
   async function listOf(userId: number): Promise<List> {
     const rows = await passkeysOf(orm, userId)
