@@ -357,11 +357,11 @@ describe('the dialog is for everybody', () => {
         )
     })
     expect(seen).toMatchObject({
-      1: ['username email', 'current-password null'],
+      1: ['username webauthn email', 'current-password null'],
       2: ['email email', 'one-time-code numeric', 'new-password null', 'new-password null'],
       3: ['email email', 'one-time-code numeric'],
       '3 by phone': ['tel-national tel', 'one-time-code numeric'],
-      4: ['username email', 'one-time-code numeric', 'new-password null', 'new-password null'],
+      4: ['username webauthn email', 'one-time-code numeric', 'new-password null', 'new-password null'],
       5: ['tel-national tel', 'one-time-code numeric'],
     })
   })
