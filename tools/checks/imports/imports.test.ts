@@ -284,13 +284,16 @@ const broken: [rule: string, files: Files, problem: string][] = [
       ['export const a = (url: string) => globalThis.fetch(url)\n', 'fetch'],
       ['export const a = { ask: fetch }\n', 'fetch'],
       ['export const a = (url: string) => new WebSocket(url)\n', 'WebSocket'],
+      ["import { createConnection } from 'node:net'\nexport const a = createConnection\n", 'createConnection', 2],
+      ["import { createRemoteJWKSet } from 'jose'\nexport const a = createRemoteJWKSet\n", 'npm:jose'],
+      ["export const a = () => import('nodemailer')\n", 'npm:nodemailer'],
       ["import { request } from 'node:https'\nexport const a = request\n", 'node:https'],
       ["import { connect } from 'node:tls'\nexport const a = connect\n", 'node:tls'],
     ] as const
-  ).map(([text, what]): (typeof broken)[number] => [
+  ).map(([text, what, line = 1]): (typeof broken)[number] => [
     `others' addresses are asked through the guard: ${text}`,
     { 'server/modules/site/site/a.ts': text },
-    `server/modules/site/site/a.ts:1 ${what}: addresses that others choose`,
+    `server/modules/site/site/a.ts:${line} ${what}: addresses that others choose`,
   ]),
   [
     'one function escapes HTML',

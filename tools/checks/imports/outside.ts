@@ -9,6 +9,15 @@ const unguarded: Readonly<Record<string, string>> = {
   'server/modules/audience/tracking/raw/clickhouse/client.ts': 'the store of page views, in the configuration',
   'server/modules/content/search/index/opensearch/client.ts': 'the search engine, in the configuration',
   'server/modules/members/accounts/linking/x-provider.ts': 'the interface of X, in the configuration',
+  'server/modules/members/accounts/linking/google-token.ts': 'the keys of Google, in the configuration',
+  'server/platform/delivery/mail/smtp-mailer.ts': 'the mail server, in the configuration',
+  'server/platform/http/rate-limit/rate-limit-redis.ts': 'the store of counters, in the configuration',
+  'server/platform/operations/tracing.ts': 'the collector of traces, in the configuration',
+  'server/platform/storage/storage-s3.ts': 'the store of files, in the configuration',
+  'server/modules/events/payments/providers/stripe.ts': 'the interface of Stripe',
+  'server/modules/outreach/newsletters/sending/message-source.ts':
+    'nobody: it composes messages with the library of mail',
+  'server/platform/delivery/mail/smtp-relay.ts': 'the mail server, in the configuration',
   'server/platform/edge/purge-targets.ts': 'the shared cache in front of the site, in the configuration',
   'server/platform/delivery/sms/provider-call.ts': 'the gateway of text messages, in the configuration',
   'server/platform/http/http.ts': 'the server itself',
@@ -25,14 +34,20 @@ const fetchers: Readonly<Record<string, string>> = {
   'server/commands/source.ts': 'the operator names the address at the command line',
   'server/modules/events/payments/chain/stablecoins.ts': 'nodes of chains, in the configuration',
   'server/modules/integration/webhooks/subject.ts': 'private addresses are a setting of the operator',
+  'server/modules/outreach/push/service.ts': 'private addresses are a setting of the operator',
   'server/modules/market/data/subject.ts': 'private addresses are a setting of the operator',
   'server/modules/site/sharing/wechat.ts': 'the interface of WeChat, in the configuration',
   'server/platform/open-platform.ts': 'the fetcher of everything else, for public addresses only',
+  'server/platform/net/public-posts.ts': 'the guard of connections that are kept open',
   'server/worker.ts': 'feeds, for public addresses only',
   [guard]: 'the guard itself',
 }
 
-const clients = /^(node:(http|https|http2|tls|dgram|dns|dns\/promises)|npm:(undici|axios|got|node-fetch|ws))$/
+/** Functions that create what asks through the guard. */
+const guards: ReadonlySet<string> = new Set(['createFetcher', 'createPublicPosts'])
+/** Ways to other machines: modules of Node.js, clients of HTTP, and packages that ask an address given to them. */
+const clients =
+  /^(node:(http|https|http2|tls|dgram|dns|dns\/promises)|npm:(undici|axios|got|node-fetch|ws|jose|nodemailer|aws4fetch|ioredis|stripe|@opentelemetry\/exporter-trace-otlp-http))$/
 
 /**
  * The rule that the server asks addresses of others through the guard alone, which refuses this machine and private
@@ -44,7 +59,7 @@ export function requestsOutsideGuard({ path, imports, requests }: SourceFile): s
     `${path}:${line} ${what}: addresses that others choose are asked through the fetcher of the platform`
   return [
     ...requests.flatMap(({ name, line }) =>
-      path in (name === 'createFetcher' ? fetchers : unguarded) ? [] : [problem(line, name)],
+      path in (guards.has(name) ? fetchers : unguarded) ? [] : [problem(line, name)],
     ),
     ...imports.flatMap(({ to, typeOnly, line }) =>
       typeOnly || path in unguarded || !clients.test(to) ? [] : [problem(line, to)],

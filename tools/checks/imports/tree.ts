@@ -167,7 +167,11 @@ function findEscapers(program: Program, lineAt: (offset: number) => number): num
   })
 }
 
-const requesting: ReadonlySet<string> = new Set(['fetch', 'createFetcher', 'WebSocket', 'EventSource'])
+const requesting: ReadonlySet<string> = new Set([
+  ...['fetch', 'createFetcher', 'createPublicPosts', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
+  // Connections without HTTP, and what reads keys from an address.
+  ...['createConnection', 'createPublicClient', 'createRemoteJWKSet'],
+])
 
 const importKinds: Readonly<Record<string, 'static' | 'dynamic' | 'type'>> = {
   ImportDeclaration: 'static',
