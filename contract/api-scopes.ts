@@ -16,6 +16,7 @@ import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { passkeyCalls } from '#contract/members/passkeys.ts'
+import { secondStepCalls } from '#contract/members/second-step.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -66,6 +67,7 @@ import { quizDeskCalls } from './site/quizzes/quizzes-desk.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [passkeyCalls, null],
+  [secondStepCalls, null],
   [pushCalls, null],
   [savedSearchCalls, null],
   [accountDeskCalls, 'accounts'],

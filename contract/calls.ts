@@ -20,6 +20,7 @@ import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { passkeyCalls } from '#contract/members/passkeys.ts'
+import { secondStepCalls } from '#contract/members/second-step.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -115,6 +116,7 @@ export const calls = {
   ...savedSearchCalls,
   ...accountCalls,
   ...passkeyCalls,
+  ...secondStepCalls,
   ...accountDeskCalls,
   ...authorDeskCalls,
   ...binCalls,

@@ -161,6 +161,8 @@ export const freshProofMs = 2 * 60 * 60_000
 /** Code of the refusal of something that is no email address. */
 export const invalidEmailCode = 10401
 
+/** Recovery codes of the second step, which are made together. */
+export const recoveryCodeCount = 10
 /** Passkeys that an account may have. */
 export const maxPasskeys = 20
 /** Characters that the name of a passkey may have. */

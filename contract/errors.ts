@@ -26,24 +26,33 @@ export interface ShownWords {
   words: string
 }
 
+/** How often something may still be tried. */
+interface TriesLeft {
+  left: number
+}
+
 /**
  * A failure of the catalogue. `detail` names the offending fields, for programs and logs: it is never part of a sentence.
- * `shown` is, since people wrote it; `from` replaces `{time}`. `retryAfter` is in whole seconds, where a later try may succeed.
+ * `shown` is, since people wrote it; `from` replaces `{time}`, and `left` itself. `retryAfter` is in whole seconds, where a
+ * later try may succeed.
  */
 export class CallError extends Error {
   readonly reason: ErrorName
   readonly detail: string | undefined
   readonly shown: string | undefined
   readonly from: Date | undefined
+  readonly left: number | undefined
   readonly retryAfter: number | undefined
 
-  constructor(reason: ErrorName, about?: string | ShownWords | Date, retryAfter?: number) {
+  constructor(reason: ErrorName, about?: string | ShownWords | TriesLeft | Date, retryAfter?: number) {
     const detail = typeof about === 'string' ? about : undefined
     super(detail ? `${reason}: ${detail}` : reason)
     this.name = 'CallError'
     this.reason = reason
     this.detail = detail
-    this.shown = about instanceof Date || typeof about === 'string' ? undefined : about?.words
+    const named = typeof about === 'object' && !(about instanceof Date) ? about : undefined
+    this.shown = named && 'words' in named ? named.words : undefined
+    this.left = named && 'left' in named ? named.left : undefined
     this.from = about instanceof Date ? about : undefined
     this.retryAfter = retryAfter
   }

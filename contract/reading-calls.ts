@@ -43,7 +43,8 @@ export const readingCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['landingConsequences', 'landingSubmissions', 'landingVersion', 'landingVersions'] as const),
   ...(['myArticles', 'myCeremonyVotes', 'myCollection', 'myFollow', 'myHostInvitations', 'myMessages'] as const),
   ...(['myLiveBlogs', 'myLiveDesk', 'myPasskeys'] as const),
-  ...(['myOrders', 'myPublished', 'myReminder', 'mySearches', 'mySessions', 'myStaffInvitations'] as const),
+  ...(['myOrders', 'myPublished', 'myReminder', 'mySearches'] as const),
+  ...(['mySecondStep', 'mySessions', 'myStaffInvitations'] as const),
   ...(['myTickets'] as const),
   ...(['paymentAccounts', 'paymentDisputes', 'paymentExceptions', 'paymentHealth'] as const),
   ...(['previewActivity', 'previewAttendeeMessage', 'previewFront', 'previewGlossary', 'previewManuscript'] as const),
@@ -73,7 +74,7 @@ export const readingCalls: ReadonlySet<CallName> = new Set<CallName>([
 /** Writing calls that work while the site is read-only: signing in and out, ending notices, presence, and what ends that state. */
 export const maintenanceCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['login', 'googleLogin', 'sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms', 'confirmIdentity'] as const),
-  ...(['beginPasskeySignIn', 'passkeySignIn'] as const),
+  ...(['beginPasskeySignIn', 'completeSignIn', 'passkeySignIn'] as const),
   ...(['logOut', 'endSession', 'attendRecord', 'leaveRecord', 'attendEvent', 'attendReview'] as const),
   ...(['stopPush', 'stopReminder', 'stopEventMessages'] as const),
   ...(['setSiteSwitch', 'blockAccess', 'liftBlock', 'handleOperation'] as const),

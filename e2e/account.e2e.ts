@@ -231,7 +231,7 @@ describe('the user area', () => {
     await page.locator('.toast').getByText('已提交注销').waitFor()
     expect(await page.evaluate(() => document.cookie)).not.toContain('member=1')
     const back = await call('login', { type: '4', email: member.email, password })
-    expect(back.deregistration_cancelled).toBe(true)
+    expect(back).toMatchObject({ deregistration_cancelled: true })
     expect((await call('getUserInfo', {}, 'zh-Hans', back.token)).deregister_time).toBe(null)
   })
 

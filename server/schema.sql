@@ -176,6 +176,28 @@ create table real_names (
 );
 create index real_names_pending on real_names (submitted_at) where state = 'pending';
 
+create table recovery_codes (
+  user_id bigint not null references second_steps(user_id) on delete cascade,
+  code_hash bytea not null check (octet_length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+create table remembered_devices (
+  user_id bigint not null references second_steps(user_id) on delete cascade,
+  device_hash bytea not null check (octet_length(device_hash) = 32),
+  expires_at timestamptz not null,
+  primary key (user_id, device_hash)
+);
+create index remembered_devices_expires_at on remembered_devices (expires_at);
+
+create table second_steps (
+  user_id bigint primary key references users on delete cascade,
+  secret_sealed text not null check (octet_length(secret_sealed) <= 200),
+  last_step bigint not null check (last_step >= 0),
+  confirmed_at timestamptz not null
+);
+
 create table sessions (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique check (octet_length(token_hash) <= 64),
@@ -191,6 +213,16 @@ create table sessions (
 create index sessions_by_former_token on sessions (former_token_hash) where former_token_hash is not null;
 create index sessions_by_user on sessions (user_id, last_used_at desc);
 create index sessions_expired on sessions (expires_at);
+
+create table sign_in_attempts (
+  attempt_hash bytea primary key check (octet_length(attempt_hash) = 32),
+  user_id bigint not null references users on delete cascade,
+  proved text not null check (proved in ('password', 'code', 'google')),
+  began_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sign_in_attempts_expires_at on sign_in_attempts (expires_at);
+create index sign_in_attempts_user_id on sign_in_attempts (user_id);
 
 create table sms_alarms (
   day date not null,

@@ -13,6 +13,8 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'rate_limits.ends_at': 'the first request of a window',
   'waiting_mails.next_at': 'the last try',
   'link_attempts.expires_at': 'the beginning of the attempt',
+  'remembered_devices.expires_at': 'the second step of a sign-in',
+  'sign_in_attempts.expires_at': 'the first step of a sign-in',
   'passkey_attempts.expires_at': 'the asking for a challenge',
   'real_names.held_until': 'the moments in which a decision can be undone',
   'sessions.expires_at': 'the last visit',

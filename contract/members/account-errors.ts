@@ -115,6 +115,37 @@ export const accountErrors = {
     '通行密鑰已達上限，請先移除不再使用的',
     'You have as many passkeys as an account may have. Please remove one first.',
   ),
+  /** A code of the second step; `{left}` is the number of tries that remain on this device. */
+  wrongSecondStep: entry(
+    10417,
+    422,
+    '这个码不对或已过期，还可试{left}次',
+    '驗證碼不正確或已過期，尚可試{left}次',
+    'Wrong or expired code. Tries left: {left}',
+  ),
+  /** The sign-in was completed, is too old, or what it began with has changed. */
+  signInExpired: entry(
+    10418,
+    409,
+    '这次登录已失效，请重新登录',
+    '這次登入已失效，請重新登入',
+    'This sign-in is no longer valid. Please sign in again.',
+  ),
+  /** The secret of an authenticator app that was not confirmed in time. */
+  enrolmentExpired: entry(
+    10420,
+    409,
+    '这个二维码已过期，请重新开始',
+    '此QR碼已過期，請重新開始',
+    'This QR code has expired. Please start again.',
+  ),
+  secondStepOff: entry(
+    10419,
+    409,
+    '这个账号没有开启两步验证',
+    '此帳戶沒有啟用兩步驗證',
+    'Two-step verification is off for this account',
+  ),
   linkedElsewhere: entry(
     10411,
     409,

@@ -60,6 +60,25 @@ export const signedIn = z.object({
   upgradable: z.boolean(),
 })
 
+/**
+ * A sign-in that wants a second step: nobody is signed in yet. Clients that do not know it get an empty token, which
+ * is none.
+ */
+export const secondStepNeeded = z.object({
+  token: z.literal(''),
+  id: z.literal(0),
+  second_step: z.object({
+    /** Secret of this sign-in for `completeSignIn`, good once and for ten minutes. */
+    attempt: z.string(),
+    /** The device may be remembered, since its owner has signed in there before. */
+    may_remember: z.boolean(),
+    /** Recovery codes that were not used yet. */
+    codes_left: z.number(),
+  }),
+})
+
+export const signInAnswer = z.union([secondStepNeeded, signedIn])
+
 export const linkedAccount = z.object({
   provider: z.enum(['google', 'x']),
   username: z.string(),
@@ -101,9 +120,10 @@ export const session = z.object({
 
 const nothing = z.object({})
 
-/** The password, or a code of purpose `verify` sent to `to`. */
+/** The password, a code of purpose `verify` sent to `to`, or a code of the account's authenticator app. */
 const proof = z.object({
   password: shortText.optional(),
+  totp: shortText.optional(),
   code: shortText.optional(),
   to: z.enum(['email', 'phone']).optional(),
 })
@@ -123,7 +143,7 @@ export const accountCalls = {
       emailCode: shortText.optional(),
       phone_code: givenAreaCode,
     }),
-    output: signedIn,
+    output: signInAnswer,
   }),
   googleLogin: defineCall({
     name: 'googleLogin',
@@ -137,7 +157,7 @@ export const accountCalls = {
       email: shortText.optional(),
       credential: z.string().min(1).max(8_192),
     }),
-    output: signedIn,
+    output: signInAnswer,
   }),
   /** Returns the sign-in options that the login dialog may offer on this installation. */
   getSignInOptions: defineCall({
@@ -331,5 +351,7 @@ export type Role = z.infer<typeof role>
 export type CodePurpose = z.infer<typeof codePurpose>
 export type ProfileLinks = z.infer<typeof profileLinks>
 export type SignedIn = z.infer<typeof signedIn>
+export type SecondStepNeeded = z.infer<typeof secondStepNeeded>
+export type SignInAnswer = z.infer<typeof signInAnswer>
 export type User = z.infer<typeof user>
 export type UserSession = z.infer<typeof session>

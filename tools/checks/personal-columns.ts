@@ -51,6 +51,7 @@ const coverage: Readonly<Record<string, Readonly<Record<string, Erasure>>>> = {
   poll_votes: { voter: 'account' },
   push_subscriptions: { endpoint: 'member' },
   receipts: { seller_address: 'kept' },
+  remembered_devices: { device_hash: 'account' },
   saved_searches: { email: 'account' },
   sessions: { device: 'account' },
   sources: { address: 'kept' },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CallOutput } from '#contract/calls.ts'
 import { writeCookie } from '#web/language/language-store.ts'
 import type { Toast } from '#web/ui/toast.tsx'
 
@@ -17,6 +18,8 @@ export interface SignInRequest {
   /** A path of this site to go to afterwards; without it the page is reloaded. */
   wanted?: string
   pending?: PendingAction
+  /** The first step of a sign-in is done, as at another site: the dialog begins with the second. */
+  secondStep?: Extract<CallOutput<'login'>, { second_step: object }>['second_step']
 }
 
 /** A short message for the reader, from where no component is at hand. */

@@ -179,7 +179,7 @@ export const callsOfOne = { members: 2, staff: 4, waiting: 24 } as const
 
 /** Calls of everybody that write. Those about tickets have the connections of readers, of which there are more. */
 const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['login', 'googleLogin', 'forgotPassword'] as const),
+  ...(['login', 'googleLogin', 'completeSignIn', 'forgotPassword'] as const),
   ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
   ...(['sendFeedback', 'sendLandingForm', 'requestCorrection', 'votePoll'] as const),
   ...(['saveSearch', 'removeSearch', 'searchAddress', 'leaveDevice'] as const),

@@ -16,7 +16,8 @@ describe('the sentence of a refusal', () => {
       )
       const sentence = errorCatalogue[name].message[language]
       for (const error of about) expect(refusalMessage(name, error, language)).toBe(sentence)
-      expect(refusalMessage(name, new CallError(name, time), language)).not.toMatch(technical)
+      const filled = new CallError(name, sentence.includes('{left}') ? { left: 3 } : time)
+      expect(refusalMessage(name, filled, language)).not.toMatch(technical)
       expect(refusalMessage(name, new Error('at /srv/app.ts:3'), language)).toBe(sentence)
     }
   })

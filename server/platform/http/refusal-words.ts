@@ -21,8 +21,10 @@ function timeInWords(moment: Date, language: Language): string {
  */
 export function refusalMessage(reason: ErrorName, error: Error, language: Language): string {
   const { message }: CatalogueEntry = errorCatalogue[reason]
-  const { shown, from } = error instanceof CallError ? error : { shown: undefined, from: undefined }
-  const sentence = from ? message[language].replace('{time}', timeInWords(from, language)) : message[language]
+  const { shown, from, left }: Partial<CallError> = error instanceof CallError ? error : {}
+  const sentence = message[language]
+    .replace('{time}', (unset) => (from ? timeInWords(from, language) : unset))
+    .replace('{left}', (unset) => `${left ?? unset}`)
   if (!shown) return sentence
   return `${sentence}${language === 'en' ? ': ' : '：'}${shown}`
 }

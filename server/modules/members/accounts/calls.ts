@@ -1,6 +1,7 @@
 import type { accountCalls } from '#contract/members/accounts.ts'
 import type { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import type { passkeyCalls } from '#contract/members/passkeys.ts'
+import type { secondStepCalls } from '#contract/members/second-step.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AccountsDesk } from './desk.ts'
 import type { AccountsService } from './service.ts'
@@ -42,6 +43,18 @@ export const passkeyHandlers = ({ passkeys, passkeySignIn }: AccountsService): H
   addPasskey: passkeys.add,
   renamePasskey: passkeys.rename,
   removePasskey: passkeys.remove,
+})
+
+export const secondStepHandlers = ({
+  enrolment,
+  completion,
+}: AccountsService): Handlers<keyof typeof secondStepCalls> => ({
+  completeSignIn: completion.complete,
+  mySecondStep: enrolment.mine,
+  beginTotp: enrolment.begin,
+  confirmTotp: enrolment.confirm,
+  replaceRecoveryCodes: enrolment.replaceCodes,
+  endTotp: enrolment.end,
 })
 
 export const accountDeskHandlers = ({ users, realNames }: AccountsDesk): Handlers<keyof typeof accountDeskCalls> => ({

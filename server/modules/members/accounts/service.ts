@@ -31,6 +31,9 @@ import { createPeople } from './people/people.ts'
 import { createRoles } from './people/roles.ts'
 import { createProfile } from './profile/profile.ts'
 import { createRealNames } from './real-names/real-names.ts'
+import { createCompletion } from './second-step/completion.ts'
+import { createEnrolment } from './second-step/enrolment.ts'
+import { createSecondStep } from './second-step/second-step.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createEntrance } from './sign-in/entrance.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
@@ -78,10 +81,11 @@ export function createAccountsService(needs: AccountsNeeds) {
   const hasher = createPasswordHasher()
   const erasure = createAccountErasure({ ...needs, sessions, post, personalDataSources, authors: content.authorEditor })
   const knownDevices = createKnownDevices(secrets)
-  const entrance = createEntrance({ database, sessions, post, erasure, knownDevices })
+  const secondStep = createSecondStep({ database, secrets, limits, knownDevices, post })
+  const entrance = createEntrance({ database, sessions, post, erasure, knownDevices, secondStep })
   const smsBudget = createSmsBudget(needs)
   const challenges = createChallenges(database)
-  const common = { ...needs, challenges, codes, limits, hasher, sessions, entrance, post, knownDevices }
+  const common = { ...needs, challenges, codes, limits, hasher, sessions, entrance, post, knownDevices, secondStep }
   const passwords = createPasswords(common)
   const contactChanges = createContactChanges(common)
   const reauthentication = createReauthentication({ ...common, passwords, contactChanges })
@@ -95,6 +99,8 @@ export function createAccountsService(needs: AccountsNeeds) {
     google: createGoogleSignIn(common),
     passkeySignIn: createPasskeySignIn(common),
     passkeys: createPasskeys(common),
+    completion: createCompletion(common),
+    enrolment: createEnrolment(common),
     codeSender: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,
     sessions,

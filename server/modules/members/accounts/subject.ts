@@ -10,7 +10,7 @@ import {
   mergedTable,
   privateTable,
 } from '#server/platform/subjects/subject.ts'
-import { accountDeskHandlers, accountHandlers, passkeyHandlers } from './calls.ts'
+import { accountDeskHandlers, accountHandlers, passkeyHandlers, secondStepHandlers } from './calls.ts'
 import { createAccountsDesk } from './desk.ts'
 import { type AccountsNeeds, createAccountsService } from './service.ts'
 
@@ -40,6 +40,7 @@ export const accounts = defineSubject({
   handlers: ({ service, desk }) => ({
     ...accountHandlers(service),
     ...passkeyHandlers(service),
+    ...secondStepHandlers(service),
     ...accountDeskHandlers(desk),
   }),
   tables: {
@@ -48,6 +49,10 @@ export const accounts = defineSubject({
     linked_accounts: accountsTable(),
     passkeys: accountsTable(),
     real_names: accountsTable(),
+    second_steps: privateTable('sealed with the key of the site'),
+    recovery_codes: privateTable('hashed under a secret that is sealed with the key of the site'),
+    remembered_devices: privateTable('a copy of a site knows no devices'),
+    sign_in_attempts: privateTable('good for minutes'),
     sessions: privateTable('people sign in anew: a copy of a site must not be signed in where the site is'),
     verification_codes: privateTable('good for ten minutes'),
     link_attempts: privateTable('good for minutes'),

@@ -107,6 +107,36 @@ export const passkeyAttempts = pgTable('passkey_attempts', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const secondSteps = pgTable('second_steps', {
+  userId: reference('user_id').primaryKey(),
+  secretSealed: text('secret_sealed').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  confirmedAt: moment('confirmed_at').notNull(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: userId(), codeHash: bytes('code_hash').notNull(), usedAt: moment('used_at') },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  { userId: userId(), deviceHash: bytes('device_hash').notNull(), expiresAt: moment('expires_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+)
+
+/** Proofs after which an account with a second step still asks for it. */
+export type FirstProof = 'password' | 'code' | 'google'
+
+export const signInAttempts = pgTable('sign_in_attempts', {
+  attemptHash: bytes('attempt_hash').primaryKey(),
+  userId: userId(),
+  proved: text().$type<FirstProof>().notNull(),
+  beganAt: moment('began_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 export const realNames = pgTable('real_names', {
   userId: reference('user_id').primaryKey(),
   state: text().$type<'pending' | 'approved' | 'rejected'>().notNull(),

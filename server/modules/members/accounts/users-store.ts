@@ -3,7 +3,7 @@ import type { ProfileLinks, Role } from '#contract/members/accounts.ts'
 import { type Executor, isDuplicate, type Transaction } from '#server/platform/database/database.ts'
 import type { Address } from './codes/addresses.ts'
 import { beforeDecision } from './real-names/real-names-store.ts'
-import { linkAttempts, linkedAccounts, passkeys, realNames, users } from './tables.ts'
+import { linkAttempts, linkedAccounts, passkeys, realNames, secondSteps, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -81,6 +81,7 @@ export async function shutOtherWays(db: Executor, id: number): Promise<void> {
   await db.delete(linkedAccounts).where(eq(linkedAccounts.userId, id))
   await db.delete(linkAttempts).where(eq(linkAttempts.userId, id))
   await db.delete(passkeys).where(eq(passkeys.userId, id))
+  await db.delete(secondSteps).where(eq(secondSteps.userId, id))
   await db.update(users).set({ emailOnTrust: false, phone: null, phoneCode: null }).where(eq(users.id, id))
 }
 

@@ -18,7 +18,9 @@ export async function arrive(fragment: string, language: Language): Promise<void
   const texts = await loadSignInTexts(language)
   try {
     const signedIn = await httpBackend.call(language, 'googleLogin', { credential: answer.credential })
-    finishSignIn({ mode: 1, wanted: answer.from }, signedIn, texts.deletionCancelled)
+    const request = { mode: 1, wanted: answer.from } as const
+    if ('second_step' in signedIn) return openLogin({ ...request, secondStep: signedIn.second_step })
+    finishSignIn(request, { answer: signedIn, words: texts.deletionCancelled })
   } catch (error) {
     announce({ text: isBackendError(error) ? error.message : texts.network, tone: 'failed' })
   }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PhoneCode, SignedIn } from '#contract/members/accounts.ts'
+import type { PhoneCode, SignInAnswer } from '#contract/members/accounts.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { SignInMode } from '#web/session/session.ts'
 import type { GoogleClient } from './google.ts'
@@ -39,8 +39,12 @@ export interface SignInScope {
   fail(text: string): void
   /** Said to those who cannot see it. */
   say(text: string): void
-  /** Somebody is signed in: the page reloads, or goes to where they wanted. */
-  finish(answer?: SignedIn): void
+  /**
+   * Somebody is signed in: the page reloads, or goes to where they wanted. Before that, the second step is asked for where
+   * the answer wants one.
+   * @param said a message for the page that follows
+   */
+  finish(answer?: SignInAnswer, said?: string): void
   /** A session has begun that the page does not show yet. */
   markUnderWay(isUnderWay: boolean): void
   sessionBegun(): boolean

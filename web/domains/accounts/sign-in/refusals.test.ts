@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { BackendError } from '#web/calls/backend-error.ts'
-import { partOfCode, refusalOf } from './refusals.ts'
+import { partOfCode, refusalOf, signInExpiredCode } from './refusals.ts'
 
 describe('what a refusal is about', () => {
   const blamed: [reason: ErrorName, part: string | undefined][] = [
@@ -14,6 +14,7 @@ describe('what a refusal is about', () => {
     ['addressUnavailable', 'address'],
     ['wrongCredentials', 'password'],
     ['wrongPassword', 'password'],
+    ['wrongSecondStep', 'code'],
     ['tooManyRequests', undefined],
     ['accountSuspended', undefined],
   ]
@@ -24,6 +25,7 @@ describe('what a refusal is about', () => {
 
   it('knows codes of the catalogue alone', () => {
     const codes = new Set(Object.values(errorCatalogue).map(({ code }): number => code))
+    expect(signInExpiredCode).toBe(errorCatalogue.signInExpired.code)
     expect(Object.keys(partOfCode).filter((code) => !codes.has(Number(code)))).toEqual([])
   })
 

@@ -15,7 +15,11 @@ export const partOfCode: Readonly<Record<number, Part>> = {
   10409: 'address',
   10412: 'address',
   10413: 'address',
+  10417: 'code',
 }
+
+/** Code of the refusal of a sign-in that is no longer valid. */
+export const signInExpiredCode = 10418
 
 /** Meaning of a failed call for a form: a field to blame, if there is one, and the words. */
 export interface Refusal {

@@ -1,16 +1,18 @@
-import { Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, type SyntheticEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { defaultAreaCode } from '#contract/constants.ts'
 import type { Language } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { inLanguage, type LanguageBackend } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { useFrame } from '#web/router/page-data.ts'
 import { isMember } from '#web/session/member.ts'
 import type { SignInMode, SignInRequest } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/modal.module.css'
 import { type Toast, ToastRegion } from '#web/ui/toast.tsx'
+import { SecondStepForm, type SecondStepHow } from '../second-step/second-step-form.tsx'
 import { AreaDialog } from './area-dialog.tsx'
 import {
   type AreaChoice,
@@ -19,6 +21,7 @@ import {
   type PhoneArea,
   type SignInScope,
   SignInScopeProvider,
+  useSignIn,
 } from './context.ts'
 import { finishSignIn } from './finish.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -84,6 +87,8 @@ interface DialogProps extends SignInDialogProps {
 
 function Dialog({ request, agreements, onClose, options, backend }: DialogProps) {
   const t = useSignInText()
+  const { config } = useFrame<{ config: CallOutput<'getAppConfig'> }>()
+  const site = (backend.language === 'en' ? config.site_name_latin : config.site_name).value
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [mode, setMode] = useState(request.mode)
@@ -93,6 +98,8 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
   const [choosing, setChoosing] = useState<AreaChoice>()
   const [said, setSaid] = useState('')
   const { toasts, show } = useToasts()
+  const [asked, setAsked] = useState(request.secondStep)
+  const [how, setHow] = useState<SecondStepHow>('app')
   const underWay = useRef(false)
   const [member] = useState(isMember)
 
@@ -100,7 +107,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form begins with its first field
   useEffect(() => {
     if (dialog.current) focusFirst(dialog.current)
-  }, [mode])
+  }, [mode, asked, how])
 
   const scope: SignInScope = {
     backend,
@@ -115,7 +122,10 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     },
     fail: show,
     say: setSaid,
-    finish: (answer) => finishSignIn(request, answer, t('deletionCancelled')),
+    finish(answer, said) {
+      if (answer && 'second_step' in answer) setAsked(answer.second_step)
+      else finishSignIn(request, answer && { answer, words: t('deletionCancelled'), said })
+    },
     markUnderWay(isUnderWay) {
       underWay.current = isUnderWay
     },
@@ -130,13 +140,25 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     if (underWay.current && !member) finishSignIn(request)
     else onClose()
   }
-  const title = titles[mode]
+  const leaveSecondStep = () => {
+    setHow('app')
+    setAsked(undefined)
+  }
+  /** Esc leads to the step before, and closes no sign-in that is half done. */
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!asked || event.target !== dialog.current) return
+    event.preventDefault()
+    if (how === 'recovery') setHow('app')
+    else leaveSecondStep()
+  }
+  const title = asked ? secondStepTitles[how] : titles[mode]
   return (
     <SignInScopeProvider value={scope}>
       <dialog
         ref={dialog}
         className={`${styles.dialog} ${signInStyles.dialogLogin}`}
         aria-labelledby={titleId}
+        onCancel={handleCancel}
         onClose={handleClosed}
       >
         <div className={styles.dialogIn}>
@@ -147,16 +169,17 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
               <h2 className="h2" id={titleId} tabIndex={-1}>
                 {t(title.name)}
               </h2>
-              {title.note && <p className={signInStyles.loginNote}>{t(title.note)}</p>}
+              {title.note && <p className={signInStyles.loginNote}>{t(title.note, { site })}</p>}
             </div>
             <IconButton label={t('close')} onClick={() => dialog.current?.close()}>
               <Icon name="close" />
             </IconButton>
           </div>
-          {(mode === 1 || mode === 3) && <SignInForms key={draft.done} way={way} onWay={setWay} />}
-          {mode === 2 && <RegisterForm />}
-          {mode === 4 && <ResetForm />}
-          {mode === 5 && <UpgradeForm />}
+          {asked ? (
+            <SecondStepForm asked={asked} how={how} onHow={setHow} onExpired={leaveSecondStep} />
+          ) : (
+            <ModeForm mode={mode} way={way} onWay={setWay} />
+          )}
         </div>
         <p className="sr" role="status">
           {said}
@@ -168,6 +191,19 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
       </dialog>
     </SignInScopeProvider>
   )
+}
+
+function ModeForm({ mode, way, onWay }: { mode: SignInMode; way: Way; onWay: (way: Way) => void }) {
+  const { draft } = useSignIn()
+  if (mode === 2) return <RegisterForm />
+  if (mode === 4) return <ResetForm />
+  if (mode === 5) return <UpgradeForm />
+  return <SignInForms key={draft.done} way={way} onWay={onWay} />
+}
+
+const secondStepTitles: Readonly<Record<SecondStepHow, { name: SignInKey; note?: SignInKey }>> = {
+  app: { name: 'sixDigits', note: 'sixDigitsNote' },
+  recovery: { name: 'recoveryTitle' },
 }
 
 const titles: Readonly<Record<SignInMode, { name: SignInKey; note?: SignInKey }>> = {

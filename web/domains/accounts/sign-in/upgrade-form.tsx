@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedIn } from '#contract/members/accounts.ts'
+import type { SignInAnswer } from '#contract/members/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -134,8 +134,8 @@ function VerifyByPassword(props: VerifyProps) {
 /** Returns the step after a verified phone: the next form, or the page itself where nothing is left to upgrade. */
 function useBegin({ onDone }: VerifyProps) {
   const { area, markUnderWay: begun, finish } = useSignIn()
-  return (phone: string, answer: SignedIn) => {
-    if (!answer.upgradable) return finish(answer)
+  return (phone: string, answer: SignInAnswer) => {
+    if (!('upgradable' in answer && answer.upgradable)) return finish(answer)
     begun(true)
     onDone({ area, phone: phone.trim() })
   }

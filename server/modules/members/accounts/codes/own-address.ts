@@ -10,6 +10,10 @@ export function addressOf(user: UserRow, kind: Address['kind']): Address | undef
   return { kind, phoneCode: user.phoneCode, phone: user.phone }
 }
 
+/** All addresses of an account. */
+export const addressesOf = (user: UserRow): Address[] =>
+  (['email', 'phone'] as const).flatMap((kind) => addressOf(user, kind) ?? [])
+
 /** The user of a session. @throws CallError accountGone */
 export async function ownUser(db: Executor, userId: number): Promise<UserRow> {
   const user = await findUser(db, userId)

@@ -166,6 +166,8 @@ describe('when the time is over', () => {
       'linked_accounts',
       'link_attempts',
       'passkeys',
+      'second_steps',
+      'sign_in_attempts',
       'real_names',
       'author_follows',
       'messages',

@@ -40,7 +40,7 @@ export function createExport({ database, limiter, realNames, authors, personalDa
     async exportMyData(_input: object, context: MemberContext): Promise<Record<string, unknown>> {
       const { userId } = context.caller.session
       await mustTake(limiter, `export ${userId}`, exportRule)
-      const [{ profile, linked, sessions, passkeys }, realName, held] = await Promise.all([
+      const [{ profile, linked, sessions, passkeys, secondStep }, realName, held] = await Promise.all([
         accountData(database.orm, userId),
         realNames.realNameOf(userId),
         Promise.all(personalDataSources.map((source) => source.exportPersonalData(userId, context))),
@@ -87,6 +87,7 @@ export function createExport({ database, limiter, realNames, authors, personalDa
           created_time: siteTime(createdAt),
           last_used_time: timeOrNull(lastUsedAt),
         })),
+        authenticator_app: secondStep ? { added_time: siteTime(secondStep.confirmedAt) } : null,
         real_name: realName,
         author: author && {
           id: author.id,

@@ -1,16 +1,32 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { linkAttempts, linkedAccounts, passkeyAttempts, passkeys, realNames, sessions } from '../tables.ts'
+import {
+  linkAttempts,
+  linkedAccounts,
+  passkeyAttempts,
+  passkeys,
+  realNames,
+  recoveryCodes,
+  rememberedDevices,
+  secondSteps,
+  sessions,
+  signInAttempts,
+} from '../tables.ts'
+
+/** Everything that an account is signed in with, or began to sign in with. */
+const keys = [linkAttempts, linkedAccounts, passkeyAttempts, passkeys, signInAttempts]
+/** The tables of the second step, those that refer to another first. */
+const secondStep = [recoveryCodes, rememberedDevices, secondSteps]
 
 /** Removes everything of this subject that belongs to a user, apart from the user's own row. */
 export async function removeBelongings(db: Executor, userId: number): Promise<void> {
-  for (const table of [sessions, linkedAccounts, linkAttempts, passkeys, passkeyAttempts, realNames]) {
+  for (const table of [sessions, ...keys, ...secondStep, realNames]) {
     await db.delete(table).where(eq(table.userId, userId))
   }
 }
 
 export async function removeExpiredAttempts(db: Executor, now: Date): Promise<void> {
-  for (const attempts of [linkAttempts, passkeyAttempts]) {
+  for (const attempts of [linkAttempts, passkeyAttempts, signInAttempts, rememberedDevices]) {
     await db.delete(attempts).where(lt(attempts.expiresAt, now))
   }
 }

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { SignedIn } from '#contract/members/accounts.ts'
+import type { SignInAnswer } from '#contract/members/accounts.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
@@ -104,7 +104,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
      * @throws CallError notConfigured, wrongCredentials, proofRequired, accountSuspended, providerFailed, providerSlow,
      *   tooManyRequests, foreignOrigin
      */
-    async login({ credential }: ParsedInput<'googleLogin'>, context: CallContext): Promise<SignedIn> {
+    async login({ credential }: ParsedInput<'googleLogin'>, context: CallContext): Promise<SignInAnswer> {
       const caller = knownCaller(context)
       assertOwnPage(caller)
       if (!verifier) throw new CallError('notConfigured')
@@ -112,7 +112,7 @@ export function createGoogleSignIn({ database, entrance, limits, post, google, s
       const person = await verifier.verify(credential, context.now)
       const user = await owner(person, context)
       await taken.restore()
-      return entrance.admit(user, context)
+      return entrance.admit(user, 'google', context)
     },
   }
 }

@@ -99,6 +99,40 @@ export const english: MailTexts = {
     title: 'A passkey was removed',
     before: [`The passkey “${device}” was removed from your ${site} account on ${time}.`, secure],
   }),
+  secondStepOn: ({ site, time }) => ({
+    title: 'Two-step verification is on',
+    before: [
+      `An authenticator app was added to your ${site} account on ${time}. Signing in now takes a code of the app as well.`,
+      'Keep the recovery codes where you can reach them without your phone. Codes from before no longer work.',
+      secure,
+    ],
+  }),
+  secondStepOff: ({ site, time }) => ({
+    title: 'Two-step verification is off',
+    before: [`Two-step verification of your ${site} account was turned off on ${time}.`, secure],
+  }),
+  secondStepGuessed: ({ site, time }) => ({
+    title: 'Someone is trying to sign in to your account',
+    before: [
+      `On ${time}, someone got past the first step of signing in to your ${site} account and then entered five wrong codes. They were not let in.`,
+      secure,
+    ],
+  }),
+  recoveryCodesReplaced: ({ site, time }) => ({
+    title: 'New recovery codes were made',
+    before: [
+      `New recovery codes were made for your ${site} account on ${time}. Codes from before no longer work.`,
+      secure,
+    ],
+  }),
+  recoveryCodeUsed: ({ site, time }) => ({
+    title: 'A recovery code was used',
+    before: [
+      `A recovery code was used to sign in to your ${site} account on ${time}. All other devices were signed out. Each code works once.`,
+      'If you have lost your authenticator app, add it again on your account page.',
+      secure,
+    ],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: 'Your account will be deleted',
     before: [

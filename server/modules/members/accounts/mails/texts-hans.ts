@@ -92,6 +92,34 @@ export const simplified: MailTexts = {
     title: '已移除通行密钥',
     before: [`你的${site}账号于${time}移除了通行密钥“${device}”。`, secure],
   }),
+  secondStepOn: ({ site, time }) => ({
+    title: '两步验证已开启',
+    before: [
+      `你的${site}账号于${time}绑定了验证器应用。今后登录时，还要输入应用里的六位数。`,
+      '请把恢复码存放在手机以外也能取到的地方；此前的恢复码已经失效。',
+      secure,
+    ],
+  }),
+  secondStepOff: ({ site, time }) => ({
+    title: '两步验证已关闭',
+    before: [`你的${site}账号于${time}关闭了两步验证。`, secure],
+  }),
+  secondStepGuessed: ({ site, time }) => ({
+    title: '有人在尝试登录你的账号',
+    before: [`${time}，有人通过了你的${site}账号的第一步登录验证，随后连续五次输错验证码，未能登录。`, secure],
+  }),
+  recoveryCodesReplaced: ({ site, time }) => ({
+    title: '已换发恢复码',
+    before: [`你的${site}账号于${time}换发了恢复码，此前的恢复码已经失效。`, secure],
+  }),
+  recoveryCodeUsed: ({ site, time }) => ({
+    title: '有人用恢复码登录了你的账号',
+    before: [
+      `你的${site}账号于${time}用恢复码登录，其他设备已退出登录。每个恢复码只能用一次。`,
+      '如果验证器应用已经丢失，请到账号页重新绑定。',
+      secure,
+    ],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: '你的账号即将注销',
     before: [

@@ -91,6 +91,34 @@ export const traditional: MailTexts = {
     title: '已移除通行密鑰',
     before: [`你的${site}帳戶於${time}移除了通行密鑰「${device}」。`, secure],
   }),
+  secondStepOn: ({ site, time }) => ({
+    title: '已啟用兩步驗證',
+    before: [
+      `你的${site}帳戶於${time}綁定了驗證器應用程式。日後登入時，須同時輸入應用程式內的六位數字。`,
+      '請將復原碼存放在手機以外亦能取得的地方；之前的復原碼已經失效。',
+      secure,
+    ],
+  }),
+  secondStepOff: ({ site, time }) => ({
+    title: '已停用兩步驗證',
+    before: [`你的${site}帳戶於${time}停用了兩步驗證。`, secure],
+  }),
+  secondStepGuessed: ({ site, time }) => ({
+    title: '有人嘗試登入你的帳戶',
+    before: [`${time}，有人通過了你的${site}帳戶的第一步登入驗證，其後連續五次輸入錯誤的驗證碼，未能登入。`, secure],
+  }),
+  recoveryCodesReplaced: ({ site, time }) => ({
+    title: '已換發復原碼',
+    before: [`你的${site}帳戶於${time}換發了復原碼，之前的復原碼已經失效。`, secure],
+  }),
+  recoveryCodeUsed: ({ site, time }) => ({
+    title: '有人以復原碼登入了你的帳戶',
+    before: [
+      `你的${site}帳戶於${time}以復原碼登入，其他裝置已登出。每個復原碼只能使用一次。`,
+      '如驗證器應用程式已經遺失，請到帳戶頁重新綁定。',
+      secure,
+    ],
+  }),
   deletionAsked: ({ site, time }) => ({
     title: '你的帳戶即將刪除',
     before: [

@@ -85,7 +85,7 @@ export function createPasskeySignIn({ database: { orm }, challenges, entrance, l
       const challenge = await challenges.take(attempt, undefined, context.now)
       const user = await owner(response, challenge, context.now)
       await taken.restore()
-      return entrance.admit(user, context)
+      return entrance.admit(user, 'passkey', context)
     },
   }
 }

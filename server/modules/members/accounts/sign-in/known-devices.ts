@@ -10,8 +10,8 @@ const maxAddresses = 8
 const partBytes = 16
 
 /**
- * Browsers in which the owner of an address has signed in before. Each keeps a signed cookie, which opens nothing: it
- * has attempts of its own, so that strangers who guess at an account cannot use up those of its owner (OWASP: Slow Down
+ * Browsers in which the owner of an address has signed in before. Each keeps a signed cookie, which opens nothing by
+ * itself: it has attempts of its own, so that strangers who guess at an account cannot use up those of its owner (OWASP: Slow Down
  * Online Guessing Attacks with Device Cookies).
  */
 export function createKnownDevices(secrets: Pick<Secrets, 'hmac'>) {

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { Taken } from '#server/platform/http/rate-limit/limit-key.ts'
-import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Limiter, RateRule, TakenPoint } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { BackoffRule } from '#server/platform/jobs/backoff.ts'
 
 const quarterHour = 900
@@ -16,10 +16,16 @@ const rules = {
   passkeyOfClient: { points: 300, seconds: quarterHour },
   passkeyByUser: { points: 30, seconds: quarterHour },
   linkByUser: { points: 20, seconds: quarterHour },
+  totpByUser: { points: 30, seconds: quarterHour },
+  signInAttempts: { points: 20, seconds: quarterHour },
+  secondStepOfDevice: { points: 5, seconds: quarterHour },
+  secondStepOfClient: { points: 5, seconds: quarterHour },
+  secondStepOfSession: { points: 5, seconds: quarterHour },
+  secondStepWarning: { points: 1, seconds: daySeconds },
 } as const satisfies Record<string, RateRule>
 
 /**
- * Passwords that are tried: slower with each one, never shut (docs/decisions/0033). By account alone; by account
+ * Passwords and second steps that are tried: slower with each one, never shut (docs/decisions/0033). By account alone; by account
  * and client; by account and device in which its owner has signed in before, or session that they are in.
  */
 const slowed = { first: 2, longest: 300, memory: daySeconds }
@@ -28,6 +34,7 @@ const backoffs = {
   passwordOfBoth: { free: 10, ...slowed },
   passwordOfDevice: { free: 10, ...slowed },
   passwordOfSession: { free: 10, ...slowed },
+  secondStepOfAccount: { free: 20, ...slowed },
 } as const satisfies Record<string, BackoffRule>
 
 type BackoffName = keyof typeof backoffs
@@ -36,9 +43,13 @@ export type Limit = readonly [name: LimitName, subject: string]
 
 /** Points that were taken. */
 export interface TakenPoints {
+  /** How often more before a window is used up; of several windows the fewest. */
+  left: number
   /** Returns them, since what they were taken for did no harm. `only` names some of them. */
   restore(only?: readonly LimitName[]): Promise<void>
 }
+
+const leftOf = (name: keyof typeof rules, count = 0): number => rules[name].points - count
 
 /** Limits of this subject, by name and by whom they apply to. */
 export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll' | 'attempt' | 'forgive'>) {
@@ -53,12 +64,12 @@ export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll' | '
     )
 
   /** Takes from all limits, in their order. */
-  async function takeAll(limits: readonly Limit[]): Promise<Taken[]> {
+  async function takeAll(limits: readonly Limit[]): Promise<(Taken & Partial<TakenPoint>)[]> {
     const [windows, slow] = await Promise.all([
       limiter.takeAll(windowsOf(limits)),
       Promise.all(slowedOf(limits).map(([key, rule]) => limiter.attempt(key, rule))),
     ])
-    return limits.map(([name]) => (name in rules ? windows.shift() : slow.shift()) as Taken)
+    return limits.map(([name]) => (name in rules ? windows.shift() : slow.shift()) as Taken & Partial<TakenPoint>)
   }
 
   async function restore(limits: readonly Limit[]): Promise<void> {
@@ -78,7 +89,10 @@ export function createLimits(limiter: Pick<Limiter, 'takeAll' | 'restoreAll' | '
         await restore(allowed)
         throw new CallError('tooManyRequests', undefined, Math.max(...taken.map(({ retryAfter }) => retryAfter)))
       }
-      return { restore: (only) => restore(only ? limits.filter(([name]) => only.includes(name)) : limits) }
+      const left = Math.min(
+        ...limits.flatMap(([name], at) => (name in rules ? leftOf(name as keyof typeof rules, taken[at]?.count) : [])),
+      )
+      return { left, restore: (only) => restore(only ? limits.filter(([name]) => only.includes(name)) : limits) }
     },
   }
 }

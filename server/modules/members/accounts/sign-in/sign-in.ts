@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { defaultAreaCode } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { SignedIn } from '#contract/members/accounts.ts'
+import type { SignInAnswer } from '#contract/members/accounts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
@@ -155,14 +155,18 @@ export function createSignIn({ database: { orm }, codes, limits, hasher, entranc
      * @throws CallError invalidInput, invalidEmail, invalidPhone, wrongCredentials, wrongCode, passwordLength,
      *   passwordCommon, accountSuspended, tooManyRequests, foreignOrigin
      */
-    async login(input: Input, context: CallContext): Promise<SignedIn> {
+    async login(input: Input, context: CallContext): Promise<SignInAnswer> {
       assertOwnPage(knownCaller(context))
       const { user, settled } = await prove(input, context)
-      const [signedIn] = await Promise.all([entrance.admit(user, context), settled])
-      return signedIn
+      const proof = passwordTypes.has(input.type) ? 'password' : 'code'
+      const [answer] = await Promise.all([entrance.admit(user, proof, context), settled])
+      return answer
     },
   }
 }
+
+/** Ways to sign in by what the person knows alone. */
+const passwordTypes: ReadonlySet<Input['type']> = new Set<Input['type']>(['1', '4'])
 
 type Field = 'email' | 'username' | 'password' | 'code' | 'emailCode'
 
