@@ -13,6 +13,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { LeavingNote } from './leaving-note.tsx'
 import type { IndividualData } from './loaders.ts'
+import { SecondStepSection } from './security/second-step.tsx'
 
 /** Account settings of a member: public profile, sign-in methods, and links to where they are changed. */
 export function IndividualPage() {
@@ -31,6 +32,7 @@ export function IndividualPage() {
         <ProfileForm user={user} onSaved={reload} />
       </section>
       <PasskeysList passkeys={passkeys} onChanged={reload} />
+      <SecondStepSection />
       <section className={`${styles.sec} ${accountStyles.mySec}`}>
         <SectionHead title={t('security')} />
         <EditableLedger user={user} onSaved={reload} />
