@@ -3,17 +3,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/refusals.ts'
 import { pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
+import { ProviderError } from '#server/platform/net/provider-error.ts'
 import type { Accounts } from './accounts.ts'
 import { addException } from './exceptions/exceptions-store.ts'
 import { mismatchOf, type SessionFacts } from './exceptions/mismatch.ts'
 import type { MoneyStore } from './money-store.ts'
-import {
-  type PaymentProvider,
-  type PaymentUpdate,
-  ProviderError,
-  type ProviderPayment,
-  type RefundNews,
-} from './providers/provider.ts'
+import type { PaymentProvider, PaymentUpdate, ProviderPayment, RefundNews } from './providers/provider.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 import * as store from './store.ts'
 import { isNotificationDue, noteNotified, noteProblem, noteRefused } from './watching/health-store.ts'

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import type { Chain } from '#server/platform/config/chains-config.ts'
+import { createChainNodes, NodeError } from '#server/platform/net/chain-nodes.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
-import { ProviderError } from '../providers/provider.ts'
 
-const timeoutMs = 10_000
-const maxBytes = 20 * 2 ** 20
 /** Topic of the event of a token that moved: the hash of Transfer(address,address,uint256). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** Number of receivers that are requested at once. */
@@ -50,10 +48,6 @@ const receipt = z.object({
   transactionHash: hash,
   logs: z.array(z.unknown()),
 })
-const answer = z.object({
-  result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string() }).optional(),
-})
 
 /** A token that moved, as a node reports it. Addresses and hashes are in lower case. */
 export type TokenLog = z.output<typeof log>
@@ -65,69 +59,9 @@ export interface Receipt {
   transfers: TokenLog[]
 }
 
-/** A node could not be asked, or its answer is not one of the chain. Nothing is known of what was asked. */
-export class NodeError extends ProviderError {
-  /** True if fewer blocks at once may be answered. */
-  readonly isTooMuch: boolean
-  constructor(message: string, { isTooMuch = false, ...options }: ErrorOptions & { isTooMuch?: boolean } = {}) {
-    super(message, options)
-    this.name = 'NodeError'
-    this.isTooMuch = isTooMuch
-  }
-}
-
-/** Codes and words by which nodes say that fewer blocks should be asked for. */
-const isTooMuch = (code: number, message: string) =>
-  code === -32005 || /range|too (many|large)|limit exceeded|more than \d/i.test(message)
-
 /** Reads a chain through its nodes: the next is asked where one fails. @throws NodeError */
 export function createNodeCalls(chain: Chain, fetcher: Fetcher) {
-  let nextId = 0
-
-  async function askOne(node: string, method: string, params: readonly unknown[]): Promise<unknown> {
-    const id = ++nextId
-    // The address may hold a key: no message names it.
-    const response = await fetcher(node, {
-      ...{ maxBytes, timeoutMs, maxRedirects: 0, provider: 'chain' },
-      headers: { 'content-type': 'application/json' },
-      post: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-    })
-    const parts: Buffer[] = []
-    for await (const part of response.body) parts.push(part as Buffer)
-    const text = Buffer.concat(parts).toString()
-    if (response.status === 413) throw new NodeError(`${method}: too much was asked for`, { isTooMuch: true })
-    if (response.status !== 200) throw new NodeError(`${method}: answered with ${response.status}`)
-    const { result, error } = answer.parse(JSON.parse(text))
-    if (error)
-      throw new NodeError(`${method}: ${error.code} ${error.message.slice(0, 200)}`, {
-        isTooMuch: isTooMuch(error.code, error.message),
-      })
-    return result ?? null
-  }
-
-  /** Asks one node for all that must come from the same view of the chain. */
-  async function withNode<T>(
-    work: (
-      ask: <S extends z.ZodType>(method: string, params: readonly unknown[], shape: S) => Promise<z.output<S>>,
-    ) => Promise<T>,
-  ): Promise<T> {
-    let failure: unknown
-    for (const node of chain.rpc) {
-      try {
-        return await work(async (method, params, shape) => {
-          const result = await askOne(node, method, params)
-          const read = shape.safeParse(result)
-          if (!read.success) throw new NodeError(`${method}: the answer is of another shape`)
-          return read.data
-        })
-      } catch (error) {
-        if (error instanceof NodeError && error.isTooMuch) throw error
-        failure = error
-      }
-    }
-    if (failure instanceof NodeError) throw failure
-    throw new NodeError(`No node of chain ${chain.id} could be asked: ${messageOf(failure)}`, { cause: failure })
-  }
+  const { withNode } = createChainNodes(chain, fetcher)
 
   return {
     /** The newest block. @throws NodeError also where the node is one of another chain */
@@ -178,7 +112,5 @@ export function createNodeCalls(chain: Chain, fetcher: Fetcher) {
       }),
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export type NodeCalls = ReturnType<typeof createNodeCalls>

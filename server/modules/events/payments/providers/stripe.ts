@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { ProviderError } from '#server/platform/net/provider-error.ts'
 import { providerHealth } from '#server/platform/net/provider-health.ts'
 import type { SessionFacts } from '../exceptions/mismatch.ts'
 import type { PaymentProvider, PaymentUpdate, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
-import { ProviderError } from './provider.ts'
 
 const minuteMs = 60_000
 /** A checkout of Stripe is open for at least half an hour; the reservation lasts a little longer. */
