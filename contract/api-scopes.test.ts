@@ -36,6 +36,7 @@ describe('scopes of tokens', () => {
     'endSession',
     'addPasskey',
     'removePasskey',
+    'linkWallet',
     'changeUserRole',
     'suspendUser',
     'liftSuspension',

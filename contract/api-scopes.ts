@@ -17,6 +17,7 @@ import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { passkeyCalls } from '#contract/members/passkeys.ts'
 import { secondStepCalls } from '#contract/members/second-step.ts'
+import { walletCalls } from '#contract/members/wallets.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -68,6 +69,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [accountCalls, null],
   [passkeyCalls, null],
   [secondStepCalls, null],
+  [walletCalls, null],
   [pushCalls, null],
   [savedSearchCalls, null],
   [accountDeskCalls, 'accounts'],

@@ -21,6 +21,7 @@ import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { passkeyCalls } from '#contract/members/passkeys.ts'
 import { secondStepCalls } from '#contract/members/second-step.ts'
+import { walletCalls } from '#contract/members/wallets.ts'
 import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -117,6 +118,7 @@ export const calls = {
   ...accountCalls,
   ...passkeyCalls,
   ...secondStepCalls,
+  ...walletCalls,
   ...accountDeskCalls,
   ...authorDeskCalls,
   ...binCalls,

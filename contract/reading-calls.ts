@@ -74,7 +74,7 @@ export const readingCalls: ReadonlySet<CallName> = new Set<CallName>([
 /** Writing calls that work while the site is read-only: signing in and out, ending notices, presence, and what ends that state. */
 export const maintenanceCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['login', 'googleLogin', 'sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms', 'confirmIdentity'] as const),
-  ...(['beginPasskeySignIn', 'completeSignIn', 'passkeySignIn'] as const),
+  ...(['beginPasskeySignIn', 'beginWalletSignIn', 'completeSignIn', 'passkeySignIn', 'walletSignIn'] as const),
   ...(['logOut', 'endSession', 'attendRecord', 'leaveRecord', 'attendEvent', 'attendReview'] as const),
   ...(['stopPush', 'stopReminder', 'stopEventMessages'] as const),
   ...(['setSiteSwitch', 'blockAccess', 'liftBlock', 'handleOperation'] as const),

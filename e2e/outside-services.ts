@@ -58,6 +58,7 @@ export async function openOutsideServices() {
       GOOGLE_AUTH_URL: google.authUrl,
       GOOGLE_ISSUER: google.origin,
       GOOGLE_JWKS_URL: google.jwksUrl,
+      WALLET_SIGN_IN: 'on',
       X_CLIENT_ID: x.settings.clientId,
       X_CLIENT_SECRET: x.settings.clientSecret,
       X_AUTH_URL: x.settings.authUrl,

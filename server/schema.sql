@@ -129,7 +129,7 @@ create table link_attempts (
 );
 
 create table linked_accounts (
-  provider text not null check (provider in ('google', 'x')),
+  provider text not null check ((provider in ('google', 'x', 'wallet')) NOT VALID),
   subject text not null check (octet_length(subject) <= 400),
   user_id bigint not null references users on delete cascade,
   username text not null default '',
@@ -276,6 +276,17 @@ create table verification_codes (
   primary key (purpose, address_hash)
 );
 create index verification_codes_expired on verification_codes (expires_at);
+
+create table wallet_attempts (
+  attempt_hash bytea primary key check (octet_length(attempt_hash) = 32),
+  message text not null check (octet_length(message) <= 2000),
+  address text not null check (octet_length(address) = 42),
+  chain_id bigint not null,
+  user_id bigint references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index wallet_attempts_expires_at on wallet_attempts (expires_at);
+create index wallet_attempts_user_id on wallet_attempts (user_id) where user_id is not null;
 
 -- members/engagement
 

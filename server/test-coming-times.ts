@@ -16,6 +16,7 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'remembered_devices.expires_at': 'the second step of a sign-in',
   'sign_in_attempts.expires_at': 'the first step of a sign-in',
   'passkey_attempts.expires_at': 'the asking for a challenge',
+  'wallet_attempts.expires_at': 'the asking for a text to sign',
   'real_names.held_until': 'the moments in which a decision can be undone',
   'sessions.expires_at': 'the last visit',
   'sessions.former_until': 'the change of a token',

@@ -34,6 +34,7 @@ interface Options {
   sms?: Config['sms']
   google?: Config['google']
   x?: Config['x']
+  walletSignIn?: Config['walletSignIn']
   wechat?: Config['wechat']
   translation?: Config['translation']
   payments?: Config['payments']

@@ -145,6 +145,20 @@ export const accountErrors = {
     '这个账号没有开启两步验证',
     '此帳戶沒有啟用兩步驗證',
     'Two-step verification is off for this account',
+  /** The text was signed by another wallet, or another text was signed. */
+  walletRefused: entry(
+    10440,
+    403,
+    '签名与这个钱包不符，请再试一次',
+    '簽名與這個錢包不符，請再試一次',
+    'The signature does not match this wallet. Please try again.',
+  ),
+  walletUnknown: entry(
+    10441,
+    403,
+    '这个钱包尚未关联账号。请用其他方式登录，再到“登录与安全”中关联。',
+    '此錢包尚未連結帳戶。請以其他方式登入，再到「登入與安全」中連結。',
+    'No account is linked to this wallet. Sign in another way, then link it under Sign-in and security.',
   ),
   linkedElsewhere: entry(
     10411,

@@ -78,9 +78,10 @@ export const secondStepNeeded = z.object({
 })
 
 export const signInAnswer = z.union([secondStepNeeded, signedIn])
+const linkProvider = z.enum(['google', 'x', 'wallet'])
 
 export const linkedAccount = z.object({
-  provider: z.enum(['google', 'x']),
+  provider: linkProvider,
   username: z.string(),
   linked_time: siteTime,
 })
@@ -170,6 +171,7 @@ export const accountCalls = {
       google_auth_url: z.string().nullable(),
       sms: z.boolean(),
       x: z.boolean(),
+      wallet: z.boolean(),
     }),
   }),
   getUserInfo: defineCall({ name: 'getUserInfo', auth: 'user', input: nothing, output: user }),
@@ -300,7 +302,7 @@ export const accountCalls = {
   unlinkAccount: defineCall({
     name: 'unlinkAccount',
     auth: 'user',
-    input: z.object({ provider: z.enum(['google', 'x']) }),
+    input: z.object({ provider: linkProvider }),
     output: nothing,
   }),
   getRealName: defineCall({

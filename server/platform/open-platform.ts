@@ -42,6 +42,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 's3'
       | 'google'
       | 'x'
+      | 'walletSignIn'
       | 'environment'
       | 'redisUrl'
       | 'smsBudget'

@@ -58,6 +58,7 @@ const coverage: Readonly<Record<string, Readonly<Record<string, Erasure>>>> = {
   stopped_event_messages: { email: 'open' },
   ticket_transfers: { email: 'member', name: 'member', receiver: 'member' },
   tickets: { answers: 'member', email: 'member', name: 'member' },
+  wallet_attempts: { address: 'expires' },
   users: { email: 'account', email_on_trust: 'account', nickname: 'account', phone: 'account', phone_code: 'account' },
   verification_codes: { address_hash: 'expires' },
   waiting_entries: { email: 'member', name: 'member' },

@@ -107,6 +107,7 @@ describe('loadConfig', () => {
       undoMs: 10_000,
       cacheBytes: 48 * 2 ** 20,
       roles: ['web', 'stream', 'worker', 'importer'],
+      walletSignIn: false,
       wechat: undefined,
       webhooksAllowPrivate: false,
       dataSourcesAllowPrivate: false,

@@ -7,6 +7,8 @@ export interface ProvidersConfig {
   google: { clientId: string; authUrl: string; issuer: string; jwksUrl: string } | undefined
   /** Absent: no account of X is linked. */
   x: { clientId: string; clientSecret: string; authUrl: string; apiUrl: string } | undefined
+  /** True if wallets of Ethereum can be linked and sign in. */
+  walletSignIn: boolean
 }
 
 const text = z.string().optional()
@@ -59,6 +61,12 @@ export const providerSettings = {
     default: 'https://api.x.com',
     meaning: 'address of X’s API, or of a relay',
   },
+  WALLET_SIGN_IN: {
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+    default: 'off',
+    meaning:
+      'on lets members link a wallet of Ethereum and sign in with it; contract wallets on the chains of STABLECOIN_CHAINS',
+  },
 }
 
 type Values = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> }
@@ -86,5 +94,6 @@ export function providersOf(values: Values): ProvidersConfig {
       clientId && clientSecret
         ? { clientId, clientSecret, authUrl: values.X_AUTH_URL, apiUrl: values.X_API_URL }
         : undefined,
+    walletSignIn: values.WALLET_SIGN_IN === 'on',
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { ProviderError } from './provider-error.ts'
-import type { Fetcher } from './public-fetch.ts'
+import { createFetcher } from './public-fetch.ts'
 
 const timeoutMs = 10_000
 const maxBytes = 20 * 2 ** 20
@@ -13,18 +13,20 @@ const answer = z.object({
 
 /** A node could not be asked, or its answer is not one of the chain. Nothing is known of what was asked. */
 export class NodeError extends ProviderError {
-  /** True if fewer blocks at once may be answered. */
-  readonly isTooMuch: boolean
-  constructor(message: string, { isTooMuch = false, ...options }: ErrorOptions & { isTooMuch?: boolean } = {}) {
+  /** Nothing that another node would answer otherwise: fewer blocks at once may be, or the contract itself refused. */
+  readonly reason: 'tooMuch' | 'reverted' | undefined
+  constructor(message: string, { reason, ...options }: ErrorOptions & { reason?: NodeError['reason'] } = {}) {
     super(message, options)
     this.name = 'NodeError'
-    this.isTooMuch = isTooMuch
+    this.reason = reason
   }
 }
 
-/** Codes and words by which nodes say that fewer blocks should be asked for. */
-const isTooMuch = (code: number, message: string) =>
-  code === -32005 || /range|too (many|large)|limit exceeded|more than \d/i.test(message)
+/** Codes and words by which nodes say that fewer blocks should be asked for, and that a contract refused. */
+function reasonOf(code: number, message: string): NodeError['reason'] {
+  if (code === 3 || /revert/i.test(message)) return 'reverted'
+  return code === -32005 || /range|too (many|large)|limit exceeded|more than \d/i.test(message) ? 'tooMuch' : undefined
+}
 
 /** Asks a node with a method of its JSON-RPC; the answer has the shape or is an error. @throws NodeError */
 export type AskNode = <S extends z.ZodType>(
@@ -34,7 +36,9 @@ export type AskNode = <S extends z.ZodType>(
 ) => Promise<z.output<S>>
 
 /** The nodes of a chain: the next is asked where one fails. */
-export function createChainNodes({ id: chainId, rpc }: Pick<Chain, 'id' | 'rpc'>, fetcher: Fetcher) {
+export function createChainNodes({ id: chainId, rpc }: Pick<Chain, 'id' | 'rpc'>) {
+  // The operator of the site chose the addresses of nodes, which may be on this machine.
+  const fetcher = createFetcher({ allowPrivate: true })
   let nextId = 0
 
   async function askOne(node: string, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -48,12 +52,12 @@ export function createChainNodes({ id: chainId, rpc }: Pick<Chain, 'id' | 'rpc'>
     const parts: Buffer[] = []
     for await (const part of response.body) parts.push(part as Buffer)
     const text = Buffer.concat(parts).toString()
-    if (response.status === 413) throw new NodeError(`${method}: too much was asked for`, { isTooMuch: true })
+    if (response.status === 413) throw new NodeError(`${method}: too much was asked for`, { reason: 'tooMuch' })
     if (response.status !== 200) throw new NodeError(`${method}: answered with ${response.status}`)
     const { result, error } = answer.parse(JSON.parse(text))
     if (error)
       throw new NodeError(`${method}: ${error.code} ${error.message.slice(0, 200)}`, {
-        isTooMuch: isTooMuch(error.code, error.message),
+        reason: reasonOf(error.code, error.message),
       })
     return result ?? null
   }
@@ -70,7 +74,7 @@ export function createChainNodes({ id: chainId, rpc }: Pick<Chain, 'id' | 'rpc'>
           return read.data
         })
       } catch (error) {
-        if (error instanceof NodeError && error.isTooMuch) throw error
+        if (error instanceof NodeError && error.reason) throw error
         failure = error
       }
     }

@@ -32,11 +32,11 @@ const unguarded: Readonly<Record<string, string>> = {
 const fetchers: Readonly<Record<string, string>> = {
   'server/commands/import.ts': 'the operator names the address at the command line',
   'server/commands/source.ts': 'the operator names the address at the command line',
-  'server/modules/events/payments/chain/stablecoins.ts': 'nodes of chains, in the configuration',
   'server/modules/integration/webhooks/subject.ts': 'private addresses are a setting of the operator',
   'server/modules/outreach/push/service.ts': 'private addresses are a setting of the operator',
   'server/modules/market/data/subject.ts': 'private addresses are a setting of the operator',
   'server/modules/site/sharing/wechat.ts': 'the interface of WeChat, in the configuration',
+  'server/platform/net/chain-nodes.ts': 'nodes of chains, in the configuration',
   'server/platform/open-platform.ts': 'the fetcher of everything else, for public addresses only',
   'server/platform/net/public-posts.ts': 'the guard of connections that are kept open',
   'server/worker.ts': 'feeds, for public addresses only',

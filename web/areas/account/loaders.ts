@@ -30,7 +30,7 @@ export interface IndividualData {
   area: AreaData
   passkeys: readonly Passkey[]
   sessions: readonly UserSession[]
-  offered: { google: boolean; x: boolean }
+  offered: { google: boolean; x: boolean; wallet: boolean }
   returned: { code?: string; state?: string; error?: string }
 }
 
@@ -109,13 +109,13 @@ export async function individualLoader(
   backend: LanguageBackend,
   { code, state, error }: RouteParams,
 ): Promise<Loaded<IndividualData>> {
-  const [area, { list: sessions }, { list: passkeys }, { google_client_id, x }] = await Promise.all([
+  const [area, { list: sessions }, { list: passkeys }, { google_client_id, x, wallet }] = await Promise.all([
     loadArea(backend),
     backend.call('mySessions', {}),
     backend.call('myPasskeys', {}),
     backend.call('getSignInOptions', {}),
   ])
-  const offered = { google: google_client_id !== null, x }
+  const offered = { google: google_client_id !== null, x, wallet }
   return { data: { area, sessions, passkeys, offered, returned: { code, state, error } } }
 }
 

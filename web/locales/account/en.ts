@@ -124,6 +124,9 @@ export const accountEn: AccountTexts = {
   unlinked: '{name} has been unlinked',
   linkDone: '{name} has been linked',
   linkRefused: 'The link was not completed; you can try again',
+  noWallet: 'No wallet was found in this browser',
+  walletDeclined: 'It was not confirmed in the wallet',
+  walletFailed: 'The wallet did not respond. Please try again.',
   passkeys: 'Passkeys',
   passkeyNote:
     'Sign in with a fingerprint, your face or the device’s own lock. No password is sent, and fake sites cannot use it.',

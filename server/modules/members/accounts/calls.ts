@@ -2,6 +2,7 @@ import type { accountCalls } from '#contract/members/accounts.ts'
 import type { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import type { passkeyCalls } from '#contract/members/passkeys.ts'
 import type { secondStepCalls } from '#contract/members/second-step.ts'
+import type { walletCalls } from '#contract/members/wallets.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AccountsDesk } from './desk.ts'
 import type { AccountsService } from './service.ts'
@@ -55,6 +56,13 @@ export const secondStepHandlers = ({
   confirmTotp: enrolment.confirm,
   replaceRecoveryCodes: enrolment.replaceCodes,
   endTotp: enrolment.end,
+})
+
+export const walletHandlers = ({ wallets }: AccountsService): Handlers<keyof typeof walletCalls> => ({
+  beginWalletSignIn: wallets.beginSignIn,
+  walletSignIn: wallets.login,
+  beginWallet: wallets.beginLink,
+  linkWallet: wallets.link,
 })
 
 export const accountDeskHandlers = ({ users, realNames }: AccountsDesk): Handlers<keyof typeof accountDeskCalls> => ({

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
+import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { SmsBudget } from '#server/platform/config/sms-budget-config.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -40,6 +41,7 @@ import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLimits } from './sign-in/limits.ts'
 import { createReauthentication } from './sign-in/reauthentication.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
+import { createWallets } from './wallets/wallets.ts'
 
 export { argon2Parameters } from './passwords/password-hash.ts'
 export type { HeldMember, MemberFilter, ShownMember } from './people/members.ts'
@@ -66,6 +68,10 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   siteOrigin: string
   google: GoogleSettings | undefined
   x: XSettings | undefined
+  /** True if wallets sign in here. */
+  walletsOffered: boolean
+  /** Chains whose nodes the site knows. */
+  chains: readonly Chain[]
   log: Log
   undoTime: UndoTime
 }
@@ -101,6 +107,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     passkeys: createPasskeys(common),
     completion: createCompletion(common),
     enrolment: createEnrolment(common),
+    wallets: createWallets(common),
     codeSender: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,
     sessions,
@@ -121,7 +128,7 @@ export function createAccountsService(needs: AccountsNeeds) {
       const { clientId, authUrl } = google ?? {}
       return {
         ...{ google_client_id: clientId ?? null, google_auth_url: authUrl ?? null },
-        ...{ sms: smsOffered, x: x !== undefined },
+        ...{ sms: smsOffered, x: x !== undefined, wallet: needs.walletsOffered },
       }
     },
 

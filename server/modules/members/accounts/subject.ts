@@ -10,7 +10,7 @@ import {
   mergedTable,
   privateTable,
 } from '#server/platform/subjects/subject.ts'
-import { accountDeskHandlers, accountHandlers, passkeyHandlers, secondStepHandlers } from './calls.ts'
+import { accountDeskHandlers, accountHandlers, passkeyHandlers, secondStepHandlers, walletHandlers } from './calls.ts'
 import { createAccountsDesk } from './desk.ts'
 import { type AccountsNeeds, createAccountsService } from './service.ts'
 
@@ -35,12 +35,15 @@ export const accounts = defineSubject({
       siteNames: () => settings.names(),
       google: config.google,
       x: config.x,
+      walletsOffered: config.walletSignIn ?? false,
+      chains: config.payments?.chains ?? [],
     }),
   desk: createAccountsDesk,
   handlers: ({ service, desk }) => ({
     ...accountHandlers(service),
     ...passkeyHandlers(service),
     ...secondStepHandlers(service),
+    ...walletHandlers(service),
     ...accountDeskHandlers(desk),
   }),
   tables: {
@@ -57,6 +60,7 @@ export const accounts = defineSubject({
     verification_codes: privateTable('good for ten minutes'),
     link_attempts: privateTable('good for minutes'),
     passkey_attempts: privateTable('good for minutes'),
+    wallet_attempts: privateTable('good for minutes'),
     sms_alarms: privateTable('text messages that were sent from here in the last days'),
   },
   extensions: (_own, { mails }) => [personalDataSources.add(mails)],

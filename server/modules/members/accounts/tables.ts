@@ -34,7 +34,7 @@ export const users = pgTable('users', {
 export const linkedAccounts = pgTable(
   'linked_accounts',
   {
-    provider: text().$type<'google' | 'x'>().notNull(),
+    provider: text().$type<'google' | 'x' | 'wallet'>().notNull(),
     subject: text().notNull(),
     userId: userId(),
     username: text().notNull().default(''),
@@ -127,13 +127,22 @@ export const rememberedDevices = pgTable(
 )
 
 /** Proofs after which an account with a second step still asks for it. */
-export type FirstProof = 'password' | 'code' | 'google'
+export type FirstProof = 'password' | 'code' | 'google' | 'wallet'
 
 export const signInAttempts = pgTable('sign_in_attempts', {
   attemptHash: bytes('attempt_hash').primaryKey(),
   userId: userId(),
   proved: text().$type<FirstProof>().notNull(),
   beganAt: moment('began_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const walletAttempts = pgTable('wallet_attempts', {
+  attemptHash: bytes('attempt_hash').primaryKey(),
+  message: text().notNull(),
+  address: text().notNull(),
+  chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+  userId: reference('user_id'),
   expiresAt: moment('expires_at').notNull(),
 })
 

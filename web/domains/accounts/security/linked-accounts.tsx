@@ -8,6 +8,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import * as styles from '../account.module.css'
 import { LedgerRow } from '../account-ledger.tsx'
+import { LinkWallet, shortAddress } from '../wallets/link-wallet.tsx'
 import { useWithProof } from './proof.tsx'
 
 /** Parameters with which X sent its visitor back. */
@@ -20,14 +21,20 @@ export interface LinkReturn {
 interface LinkedAccountsProps {
   user: User
   /** Providers that this installation can link; those that are linked already are always shown. */
-  offered: { google: boolean; x: boolean }
+  offered: Readonly<Record<Provider, boolean>>
   returned: LinkReturn
   onChanged: () => void
 }
 
-const names = { google: 'Google', x: 'X' } as const
+type Provider = User['linked'][number]['provider']
+const names = { x: 'X', google: 'Google', wallet: 'Ethereum' } as const satisfies Record<Provider, string>
 
-/** Accounts elsewhere that belong to this one: X is linked here, Google links itself by signing in. */
+function formatName(provider: Provider, username: string): string {
+  if (provider === 'wallet') return shortAddress(username)
+  return provider === 'x' && username ? `@${username}` : username
+}
+
+/** Accounts elsewhere that belong to this one: X and wallets are linked here, Google links itself by signing in. */
 export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAccountsProps) {
   const t = useAccountText()
   const call = useCall()
@@ -50,14 +57,14 @@ export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAcc
       const { done, ...rest } = await withProof(() => call('getTwitterAuthUrl', {}))
       if (done && 'result' in rest) location.assign(rest.result.url)
     })
-  const unlink = (provider: 'google' | 'x') =>
+  const unlink = (provider: Provider) =>
     run(async () => {
       const { done } = await withProof(() => call('unlinkAccount', { provider }))
       if (!done) return
       toast(t('unlinked', { name: names[provider] }), 'done')
       onChanged()
     })
-  const rows = (['x', 'google'] as const)
+  const rows = (Object.keys(names) as Provider[])
     .map((provider) => ({ provider, account: user.linked.find((one) => one.provider === provider) }))
     .filter(({ provider, account }) => account || offered[provider])
   if (rows.length === 0) return <p className="mut">{t('linkNone')}</p>
@@ -71,7 +78,7 @@ export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAcc
             account ? (
               <>
                 <span className={styles.ledgerV} translate="no">
-                  {provider === 'x' && account.username ? `@${account.username}` : account.username}
+                  {formatName(provider, account.username)}
                 </span>{' '}
                 <span className="mut">
                   <RelativeTime value={account.linked_time} />
@@ -88,12 +95,15 @@ export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAcc
               <span className="sr">{names[provider]}</span>
             </button>
           ) : (
-            provider === 'x' && (
-              <button type="button" className="link" disabled={busy} onClick={link}>
-                {t('linkIt')}
-                <span className="sr">{names[provider]}</span>
-              </button>
-            )
+            <>
+              {provider === 'x' && (
+                <button type="button" className="link" disabled={busy} onClick={link}>
+                  {t('linkIt')}
+                  <span className="sr">{names[provider]}</span>
+                </button>
+              )}
+              {provider === 'wallet' && <LinkWallet onLinked={onChanged} />}
+            </>
           )}
         </LedgerRow>
       ))}

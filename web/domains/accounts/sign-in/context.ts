@@ -50,6 +50,8 @@ export interface SignInScope {
   sessionBegun(): boolean
   /** Google sign-in; null where it is not offered. */
   google: GoogleClient | null
+  /** True if wallets sign in here. */
+  wallet: boolean
   /** True if codes can be sent to phones. */
   sms: boolean
   /** Addresses of the two agreements. */

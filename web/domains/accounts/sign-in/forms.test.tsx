@@ -21,6 +21,7 @@ const scope: SignInScope = {
   markUnderWay: () => {},
   sessionBegun: () => false,
   google: null,
+  wallet: false,
   sms: true,
   agreements: { terms: '/terms', privacy: 'https://law.example/privacy' },
   member: false,

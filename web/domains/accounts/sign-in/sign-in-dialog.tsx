@@ -41,7 +41,7 @@ interface SignInDialogProps {
 type Options = CallOutput<'getSignInOptions'>
 const googleOf = ({ google_client_id: clientId, google_auth_url: authUrl }: Options) =>
   clientId && authUrl ? { clientId, authUrl } : null
-const noOptions: Options = { google_client_id: null, google_auth_url: null, sms: true, x: false }
+const noOptions: Options = { google_client_id: null, google_auth_url: null, sms: true, x: false, wallet: false }
 
 /** Data that the dialog needs before it is shown, by language, so that nothing in it moves afterwards. */
 const preparations = new Map<Language, Promise<readonly [Awaited<ReturnType<typeof loadSignInTexts>>, Options]>>()
@@ -131,6 +131,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     },
     sessionBegun: () => underWay.current,
     google: googleOf(options),
+    wallet: options.wallet,
     sms: options.sms,
     agreements,
     member,

@@ -9,6 +9,7 @@ import { canSubmit, isEmailLike } from './rules.ts'
 import * as styles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
+import { WalletButton } from './wallet-button.tsx'
 
 /** The three ways to sign in; the specification counts the two codes as one mode. */
 export type Way = 'password' | 'emailCode' | 'phoneCode'
@@ -68,7 +69,7 @@ function PasswordForm() {
         />
         <Submit busy={busy} disabled={!canSubmit('password', form.values)} label="signIn" busyLabel="signingIn" />
       </SignInFormFrame>
-      <GoogleButton />
+      <OtherWays />
       <FormFooter question="noAccount" mode={2} label="register" draft={{ identity }} />
       <div className={styles.loginHint}>
         <Icon name="info" size="s" />
@@ -81,6 +82,20 @@ function PasswordForm() {
   )
 }
 
+/** Ways through services and programs of others. */
+function OtherWays() {
+  const t = useSignInText()
+  const { google, wallet } = useSignIn()
+  if (!google && !wallet) return null
+  return (
+    <>
+      <p className={styles.loginOr}>{t('or')}</p>
+      <GoogleButton />
+      <WalletButton />
+    </>
+  )
+}
+
 /** Leads to Google and back: no script of another house runs here. */
 function GoogleButton() {
   const t = useSignInText()
@@ -88,12 +103,9 @@ function GoogleButton() {
   if (!google) return null
   const leave = async () => (await import('./google.ts')).goToGoogle(google)
   return (
-    <>
-      <p className={styles.loginOr}>{t('or')}</p>
-      <Button block onClick={leave}>
-        {t('google')}
-      </Button>
-    </>
+    <Button block onClick={leave}>
+      {t('google')}
+    </Button>
   )
 }
 

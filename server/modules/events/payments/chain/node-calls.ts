@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { createChainNodes, NodeError } from '#server/platform/net/chain-nodes.ts'
-import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 
 /** Topic of the event of a token that moved: the hash of Transfer(address,address,uint256). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -60,8 +59,8 @@ export interface Receipt {
 }
 
 /** Reads a chain through its nodes: the next is asked where one fails. @throws NodeError */
-export function createNodeCalls(chain: Chain, fetcher: Fetcher) {
-  const { withNode } = createChainNodes(chain, fetcher)
+export function createNodeCalls(chain: Chain) {
+  const { withNode } = createChainNodes(chain)
 
   return {
     /** The newest block. @throws NodeError also where the node is one of another chain */

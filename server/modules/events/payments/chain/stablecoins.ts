@@ -2,7 +2,6 @@ import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RepeatedTask } from '#server/platform/jobs/repeated-tasks.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { MoneyStore } from '../money-store.ts'
 import { createStablecoin } from '../providers/stablecoin.ts'
 import * as asking from './asking-store.ts'
@@ -25,10 +24,8 @@ const lookEveryMs = 2_000
 /** Payments in stablecoins: what is asked for, what came, and what organisers decide about it. */
 export function createStablecoins({ database, chains, money, log }: Needs) {
   const { orm } = database
-  // The operator of the site chose the addresses of nodes, which may be on this machine.
-  const fetcher = createFetcher({ allowPrivate: true })
   const watched = chains.map((chain) => {
-    const nodes = createNodeCalls(chain, fetcher)
+    const nodes = createNodeCalls(chain)
     return { id: chain.id, nodes, watcher: createWatcher(chain, nodes, { database, money, log }) }
   })
   const coins = createCoins({ database, chains })

@@ -62,7 +62,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
       try {
         logs = await nodes.transfers(from, to, receivers)
       } catch (error) {
-        if (!(error instanceof NodeError) || !error.isTooMuch || range === 1) throw error
+        if (!(error instanceof NodeError) || error.reason !== 'tooMuch' || range === 1) throw error
         range = Math.ceil(range / 2)
         continue
       }

@@ -168,6 +168,7 @@ describe('when the time is over', () => {
       'passkeys',
       'second_steps',
       'sign_in_attempts',
+      'wallet_attempts',
       'real_names',
       'author_follows',
       'messages',

@@ -11,10 +11,11 @@ import {
   secondSteps,
   sessions,
   signInAttempts,
+  walletAttempts,
 } from '../tables.ts'
 
 /** Everything that an account is signed in with, or began to sign in with. */
-const keys = [linkAttempts, linkedAccounts, passkeyAttempts, passkeys, signInAttempts]
+const keys = [linkAttempts, linkedAccounts, passkeyAttempts, passkeys, signInAttempts, walletAttempts]
 /** The tables of the second step, those that refer to another first. */
 const secondStep = [recoveryCodes, rememberedDevices, secondSteps]
 
@@ -26,7 +27,7 @@ export async function removeBelongings(db: Executor, userId: number): Promise<vo
 }
 
 export async function removeExpiredAttempts(db: Executor, now: Date): Promise<void> {
-  for (const attempts of [linkAttempts, passkeyAttempts, signInAttempts, rememberedDevices]) {
+  for (const attempts of [linkAttempts, passkeyAttempts, signInAttempts, walletAttempts, rememberedDevices]) {
     await db.delete(attempts).where(lt(attempts.expiresAt, now))
   }
 }

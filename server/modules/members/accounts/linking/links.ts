@@ -77,7 +77,8 @@ export function createLinks({ database, secrets, limits, post, x, siteOrigin, lo
     },
 
     /**
-     * Ends a link, unless it is the last way to sign in. X does not sign in.
+     * Ends a link, unless it is the last way to sign in; an account that has no address to sign in with keeps Google. X
+     * does not sign in, and a wallet is linked to accounts with another way in.
      * @throws CallError lastSignIn
      */
     async remove(
@@ -86,7 +87,7 @@ export function createLinks({ database, secrets, limits, post, x, siteOrigin, lo
     ): Promise<CallOutput<'unlinkAccount'>> {
       const { userId } = caller.session
       const removed = await (which === 'x' ? removeLink : removeSpareLink)(orm, userId, which)
-      if (!removed && which === 'google' && (await hasLink(orm, userId, which))) throw new CallError('lastSignIn')
+      if (!removed && which !== 'x' && (await hasLink(orm, userId, which))) throw new CallError('lastSignIn')
       return {}
     },
   }

@@ -14,6 +14,7 @@ const rules = {
   sendByClient: { points: 30, seconds: quarterHour },
   codeOfClient: { points: 60, seconds: quarterHour },
   passkeyOfClient: { points: 300, seconds: quarterHour },
+  walletOfClient: { points: 300, seconds: quarterHour },
   passkeyByUser: { points: 30, seconds: quarterHour },
   linkByUser: { points: 20, seconds: quarterHour },
   totpByUser: { points: 30, seconds: quarterHour },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
+import type { Wallet } from '#web/platform/wallets/browser-wallets.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { useCoinText } from './coin-text.ts'
 import * as coinsStyles from './coins.module.css'
-import type { Wallet } from './wallet.ts'
 
 /** Pays from a wallet of this browser. The code for wallets is large, and is loaded when the button is pressed. */
 export function WalletButton({ coin }: { coin: CoinPayment }) {
@@ -34,7 +34,7 @@ export function WalletButton({ coin }: { coin: CoinPayment }) {
   const connect = async () => {
     let found: Wallet[] = []
     await attempt(async () => {
-      const { findWallets } = await import('./wallet.ts')
+      const { findWallets } = await import('#web/platform/wallets/browser-wallets.ts')
       found = findWallets()
       if (found.length === 0) setSaid({ text: t('noWallet'), isSent: false })
       setWallets(found.length > 1 ? found : [])

@@ -1,39 +1,11 @@
-import { createClient, custom, type EIP1193Provider, erc20Abi, getAddress } from 'viem'
+import { createClient, custom, erc20Abi, getAddress } from 'viem'
 import { getChainId, requestAddresses, switchChain, writeContract } from 'viem/actions'
-
-/** A wallet that a browser offers, as EIP-6963 announces it. */
-export interface Wallet {
-  id: string
-  name: string
-  provider: EIP1193Provider
-}
-
-interface Announcement extends Event {
-  detail?: { info?: { uuid?: string; name?: string }; provider?: EIP1193Provider }
-}
-
-/** The wallets of this browser; one of the older kind, which do not announce themselves, where there is no other. */
-export function findWallets(): Wallet[] {
-  const found = new Map<string, Wallet>()
-  const note = ({ detail }: Announcement) => {
-    const { info, provider } = detail ?? {}
-    if (info?.uuid && provider)
-      found.set(info.uuid, { id: info.uuid, name: (info.name ?? '').slice(0, 40) || info.uuid, provider })
-  }
-  addEventListener('eip6963:announceProvider', note)
-  // Wallets answer before this returns.
-  dispatchEvent(new Event('eip6963:requestProvider'))
-  removeEventListener('eip6963:announceProvider', note)
-  const { ethereum } = window as { ethereum?: EIP1193Provider }
-  if (found.size === 0 && ethereum) return [{ id: 'injected', name: 'Wallet', provider: ethereum }]
-  return [...found.values()]
-}
+import { declinedCode, errorCodes, type Wallet } from '#web/platform/wallets/browser-wallets.ts'
 
 /** Why a wallet did not send anything. */
 export type WalletProblem = 'declined' | 'wrongChain' | 'walletFailed'
 
-/** Codes by which wallets say that their owner refused, and that they do not know a chain. */
-const declinedCode = 4001
+/** The code by which wallets say that they do not know a chain. */
 const unknownChainCode = 4902
 
 interface Transfer {
@@ -65,16 +37,8 @@ export async function sendFrom(
     })
     return { hash }
   } catch (error) {
-    const codes = codesOf(error)
+    const codes = errorCodes(error)
     if (codes.has(declinedCode)) return { problem: 'declined' }
     return { problem: codes.has(unknownChainCode) ? 'wrongChain' : 'walletFailed' }
   }
-}
-
-/** Codes of an error and of what caused it. */
-function codesOf(error: unknown): Set<unknown> {
-  const codes = new Set<unknown>()
-  for (let at = error; at instanceof Object && codes.size < 10; at = (at as { cause?: unknown }).cause)
-    codes.add((at as { code?: unknown }).code ?? at)
-  return codes
 }
