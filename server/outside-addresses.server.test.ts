@@ -170,8 +170,8 @@ const askAs = (part: string, url: string) => users[part]?.ask(url)
 const ofOperators = [
   'server/commands/import.ts',
   'server/importers/wordpress/rest-download.ts',
-  'server/modules/events/payments/chain/node-calls.ts',
   'server/modules/site/sharing/wechat.ts',
+  'server/platform/net/chain-nodes.ts',
 ]
 
 it('knows every file that asks an address', async () => {

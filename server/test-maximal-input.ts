@@ -12,6 +12,7 @@ const patterned = [
   ...['2026-11', '2026-01-02T03:04', '2026-01-02T03:04:05Z', 'a-reader-with-a-long-name@mail.example.org'],
   ...['a-place-of-forty-characters-with-hyphens', '00000000-0000-4000-8000-000000000000', '#102030'],
   'a-token-of-forty-three-characters-xxxxxxxxx',
+  ...[`0x${'a1'.repeat(20)}`, `0x${'a1'.repeat(4_096)}`],
 ]
 /** A record that every test site has; versions begin with it too. */
 const known = 1

@@ -243,7 +243,7 @@ describe('a site', () => {
   it('without a client id does not offer it', async () => {
     const other = accountsOn(plain)
     expect((await other.visitor('getSignInOptions')).data).toEqual({
-      ...{ google_client_id: null, google_auth_url: null, sms: true, x: false },
+      ...{ google_client_id: null, google_auth_url: null, sms: true, x: false, wallet: false },
     })
     expect(await other.visitor('googleLogin', { credential: 'x' })).toMatchObject(refused('notConfigured'))
     expect((await accounts.visitor('getSignInOptions')).data.google_client_id).toBe(clientId)
