@@ -217,7 +217,7 @@ create index sessions_expired on sessions (expires_at);
 create table sign_in_attempts (
   attempt_hash bytea primary key check (octet_length(attempt_hash) = 32),
   user_id bigint not null references users on delete cascade,
-  proved text not null check (proved in ('password', 'code', 'google')),
+  proved text not null check (proved in ('password', 'code', 'google', 'wallet')),
   began_at timestamptz not null,
   expires_at timestamptz not null
 );

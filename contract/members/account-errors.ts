@@ -145,6 +145,7 @@ export const accountErrors = {
     '这个账号没有开启两步验证',
     '此帳戶沒有啟用兩步驗證',
     'Two-step verification is off for this account',
+  ),
   /** The text was signed by another wallet, or another text was signed. */
   walletRefused: entry(
     10440,

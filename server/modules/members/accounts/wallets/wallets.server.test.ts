@@ -7,6 +7,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { turnOnSecondStep } from '../second-step/test-app.ts'
 import { accountsOn, newEmail, type TestAccounts } from '../test-accounts.ts'
 
 const contractAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
@@ -132,6 +133,18 @@ describe('a linked wallet', () => {
     expect(await signIn(key), 'replaced by another').toMatchObject(refused('walletUnknown'))
     expect(await signIn(other)).toMatchObject({ data: { id: first.id } })
   })
+})
+
+it('asks for the second step of an account that has one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const [member, key] = [await newMember(), newKey()]
+    await link(member, key)
+    await turnOnSecondStep(member.me)
+    expect(await signIn(key)).toMatchObject({ code: 200, data: { token: '', second_step: { codes_left: 10 } } })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('refuses', () => {
