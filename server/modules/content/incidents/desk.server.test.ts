@@ -144,8 +144,11 @@ describe('incidents', () => {
     if (!data.saved) throw new Error('Not saved')
     await expect.poll(() => page('/gw_shijian')).toContain('新事件名')
     await expect.poll(() => page(`/features/${id}`)).toContain('开始那天')
+    const found = async () => (await callAsVisitor(newsroom.site, 'search', { keyword: '新事件名' })).data.records
+    expect(await found()).toMatchObject([{ kind: 'incident', id: incident.id }])
     await save({ ...data.record, online: false })
     await expect.poll(() => page('/gw_shijian')).not.toContain('新事件名')
+    await expect.poll(found).toEqual([])
   })
 
   it('go to the bin and come back with their timeline', async () => {

@@ -69,7 +69,7 @@ export const contentSources: readonly SearchSource[] = [
       array(select concat_ws(E'\n', title, text, words_of(versions)) from incident_entries as entry
         where entry.incident_id = incident.id order by day, position) as htmls,
       ${shownOf('incident', 'title', 'summary', sql`'/gw_shijian/' || incident.id`)} as shown
-    from incidents as incident where incident.id = ${ids} and incident.deleted_at is null`,
+    from incidents as incident where incident.id = ${ids} and incident.online and incident.deleted_at is null`,
   ),
   sqlSource(
     'label',
