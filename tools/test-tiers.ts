@@ -21,6 +21,10 @@ export const longServerTests: readonly { reason: string; files: readonly string[
     files: ['tools/faults/*.server.test.ts'],
   },
   {
+    reason: 'every answer and page of a site with all its demonstration, twice',
+    files: ['server/hidden-content.server.test.ts'],
+  },
+  {
     reason: 'several processes of one site',
     files: [
       'server/two-{processes,programs}.server.test.ts',
