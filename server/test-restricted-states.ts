@@ -106,6 +106,7 @@ export const additions: readonly Addition[] = [
   { table: 'webhook_attempts', given: {} },
   { table: 'event_invitations', given: { expires_at: tomorrow } },
   { table: 'sources', given: { every_minutes: 60 } },
+  { table: 'wallet_attempts', given: { address: `0x${'0'.repeat(40)}` } },
 ]
 
 /** Private tables with texts for which this test has no row, each with the reason. */
