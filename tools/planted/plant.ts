@@ -1,6 +1,6 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ChosenTests } from '../walks/scratch-copy.ts'
 
 /** The classes of vulnerabilities, by their names in `docs/security.md`. */
@@ -49,9 +49,9 @@ const product = fileURLToPath(new URL('../../', import.meta.url))
 /** Reads all plants, in the order of their classes. */
 export async function readPlants(): Promise<Plant[]> {
   const found: Plant[] = []
-  const paths = await Array.fromAsync(glob('plants/*.ts', { cwd: import.meta.dirname }))
-  for (const path of paths.toSorted()) {
-    const { plants } = (await import(`./${path}`)) as { plants: readonly Plant[] }
+  const folder = join(import.meta.dirname, 'plants')
+  for (const name of (await readdir(folder)).toSorted()) {
+    const { plants } = (await import(pathToFileURL(join(folder, name)).href)) as { plants: readonly Plant[] }
     found.push(...plants)
   }
   return found.toSorted((one, other) => plantClasses.indexOf(one.class) - plantClasses.indexOf(other.class))
