@@ -174,6 +174,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   suspendUser: null,
   liftSuspension: null,
   endUserSessions: null,
+  exemptFromSecondFactor: null,
   linkAuthor: null,
   lookAtRealName: null,
   decideRealName: null,

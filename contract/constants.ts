@@ -161,6 +161,8 @@ export const freshProofMs = 2 * 60 * 60_000
 /** Code of the refusal of something that is no email address. */
 export const invalidEmailCode = 10401
 
+/** Days before which a second factor that will be required is announced. */
+export const secondFactorNoticeDays = 14
 /** Recovery codes of the second step, which are made together. */
 export const recoveryCodeCount = 10
 /** Passkeys that an account may have. */

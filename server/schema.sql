@@ -191,6 +191,13 @@ create table remembered_devices (
 );
 create index remembered_devices_expires_at on remembered_devices (expires_at);
 
+create table second_factor_exceptions (
+  user_id bigint primary key references users on delete cascade,
+  until timestamptz not null,
+  granted_by bigint references users on delete set null
+);
+create index second_factor_exceptions_granted_by on second_factor_exceptions (granted_by) where granted_by is not null;
+
 create table second_steps (
   user_id bigint primary key references users on delete cascade,
   secret_sealed text not null check (octet_length(secret_sealed) <= 200),

@@ -14,6 +14,7 @@ export const setByTheSite: Readonly<Record<string, string>> = {
   'waiting_mails.next_at': 'the last try',
   'link_attempts.expires_at': 'the beginning of the attempt',
   'remembered_devices.expires_at': 'the second step of a sign-in',
+  'second_factor_exceptions.until': 'a day after it was granted',
   'sign_in_attempts.expires_at': 'the first step of a sign-in',
   'passkey_attempts.expires_at': 'the asking for a challenge',
   'wallet_attempts.expires_at': 'the asking for a text to sign',

@@ -205,6 +205,8 @@ export const consoleEn: ConsoleTexts = {
   deskAllFlash: 'All flash, with search',
   todayParts: '{articles} {articles|article|articles}, {flash} flash',
   planNext: 'next {time}',
+  factorDue: 'From {day} the console takes a passkey or two-step verification; {n} {n|day|days} left. Add one now.',
+  factorExempt: 'An administrator lets you in without a second factor until {time}. Please add one soon.',
   planLate: '{n} overdue',
   state: 'State',
   saved: 'Saved',

@@ -204,6 +204,8 @@ export const consoleHans = {
   deskAllFlash: '全部快讯与查找',
   todayParts: '文章{articles}，快讯{flash}',
   planNext: '下一条{time}',
+  factorDue: '{day}起须有通行密钥或两步验证才能进入编辑部，还有{n}天，现在添加',
+  factorExempt: '管理员准许你在{time}前免第二重验证进入编辑部，请尽快添加',
   planLate: '{n}篇到时未发布',
   state: '状态',
   saved: '保存',

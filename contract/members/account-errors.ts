@@ -139,6 +139,14 @@ export const accountErrors = {
     '此QR碼已過期，請重新開始',
     'This QR code has expired. Please start again.',
   ),
+  /** The day from which the site requires a second factor of staff and of organisers who are paid has come. */
+  secondFactorRequired: entry(
+    10421,
+    403,
+    '还差一步：请到账号页添加通行密钥或开启两步验证，然后再来',
+    '尚差一步：請到帳戶頁新增通行密鑰或啟用兩步驗證，然後再來',
+    'One step is missing: add a passkey or turn on two-step verification on your account page, then come back',
+  ),
   secondStepOff: entry(
     10419,
     409,

@@ -101,6 +101,14 @@ export const accountDeskCalls = {
     input: z.object({ id }),
     output: z.object({ ended: z.number(), ended_tokens: z.number() }),
   }),
+  /** Lets a user work for a day without the second factor that is required, such as after the loss of a phone. */
+  exemptFromSecondFactor: defineCall({
+    name: 'exemptFromSecondFactor',
+    auth: 'administrator',
+    freshProof: true,
+    input: z.object({ id }),
+    output: z.object({ until: siteTime }),
+  }),
   realNameQueue: defineCall({
     name: 'realNameQueue',
     auth: 'administrator',

@@ -58,6 +58,7 @@ export const membersCallTable = {
   suspendUser: { method: 'POST', path: '/console/suspendUser' },
   liftSuspension: { method: 'POST', path: '/console/liftSuspension' },
   endUserSessions: { method: 'POST', path: '/console/endUserSessions' },
+  exemptFromSecondFactor: { method: 'POST', path: '/console/exemptFromSecondFactor' },
   realNameQueue: { method: 'POST', path: '/console/realNameQueue' },
   lookAtRealName: { method: 'POST', path: '/console/lookAtRealName' },
   decideRealName: { method: 'POST', path: '/console/decideRealName' },

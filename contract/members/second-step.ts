@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, siteTime } from '#contract/call.ts'
+import { calendarDay, defineCall, siteTime } from '#contract/call.ts'
 import { signedIn } from './accounts.ts'
 
 /** Six digits of an authenticator app. */
@@ -12,6 +12,20 @@ const state = z.object({
   on_since: siteTime.nullable(),
   /** Recovery codes that were not used yet. */
   codes_left: z.number(),
+  /**
+   * A second factor that is required of the member, from two weeks before it is; null for everybody else. A passkey is one,
+   * an authenticator app is another.
+   */
+  required: z
+    .object({
+      from: calendarDay,
+      /** Days that remain; 0: it is required. */
+      days: z.number(),
+      met: z.boolean(),
+      /** An administrator lets the member work without it until then. */
+      exempt_until: siteTime.nullable(),
+    })
+    .nullable(),
 })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

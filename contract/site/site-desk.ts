@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
+import { calendarDay, defineCall, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
 import { siteDeskLimits, usualReviewTime } from '#contract/constants.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { reviewTime } from './review-time.ts'
@@ -90,6 +90,11 @@ export const siteSettings = z.object({
   /** Readers get flash at once, so that publishing one cannot be undone. */
   flash_at_once: z.boolean().default(false),
   review_minutes: reviewTime.default(usualReviewTime),
+  /**
+   * Day from which staff, and organisers who are paid, need a second factor; empty: never. A new one lies at least two weeks
+   * ahead.
+   */
+  second_factor_from: z.literal('').or(calendarDay).default(''),
 })
 
 export const settingsState = siteSettings.extend({

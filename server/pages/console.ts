@@ -65,6 +65,8 @@ export async function mountConsole(
     const language = languageFromNumber(chosen) ?? 'zh-Hans'
     if (!caller.session) return reply.redirect(`/home#login=${encodeURIComponent(request.url)}`, 302)
     reply.type('text/html; charset=utf-8')
+    if (caller.session.withheldRoles?.length)
+      return sendFailurePage(reply, 'secondFactorRequired', pageChoice(request.headers, undefined))
     if (!caller.session.roles.some((role) => staff.includes(role))) {
       return sendFailurePage(reply, 'notAllowed', pageChoice(request.headers, undefined))
     }

@@ -29,6 +29,16 @@ export function UserActs({ user, onChanged }: Props) {
       <Button disabled={user.sessions + user.tokens === 0} onClick={() => setOpen('signOut')}>
         {t('accounts.signOut')}
       </Button>
+      {user.roles.length > 0 && (
+        <Button
+          loading={busy}
+          onClick={async () => {
+            await act('exemptFromSecondFactor', { id }, t('accounts.exempted'))
+          }}
+        >
+          {t('accounts.exempt')}
+        </Button>
+      )}
       {status === 'suspended' ? (
         <Button
           type="primary"

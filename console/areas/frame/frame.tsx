@@ -10,6 +10,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import * as pageStyles from '#console/ui/page.module.css'
 import { useStreamState } from '#console/ui/use-stream-state.ts'
 import { entries } from './entries.ts'
+import { FactorAlert } from './factor-alert.tsx'
 import * as frameStyles from './frame.module.css'
 import { Side } from './side.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -66,6 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
             title={<Link to="/manuscripts?state=approved">{t('planLate', { n: desk.late })}</Link>}
           />
         )}
+        <FactorAlert />
         {children}
       </main>
       {help && (

@@ -67,6 +67,7 @@ export function useSettingFields(): ConflictField<SiteSettings>[] {
     ...appAddresses.map(address),
     field('columnists_publish_at_once', ({ columnists_publish_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
     field('flash_at_once', ({ flash_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
+    field('second_factor_from', ({ second_factor_from: day }) => day || t('setting.off')),
     field('review_minutes', ({ review_minutes: { from, to } }) => `${from}–${to}`),
   ]
 }

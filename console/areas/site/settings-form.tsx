@@ -1,6 +1,7 @@
 import { Input, Switch } from 'antd'
 import { settingLabels } from '#console/domains/settings/setting-labels.ts'
 import { languageNames } from '#console/locales/language-names.ts'
+import { DayField } from '#console/ui/fields/day-field.tsx'
 import { siteDeskLimits } from '#contract/constants.ts'
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
@@ -84,6 +85,16 @@ export function SettingsForm({ value, onChange }: Props) {
           <label htmlFor="setting-flash">{t('setting.flashAtOnce')}</label>
           <Switch id="setting-flash" checked={value.flash_at_once} onChange={(on) => set({ flash_at_once: on })} />
           <p className="quiet">{t('setting.flashAtOnceHint')}</p>
+        </div>
+        <div className={styles.setting}>
+          <p>{t('setting.secondFactor')}</p>
+          <DayField<string | null>
+            name={t('setting.secondFactor')}
+            clearable
+            value={value.second_factor_from || null}
+            onChange={(day) => set({ second_factor_from: day ?? '' })}
+          />
+          <p className="quiet">{t('setting.secondFactorHint')}</p>
         </div>
         <ReviewMinutes value={value.review_minutes} onChange={(time) => set({ review_minutes: time })} />
       </section>

@@ -24,5 +24,6 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
   data_address: 'setting.dataAddress',
   columnists_publish_at_once: 'setting.columnists',
   flash_at_once: 'setting.flashAtOnce',
+  second_factor_from: 'setting.secondFactor',
   review_minutes: 'setting.reviewMinutes',
 }

@@ -56,6 +56,8 @@ export const accountsEn: AccountsTexts = {
   'accounts.suspendedNow': 'This account is suspended',
   'accounts.lift': 'Lift the suspension',
   'accounts.lifted': 'Suspension lifted',
+  'accounts.exempt': 'Exempt from the second factor for 24 h',
+  'accounts.exempted': 'May work without a second factor for 24 hours; this is in the log',
   'accounts.signOut': 'Sign out everywhere',
   'accounts.signOutAsk': 'Sign {name} out everywhere?',
   'accounts.signedOut': '{n} {n|session|sessions} ended',

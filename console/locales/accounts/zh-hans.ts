@@ -53,6 +53,8 @@ export const accountsHans = {
   'accounts.suspendedNow': '账号已停用',
   'accounts.lift': '恢复使用',
   'accounts.lifted': '账号已恢复使用',
+  'accounts.exempt': '准许24小时免第二重验证',
+  'accounts.exempted': '24小时内可不用第二重验证，已记入日志',
   'accounts.signOut': '全部退出登录',
   'accounts.signOutAsk': '让{name}在所有设备上退出登录？',
   'accounts.signedOut': '已结束{n}个登录',

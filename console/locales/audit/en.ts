@@ -235,6 +235,7 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.takeRole': 'Removed a role',
   'audit.suspend': 'Suspended',
   'audit.lift': 'Lifted a suspension',
+  'audit.exempt': 'Exempted from the second factor for 24 hours',
   'audit.endSessions': 'Signed out everywhere',
   'audit.look': 'Viewed a real name',
   'audit.approveName': 'Approved a real name',

@@ -234,6 +234,7 @@ export const auditHans = {
   'audit.takeRole': '收回角色',
   'audit.suspend': '停用账号',
   'audit.lift': '恢复账号',
+  'audit.exempt': '准许24小时免第二重验证',
   'audit.endSessions': '全部退出登录',
   'audit.look': '查看实名资料',
   'audit.approveName': '通过实名',

@@ -342,6 +342,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
     'SHA-256 fingerprints of the certificates',
   ],
   data_address: ['DataEra的地址', 'DataEra的地址', 'DataEra address'],
+  second_factor_from: ['第二重验证从何日起', '第二重驗證由何日起', 'Second factor from'],
   review_minutes: ['审核通常需时', '審核通常需時', 'Usual review time'],
   columnists_publish_at_once: ['专栏作者免审发布', '專欄作者免審發布', 'Columnists publish without review'],
   flash_at_once: ['快讯立即发布', '快訊即時發布', 'Publish flash immediately'],

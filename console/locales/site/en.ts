@@ -68,6 +68,9 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'setting.columnists': 'Columnists publish without review',
   'setting.flashAtOnce': 'Publish flash immediately',
   'setting.flashAtOnceHint': 'Readers see a flash as soon as it is published. When off, you have 10 seconds to undo.',
+  'setting.secondFactor': 'Second factor required from',
+  'setting.secondFactorHint':
+    'Staff and organisers who are paid then need a passkey or two-step verification to use the console and the organisers’ area; reading is not affected. At least 14 days ahead: they are reminded from then on. Leave blank to require none.',
   'setting.reviewMinutes': 'Usual review time (minutes)',
   'setting.reviewFrom': 'From',
   'setting.reviewTo': 'To',

@@ -63,6 +63,9 @@ export const siteHans = {
   'setting.columnists': '专栏作者免审发布',
   'setting.flashAtOnce': '快讯立即发布',
   'setting.flashAtOnceHint': '开启后，快讯一经发布读者即可看到；关闭时有10秒可以撤销',
+  'setting.secondFactor': '从哪天起须有第二重验证',
+  'setting.secondFactorHint':
+    '编辑部成员和收款的主办方须有通行密钥或两步验证，否则不能进入编辑部和主办方后台；读者功能不受影响。至少提前14天，届时会提示。留空则不要求。',
   'setting.reviewMinutes': '审核通常需时（分钟）',
   'setting.reviewFrom': '最短',
   'setting.reviewTo': '最长',

@@ -7,6 +7,8 @@ export interface MemberSession {
   readonly id: number
   readonly userId: number
   readonly roles: readonly Role[]
+  /** Roles that it has not, since its owner lacks a second factor that is required; undefined where none is lacking. */
+  readonly withheldRoles?: readonly Role[]
   readonly nickname: string
   /** Path of the picture; null: a monogram is drawn. */
   readonly avatar: string | null

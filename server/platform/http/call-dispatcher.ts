@@ -80,8 +80,8 @@ const rolesFor: Partial<Record<CallAuth, readonly Role[]>> = {
 }
 
 /**
- * @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, notAllowed; with the
- *   scope that is missing where a token of another program has not got it
+ * @throws CallError sessionEnded for a token that is no longer good, signInRequired without one, secondFactorRequired,
+ *   notAllowed; with the scope that is missing where a token of another program has not got it
  */
 export function assertAllowed(auth: CallAuth, context: Pick<CallContext, 'caller'>, name: CallName): void {
   assertAccess({ auth, scope: scopeOfCall(name) ?? null }, context)
@@ -89,7 +89,8 @@ export function assertAllowed(auth: CallAuth, context: Pick<CallContext, 'caller
 
 function assertAccess({ auth, scope }: CallAccess, { caller }: Pick<CallContext, 'caller'>): void {
   if (!caller?.session) throw new CallError(caller?.tokenSent ? 'sessionEnded' : 'signInRequired')
-  const { roles, token } = caller.session
+  const { roles, withheldRoles, token } = caller.session
+  if (withheldRoles && auth !== 'user' && auth !== 'public') throw new CallError('secondFactorRequired')
   if (rolesFor[auth]?.some((role) => roles.includes(role)) === false) throw new CallError('notAllowed')
   if (!token) return
   if (!scope) throw new CallError('notAllowed', 'token')

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/members/roles.ts'
 import type { CallContext, Caller, MemberSession } from './call-context.ts'
 
 /** A read or write of somebody who is signed in. */
@@ -26,4 +27,14 @@ export interface TokenFinder {
    * @throws CallError tooManyRequests
    */
   findToken(token: string, from: string, now: Date): Promise<MemberSession | undefined>
+}
+
+/** A session of somebody who lacks a second factor that is required: for readers it is as before. */
+export function withoutStaffRoles<S extends MemberSession>(session: S): S {
+  const isOfStaff = (role: string) => isStaff({ roles: [role] })
+  return {
+    ...session,
+    roles: session.roles.filter((role) => !isOfStaff(role)),
+    withheldRoles: session.roles.filter(isOfStaff),
+  }
 }

@@ -143,6 +143,12 @@ export const accountEn: AccountTexts = {
   passkeyNotConfirmed: 'Not confirmed. Please try again.',
   passkeyHere: 'This device already has a passkey for this account',
   passkeyUnsupported: 'This browser does not support passkeys',
+  factorDue:
+    'From {day}, staff and organisers who are paid need a passkey or two-step verification: {n} {n|day|days} left.',
+  factorMissing:
+    'One step is missing: add a passkey or turn on two-step verification to use the console and the organisers’ area.',
+  factorExempt: 'An administrator lets you work without a second factor until {time}. Please add one soon.',
+  factorAdd: 'Add one now',
   secondStep: 'Two-step verification',
   secondStepNote:
     'When it is on, signing in with a password, a code or Google also takes the six digits of your authenticator app. A passkey needs none.',

@@ -8,6 +8,12 @@ import type { OrganisingTexts } from './zh-hans.ts'
 
 /** Texts of the screens of organisers, in English. */
 export const organisingEn: OrganisingTexts = {
+  factorDue:
+    'From {day}, staff and organisers who are paid need a passkey or two-step verification: {n} {n|day|days} left.',
+  factorMissing:
+    'One step is missing: add a passkey or turn on two-step verification to use the console and the organisers’ area.',
+  factorExempt: 'An administrator lets you work without a second factor until {time}. Please add one soon.',
+  factorAdd: 'Add one now',
   formTitle: 'Create an event',
   formDescription: 'Enter the date, venue and tickets. Readers can register once the newsroom has approved it.',
   formLoading: 'Loading the form…',

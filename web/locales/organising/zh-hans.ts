@@ -7,6 +7,10 @@ import { organisingTeamHans } from './team-zh-hans.ts'
 
 /** Texts of the screens of organisers in simplified Chinese. */
 export const organisingHans = {
+  factorDue: '{day}起，编辑部成员和收款的主办方须有通行密钥或两步验证，还有{n}天。',
+  factorMissing: '还差一步：添加通行密钥或开启两步验证后，才能使用编辑部和主办方后台。',
+  factorExempt: '管理员准许你在{time}前免第二重验证使用后台，请尽快添加。',
+  factorAdd: '去添加',
   formTitle: '发起活动',
   formDescription: '填写时间、地点和票种，提交后由编辑部审核，通过后读者即可报名。',
   formLoading: '正在加载表单…',

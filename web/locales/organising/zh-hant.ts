@@ -3,6 +3,10 @@ import { organisingHans } from './zh-hans.ts'
 
 /** Texts of the screens of organisers in traditional Chinese, as people in Hong Kong say them. */
 export const organisingHant = traditionalTexts(organisingHans, {
+  factorDue: '{day}起，編輯部成員及收款的主辦方須有通行密鑰或兩步驗證，尚餘{n}日。',
+  factorMissing: '尚差一步：新增通行密鑰或啟用兩步驗證後，方可使用編輯部及主辦方後台。',
+  factorExempt: '管理員准許你在{time}前免第二重驗證使用後台，請盡快新增。',
+  factorAdd: '前往新增',
   formLoading: '正在載入表單…',
   network: '無法連線，請稍後再試',
   contents: '表單各段',

@@ -9,6 +9,7 @@ export const membersWords = {
     'user.take_role': 'audit.takeRole',
     'user.suspend': 'audit.suspend',
     'user.lift_suspension': 'audit.lift',
+    'user.exempt': 'audit.exempt',
     'user.end_sessions': 'audit.endSessions',
     'realname.look': 'audit.look',
     'realname.approve': 'audit.approveName',

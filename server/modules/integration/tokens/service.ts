@@ -14,7 +14,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { MemberSession } from '#server/platform/http/call-context.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import { type MemberContext, withoutStaffRoles } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -57,11 +57,12 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
     async findToken(token: string, from: string, now: Date): Promise<MemberSession | undefined> {
       const found = tokenForm.test(token) ? await store.findToken(orm, hashOf(token), now) : undefined
       if (!found) return undefined
-      const { id, name, scopes, lastUsedAt, ...owner } = found
+      const { id, name, scopes, lastUsedAt, lacksSecondFactor, ...owner } = found
       await mustTake(limiter, `token ${id}`, rule)
       if (!lastUsedAt || now.getTime() - new Date(lastUsedAt).getTime() > noteAfterMs) noteUse(id, from, now)
       // No person's session has this id, and nobody has recently proved who they are.
-      return { ...owner, id: 0, authenticatedAt: new Date(0), token: { id, name, scopes } }
+      const session = { ...owner, id: 0, authenticatedAt: new Date(0), token: { id, name, scopes } }
+      return lacksSecondFactor ? withoutStaffRoles(session) : session
     },
 
     /** Tokens, newest first. */

@@ -37,13 +37,15 @@ export interface FoundToken {
   nickname: string
   avatar: string | null
   authorId: number | null
+  lacksSecondFactor: boolean
 }
 
 /** A token that is good at this moment, of an owner who may have it. */
 export async function findToken(db: Executor, hash: Buffer, now: Date): Promise<FoundToken | undefined> {
   const { rows } = await db.execute(sql`
     select token.id, token.name, token.scopes, token.last_used_at as "lastUsedAt", owner.id as "userId", owner.roles,
-      owner.nickname, owner.avatar, owner.author_id as "authorId"
+      owner.nickname, owner.avatar, owner.author_id as "authorId",
+      lacks_second_factor(owner.id, ${now.toISOString()}::timestamptz) as "lacksSecondFactor"
     from api_tokens as token join users as owner on owner.id = token.owner_id
     where token.token_hash = ${hash} and token.revoked_at is null and token.expires_at > ${now.toISOString()}::timestamptz
       and owner.status = 'active' and 'administrator' = any(owner.roles)`)

@@ -72,6 +72,7 @@ export const accountDeskHandlers = ({ users, realNames }: AccountsDesk): Handler
   suspendUser: users.suspend,
   liftSuspension: users.lift,
   endUserSessions: users.endSessions,
+  exemptFromSecondFactor: users.exempt,
   realNameQueue: realNames.list,
   lookAtRealName: realNames.look,
   decideRealName: realNames.decide,

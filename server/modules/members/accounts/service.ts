@@ -34,6 +34,7 @@ import { createProfile } from './profile/profile.ts'
 import { createRealNames } from './real-names/real-names.ts'
 import { createCompletion } from './second-step/completion.ts'
 import { createEnrolment } from './second-step/enrolment.ts'
+import { createRequirement } from './second-step/requirement.ts'
 import { createSecondStep } from './second-step/second-step.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createEntrance } from './sign-in/entrance.ts'
@@ -61,6 +62,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   pictureExists: (path: string) => Promise<boolean>
   /** All that the site is called. */
   siteNames: () => Promise<readonly string[]>
+  secondFactorFrom: () => Promise<string>
   /** True if text messages reach anybody. */
   smsOffered: boolean
   smsBudget: SmsBudget
@@ -91,6 +93,7 @@ export function createAccountsService(needs: AccountsNeeds) {
   const entrance = createEntrance({ database, sessions, post, erasure, knownDevices, secondStep })
   const smsBudget = createSmsBudget(needs)
   const challenges = createChallenges(database)
+  const requirement = createRequirement(needs)
   const common = { ...needs, challenges, codes, limits, hasher, sessions, entrance, post, knownDevices, secondStep }
   const passwords = createPasswords(common)
   const contactChanges = createContactChanges(common)
@@ -106,7 +109,8 @@ export function createAccountsService(needs: AccountsNeeds) {
     passkeySignIn: createPasskeySignIn(common),
     passkeys: createPasskeys(common),
     completion: createCompletion(common),
-    enrolment: createEnrolment(common),
+    enrolment: createEnrolment({ ...common, requirement }),
+    exempt: requirement.exempt,
     wallets: createWallets(common),
     codeSender: createCodeSender({ ...common, smsBudget }),
     smsAlarms: smsBudget.alarms,

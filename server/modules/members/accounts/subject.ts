@@ -19,7 +19,11 @@ interface Needs extends Platform {
   messages: MessagesService
   content: AccountsNeeds['content']
   media: { hasPicture(path: string): Promise<boolean> }
-  settings: { nameIn(language: Language): Promise<string>; names(): Promise<readonly string[]> }
+  settings: {
+    nameIn(language: Language): Promise<string>
+    names(): Promise<readonly string[]>
+    secondFactorFrom(): Promise<string>
+  }
 }
 
 export const accounts = defineSubject({
@@ -33,6 +37,7 @@ export const accounts = defineSubject({
       pictureExists: media.hasPicture,
       siteName: (language) => settings.nameIn(language),
       siteNames: () => settings.names(),
+      secondFactorFrom: () => settings.secondFactorFrom(),
       google: config.google,
       x: config.x,
       walletsOffered: config.walletSignIn ?? false,
@@ -55,6 +60,7 @@ export const accounts = defineSubject({
     second_steps: privateTable('sealed with the key of the site'),
     recovery_codes: privateTable('hashed under a secret that is sealed with the key of the site'),
     remembered_devices: privateTable('a copy of a site knows no devices'),
+    second_factor_exceptions: privateTable('good for a day'),
     sign_in_attempts: privateTable('good for minutes'),
     sessions: privateTable('people sign in anew: a copy of a site must not be signed in where the site is'),
     verification_codes: privateTable('good for ten minutes'),

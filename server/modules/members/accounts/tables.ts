@@ -146,6 +146,12 @@ export const walletAttempts = pgTable('wallet_attempts', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const secondFactorExceptions = pgTable('second_factor_exceptions', {
+  userId: reference('user_id').primaryKey(),
+  until: moment('until').notNull(),
+  grantedBy: reference('granted_by'),
+})
+
 export const realNames = pgTable('real_names', {
   userId: reference('user_id').primaryKey(),
   state: text().$type<'pending' | 'approved' | 'rejected'>().notNull(),

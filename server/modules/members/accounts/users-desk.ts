@@ -8,7 +8,7 @@ import {
   transaction,
 } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { nextSiteDay, siteDayStart } from '#server/platform/site-time.ts'
+import { nextSiteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
 import type { ActLog } from '#server/platform/staff-acts.ts'
 import { type Obstacle, obstacleToLifting, obstacleToRole, obstacleToSuspending, rolesAfter } from './policy.ts'
 import { presentUser, presentUserDetails } from './present.ts'
@@ -16,7 +16,7 @@ import type { AccountsService, HeldMember, MemberFilter } from './service.ts'
 
 export interface UserNeeds {
   database: Database
-  accounts: Pick<AccountsService, 'members' | 'people'>
+  accounts: Pick<AccountsService, 'members' | 'people' | 'exempt'>
   audit: ActLog
   content: {
     authorEditor: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
@@ -177,6 +177,17 @@ export function createUsersDesk({
       })
       members.tell(target, 'reinstated', { time: context.now })
       return {}
+    },
+
+    /** Lets a user work for a day without the second factor that is required. @throws CallError userMissing */
+    async exempt({ id }: ParsedInput<'exemptFromSecondFactor'>, context: MemberContext) {
+      return transaction(database, async (tx) => {
+        if (!(await accounts.people.writer(id, tx))) throw new CallError('userMissing')
+        const by = userOf(context)
+        const until = siteTime(await accounts.exempt(tx, id, { by, now: context.now }))
+        await audit.record(tx, { actorId: by, action: 'user.exempt', target: targetOf(id), after: { until } })
+        return { until }
+      })
     },
 
     /** Signs a user out everywhere, and ends the API tokens that they made. @throws CallError userMissing */

@@ -109,7 +109,7 @@ export function createEngagementService({ database, content, authors, topics, me
               id: session.userId,
               nickname: session.nickname,
               avatar_img: session.avatar,
-              roles: [...session.roles],
+              roles: [...session.roles, ...(session.withheldRoles ?? [])],
               author_id: session.authorId,
               unread,
             }

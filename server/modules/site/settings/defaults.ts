@@ -49,6 +49,9 @@ export const defaultFooterLinks: SiteSettings['footer_links'] = [
 /** The key under which the usual review time is stored, as `40-50`. */
 export const reviewMinutesKey = 'review_minutes'
 
+/** The key under which the day is stored from which a second factor is required; the database reads it for each session. */
+export const secondFactorKey = 'second_factor_from'
+
 /** Settings for the newsroom that no reader sees. */
 export const newsroomSettings = {
   /** True if texts of columnists are published without a review. */

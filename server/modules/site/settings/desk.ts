@@ -6,7 +6,7 @@ import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { changedSettings, parseSettings, unfitSettings } from './policy.ts'
+import { changedSettings, hasNotice, parseSettings, unfitSettings } from './policy.ts'
 import type { SettingsService } from './service.ts'
 
 interface Needs {
@@ -39,7 +39,7 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
     /** @throws CallError invalidInput with the names of the settings that cannot stand */
     async save(
       { version, ...given }: ParsedInput<'saveSiteSettings'>,
-      { caller }: MemberContext,
+      { caller, now }: MemberContext,
     ): Promise<CallOutput<'saveSiteSettings'>> {
       const settings = parseSettings(given)
       const unfit = unfitSettings(settings)
@@ -50,6 +50,8 @@ export function createSettingsDesk({ database, accounts, audit, settings: config
         if ((before.version?.id ?? 0) !== version) return { saved: false as const, ...before }
         const after = changedSettings(settings, before.settings)
         if (Object.keys(after).length === 0) return { saved: true as const, ...before }
+        if (after.second_factor_from && !hasNotice(after.second_factor_from, now))
+          throw new CallError('invalidInput', 'second_factor_from')
         const row = await configuration.saveSettings(tx, settings, userId)
         await audit.record(tx, {
           actorId: userId,

@@ -1,5 +1,8 @@
+import { secondFactorNoticeDays } from '#contract/constants.ts'
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { cleanMarkdown, cleanText } from '#server/platform/database/written-texts.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { siteDayStart, startOfSiteDay } from '#server/platform/site-time.ts'
 
 /** Rules for texts and addresses of the site. Pure. */
 
@@ -76,6 +79,12 @@ export function unfitSettings(settings: SiteSettings): string[] {
   for (const [place, link] of links.entries())
     if (!isName(link.name['zh-Hans']) || link.url === '' || !isAddress(link.url)) unfit.push(`footer_links.${place}`)
   return unfit
+}
+
+/** True if a day is so far ahead that the people concerned have the whole notice. */
+export const hasNotice = (day: string, now: Date): boolean => {
+  const start = siteDayStart(day)
+  return start !== undefined && start.getTime() >= startOfSiteDay(now).getTime() + secondFactorNoticeDays * dayMs
 }
 
 /** Returns the settings that differ from others. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDay } from '#contract/call.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { ReviewTime } from '#contract/site/review-time.ts'
 import type { AppConfig } from '#contract/site/site.ts'
@@ -15,7 +16,7 @@ import {
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Guard } from '#server/platform/protection/guard.ts'
-import { defaultSettings, newsroomSettings, reviewMinutesKey } from './defaults.ts'
+import { defaultSettings, newsroomSettings, reviewMinutesKey, secondFactorKey } from './defaults.ts'
 import { configIn, readReviewMinutes, reviewMinutesIn, rowsOf, settingKeys, settingsOf } from './setting-values.ts'
 import { createSettingsWords } from './settings-words.ts'
 import { addSettingsVersion, createSettingsStore, lockSettings, replaceSettings } from './store.ts'
@@ -39,7 +40,7 @@ interface Needs {
 /** The command was given a setting that there is not; the message names those that there are. */
 export class UnknownSettingError extends Error {
   constructor(key: string) {
-    const known = [...Object.keys({ ...defaultSettings, ...newsroomSettings }), reviewMinutesKey]
+    const known = [...Object.keys({ ...defaultSettings, ...newsroomSettings }), reviewMinutesKey, secondFactorKey]
     super(`There is no setting ${key}. Known: ${known.join(', ')}`)
     this.name = 'UnknownSettingError'
   }
@@ -120,6 +121,9 @@ export function createSettingsService({ database, engine, bus, guard }: Needs) {
     /** How long a review usually takes, as forms announce it; administrators set it. */
     reviewMinutes: async (): Promise<ReviewTime> => reviewMinutesIn(await savedSettings()),
 
+    /** Day from which a second factor is required of staff and of organisers who are paid; empty: it is not. */
+    secondFactorFrom: async (): Promise<string> => settingsOf(await savedSettings()).second_factor_from,
+
     /** The newsroom's templates for flash, as JSON; undefined until it has its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
     /** The same for who is about to change them: others wait until the transaction ends. */
@@ -137,10 +141,14 @@ export function createSettingsService({ database, engine, bus, guard }: Needs) {
     ): Promise<void> {
       const isSwitch = Object.hasOwn(newsroomSettings, key)
       const isReviewTime = key === reviewMinutesKey
-      if (!isSwitch && !isReviewTime && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
+      const isDay = key === secondFactorKey
+      if (!isSwitch && !isReviewTime && !isDay && !Object.hasOwn(defaultSettings, key))
+        throw new UnknownSettingError(key)
       if (isSwitch && !/^(yes|no)$/.test(value)) throw new RangeError(`${key} is yes or no`)
       if (isReviewTime && !readReviewMinutes(value))
         throw new RangeError(`${key} is two numbers of minutes up to 1440, such as 40-50`)
+      if (isDay && value !== '' && !calendarDay.safeParse(value).success)
+        throw new RangeError(`${key} is a day such as 2026-11-30, or empty`)
       await transaction(database, async (tx) => {
         await lockSettings(tx)
         await noted(tx, (await store.settings(tx)).find((row) => row.key === key)?.value)

@@ -12,6 +12,7 @@ import {
   newsroomSettings,
   type ReaderSetting,
   reviewMinutesKey,
+  secondFactorKey,
   type TextSetting,
 } from './defaults.ts'
 import type { SettingRow } from './store.ts'
@@ -76,6 +77,7 @@ export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
     footer_note: words('footer_note'),
     footer_links: footerLinksOf(byKey.get(footerLinksKey)),
     review_minutes: reviewMinutesIn(rows),
+    second_factor_from: byKey.get(secondFactorKey)?.value ?? '',
     ...switchesOf(byKey),
   }
 }
@@ -101,6 +103,8 @@ export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'va
   const { from, to } = settings.review_minutes
   if (from !== before.review_minutes.from || to !== before.review_minutes.to)
     rows.set(reviewMinutesKey, { value: `${from}-${to}`, versions: {} })
+  if (settings.second_factor_from !== '')
+    rows.set(secondFactorKey, { value: settings.second_factor_from, versions: {} })
   for (const key of switchKeys) {
     if (settings[key] !== before[key]) rows.set(key, { value: settings[key] ? 'yes' : 'no', versions: {} })
   }
@@ -127,4 +131,10 @@ const footerLinksOf = (row: SettingRow | undefined): FooterLinks =>
   row ? (JSON.parse(row.value) as FooterLinks) : [...defaultFooterLinks]
 
 /** Keys that belong to the configuration; others are in the same table for other subjects. */
-export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, reviewMinutesKey, ...switchKeys]
+export const settingKeys: readonly string[] = [
+  ...textSettings,
+  footerLinksKey,
+  reviewMinutesKey,
+  secondFactorKey,
+  ...switchKeys,
+]

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SecondStepState } from '#contract/members/second-step.ts'
 import * as accountStyles from '#web/domains/accounts/account.module.css'
 import * as accountListsStyles from '#web/domains/accounts/account-lists.module.css'
+import { FactorNote } from '#web/domains/accounts/second-step/factor-note.tsx'
 import { useWithProof } from '#web/domains/accounts/security/proof.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
@@ -66,6 +67,7 @@ export function SecondStepSection() {
   return (
     <section className={`${listsStyles.sec} ${accountStyles.mySec}`}>
       <SectionHead title={t('secondStep')} id="second-step" />
+      <FactorNote required={state?.required} t={t} />
       <ul className={accountListsStyles.mySessions}>
         <li>
           <div>

@@ -4,6 +4,7 @@ import '../organising.module.css'
 import '#web/ui/paging/table-foot.module.css'
 import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { FactorNote } from '#web/domains/accounts/second-step/factor-note.tsx'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { lazyDialog } from '#web/platform/lazy-dialog.tsx'
@@ -39,12 +40,17 @@ const CoinDesk = lazyDialog(async () => {
   return CoinDesk
 })
 
+const nothing = {}
+
 /** The organiser's area: all events with their totals, or one of them with its orders, attendees, messages and staff. */
 export function OrganiserDesk() {
   const { search } = useLocation()
   const place = readOrganiserPlace(new URLSearchParams(search))
+  const t = useOrganisingText()
+  const state = useAnswer('mySecondStep', nothing).data
   return (
     <div className={layoutStyles.wrap}>
+      <FactorNote required={state?.required} t={t} href="/my/Individual#second-step" />
       {place.event === undefined ? <All place={place} /> : <One place={place} event={place.event} />}
     </div>
   )

@@ -8,6 +8,7 @@ import {
   realNames,
   recoveryCodes,
   rememberedDevices,
+  secondFactorExceptions,
   secondSteps,
   sessions,
   signInAttempts,
@@ -17,7 +18,7 @@ import {
 /** Everything that an account is signed in with, or began to sign in with. */
 const keys = [linkAttempts, linkedAccounts, passkeyAttempts, passkeys, signInAttempts, walletAttempts]
 /** The tables of the second step, those that refer to another first. */
-const secondStep = [recoveryCodes, rememberedDevices, secondSteps]
+const secondStep = [recoveryCodes, rememberedDevices, secondSteps, secondFactorExceptions]
 
 /** Removes everything of this subject that belongs to a user, apart from the user's own row. */
 export async function removeBelongings(db: Executor, userId: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { Post } from '../mails/post.ts'
 import { assertFresh } from '../sign-in/caller-checks.ts'
 import type { Limits } from '../sign-in/limits.ts'
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
+import type { Requirement } from './requirement.ts'
 import type { SecondStep } from './second-step.ts'
 import { codesLeft, findSecondStep, putRecoveryCodes, putSecondStep, removeSecondStep } from './second-step-store.ts'
 import { matchingStep, toBase32, totpSecretBytes, totpUri } from './totp.ts'
@@ -24,6 +25,7 @@ interface Needs {
   limits: Limits
   post: Post
   siteName: (language: Language) => Promise<string>
+  requirement: Pick<Requirement, 'of'>
 }
 
 type News = 'secondStepOn' | 'secondStepOff' | 'recoveryCodesReplaced'
@@ -31,12 +33,17 @@ type News = 'secondStepOn' | 'secondStepOff' | 'recoveryCodesReplaced'
 const ticketContext = (userId: number): string => `totp-ticket user:${userId}`
 
 /** The second step as its owner turns it on and off. */
-export function createEnrolment({ database, secrets, secondStep, limits, post, siteName }: Needs) {
+export function createEnrolment({ database, secrets, secondStep, limits, post, siteName, requirement }: Needs) {
   const { orm } = database
 
-  async function stateOf(userId: number): Promise<CallOutput<'mySecondStep'>> {
-    const [row, left] = await Promise.all([findSecondStep(orm, userId), codesLeft(orm, userId)])
-    return { on_since: row ? siteTime(row.confirmedAt) : null, codes_left: left }
+  async function stateOf({ caller, now }: MemberContext): Promise<CallOutput<'mySecondStep'>> {
+    const { userId } = caller.session
+    const [row, left, required] = await Promise.all([
+      findSecondStep(orm, userId),
+      codesLeft(orm, userId),
+      requirement.of(userId, now),
+    ])
+    return { on_since: row ? siteTime(row.confirmedAt) : null, codes_left: left, required }
   }
 
   /** The secret that a ticket was made for. @throws CallError enrolmentExpired */
@@ -61,7 +68,7 @@ export function createEnrolment({ database, secrets, secondStep, limits, post, s
   }
 
   return {
-    mine: (_input: object, { caller }: MemberContext) => stateOf(caller.session.userId),
+    mine: (_input: object, context: MemberContext) => stateOf(context),
 
     /** @throws CallError proofRequired, tooManyRequests, accountGone */
     async begin(_input: object, { caller, language, now }: MemberContext): Promise<CallOutput<'beginTotp'>> {
@@ -117,7 +124,7 @@ export function createEnrolment({ database, secrets, secondStep, limits, post, s
       const { caller, now } = context
       assertFresh(caller.session, now)
       if (await removeSecondStep(orm, caller.session.userId)) await tell('secondStepOff', context)
-      return stateOf(caller.session.userId)
+      return stateOf(context)
     },
   }
 }

@@ -276,7 +276,7 @@ describe('turning the second step on and off', () => {
     const { ticket, uri, secret } = (await me('beginTotp')).data
     expect(uri).toContain(secret)
     expect(await me('confirmTotp', { ticket, code: '000000' })).toMatchObject(refused('wrongCode'))
-    expect((await me('mySecondStep')).data).toEqual({ on_since: null, codes_left: 0 })
+    expect((await me('mySecondStep')).data).toEqual({ on_since: null, codes_left: 0, required: null })
     await accounts.makeStale(token)
     for (const name of ['beginTotp', 'replaceRecoveryCodes', 'endTotp'] as const)
       expect(await me(name), name).toMatchObject(refused('proofRequired'))
@@ -296,7 +296,7 @@ describe('turning the second step on and off', () => {
     const { email, me, token } = await member()
     expect((await accounts.messagesTo(email))[0]).toMatchObject({ subject: '【港讯】两步验证已开启' })
     later(1_000)
-    expect((await me('endTotp')).data).toEqual({ on_since: null, codes_left: 0 })
+    expect((await me('endTotp')).data).toEqual({ on_since: null, codes_left: 0, required: null })
     expect((await accounts.messagesTo(email))[0]).toMatchObject({ subject: '【港讯】两步验证已关闭' })
     expect((await accounts.signIn(email)).data.token).not.toBe('')
     expect(await me('replaceRecoveryCodes')).toMatchObject(refused('secondStepOff'))

@@ -6,7 +6,7 @@ import { sessions, users } from '../tables.ts'
 
 const maxListed = 200
 
-type FoundSession = MemberSession & { lastUsedAt: Date }
+type FoundSession = MemberSession & { lastUsedAt: Date; lacksSecondFactor: boolean }
 
 interface NewSession {
   tokenHash: Buffer
@@ -66,6 +66,7 @@ export async function findSession(orm: Executor, tokenHash: Buffer, now: Date): 
       authorId: users.authorId,
       authenticatedAt: sessions.authenticatedAt,
       lastUsedAt: sessions.lastUsedAt,
+      lacksSecondFactor: sql<boolean>`lacks_second_factor(${users.id}, ${now.toISOString()}::timestamptz)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -3,7 +3,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { CallContext, Caller, MemberSession } from '#server/platform/http/call-context.ts'
-import type { MemberContext } from '#server/platform/http/caller.ts'
+import { type MemberContext, withoutStaffRoles } from '#server/platform/http/caller.ts'
 import { sessionLifetimeSeconds } from '#server/platform/http/session-cookie.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { deviceName } from '#server/platform/text/device-name.ts'
@@ -70,9 +70,9 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
     async findSession(token: string, now: Date): Promise<MemberSession | undefined> {
       const found = await findSession(orm, hashOf(token), now)
       if (!found) return undefined
-      const { lastUsedAt, ...session } = found
+      const { lastUsedAt, lacksSecondFactor, ...session } = found
       if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await extendSession(orm, session.id, now, expiry(now))
-      return session
+      return lacksSecondFactor ? withoutStaffRoles(session) : session
     },
 
     /** Ends sessions of a user. @returns how many were active */
