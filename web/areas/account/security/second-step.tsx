@@ -113,7 +113,7 @@ export function SecondStepSection() {
           </li>
         )}
       </ul>
-      <p className={accountStyles.myCap}>{t('secondStepNote')}</p>
+      <p className={`${accountStyles.myCap} ${styles.secondStepNote}`}>{t('secondStepNote')}</p>
     </section>
   )
 }

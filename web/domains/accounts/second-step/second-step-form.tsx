@@ -42,7 +42,7 @@ function useCompletion({ asked: { attempt, codes_left: left }, onExpired }: Form
     setError(undefined)
     try {
       const answer = await backend.call('completeSignIn', { attempt, code, remember })
-      finish(answer, recovery ? t('recoveryUsed', { n: Math.max(0, left - 1) }) : undefined)
+      finish(answer, recovery ? { said: t('recoveryUsed', { n: Math.max(0, left - 1) }) } : {})
     } catch (failure) {
       setBusy(false)
       if (!isBackendError(failure)) return setError(t('network'))

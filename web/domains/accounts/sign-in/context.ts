@@ -42,9 +42,9 @@ export interface SignInScope {
   /**
    * Somebody is signed in: the page reloads, or goes to where they wanted. Before that, the second step is asked for where
    * the answer wants one.
-   * @param said a message for the page that follows
+   * @param more `said`: a message for the page that follows; `identity`: what was typed, for who returns to the first step
    */
-  finish(answer?: SignInAnswer, said?: string): void
+  finish(answer?: SignInAnswer, more?: { said?: string; identity?: string }): void
   /** A session has begun that the page does not show yet. */
   markUnderWay(isUnderWay: boolean): void
   sessionBegun(): boolean

@@ -122,9 +122,11 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
     },
     fail: show,
     say: setSaid,
-    finish(answer, said) {
-      if (answer && 'second_step' in answer) setAsked(answer.second_step)
-      else finishSignIn(request, answer && { answer, words: t('deletionCancelled'), said })
+    finish(answer, { said, identity = draft.identity } = {}) {
+      if (answer && 'second_step' in answer) {
+        setDraft({ ...draft, identity, password: '' })
+        setAsked(answer.second_step)
+      } else finishSignIn(request, answer && { answer, words: t('deletionCancelled'), said })
     },
     markUnderWay(isUnderWay) {
       underWay.current = isUnderWay

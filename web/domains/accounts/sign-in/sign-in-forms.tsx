@@ -53,7 +53,7 @@ function PasswordForm() {
     const answer = isEmailLike(username)
       ? await backend.call('login', { type: '4', email: username, password })
       : await backend.call('login', { type: '1', username, phone_code: area.area_code, password })
-    finish(answer)
+    finish(answer, { identity: username })
   })
   const identity = form.values.account
   return (
@@ -113,7 +113,7 @@ function EmailCodeForm() {
   const { backend, draft, finish } = useSignIn()
   const form = useForm({ ...noValues, email: emailOf(draft) }, useProblems('emailCode'))
   const { busy, onSubmit } = useSubmit(form, 'emailCode', async ({ email, code }) => {
-    finish(await backend.call('login', { type: '3', email: email.trim(), emailCode: code }))
+    finish(await backend.call('login', { type: '3', email: email.trim(), emailCode: code }), { identity: email.trim() })
   })
   return (
     <>
@@ -131,7 +131,10 @@ function PhoneCodeForm() {
   const { backend, draft, area, finish } = useSignIn()
   const form = useForm({ ...noValues, phone: phoneOf(draft) }, useProblems('phoneCode'))
   const { busy, onSubmit } = useSubmit(form, 'phoneCode', async ({ phone, code }) => {
-    finish(await backend.call('login', { type: '2', username: phone.trim(), phone_code: area.area_code, code }))
+    const username = phone.trim()
+    finish(await backend.call('login', { type: '2', username, phone_code: area.area_code, code }), {
+      identity: username,
+    })
   })
   return (
     <>
