@@ -12,12 +12,9 @@ export interface PlantRow {
   foundBy: string
 }
 
-/** Writes names of tests so that they stand in a cell of a table. */
+/** Writes the name of a test as code in a cell of a table. */
 function cell(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('|', '\\|')
-    .replaceAll(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;'))
+  return `\`${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'")}\``
 }
 
 /** Reads the rows of the table. @throws Error if the document has no place for it */
@@ -30,7 +27,7 @@ export function rowsOf(document: string): PlantRow[] {
     .filter((line) => line.startsWith('| ') && !line.startsWith('| class'))
     .map((line) => {
       const [, group = '', name = '', foundBy = ''] = line.split(/(?<!\\)\|/).map((part) => part.trim())
-      return { class: group, name, foundBy }
+      return { class: group, name, foundBy: foundBy.replace(/^`(.*)`$/, '$1') }
     })
 }
 
@@ -39,7 +36,8 @@ export function withRows(document: string, plants: readonly Plant[], found: Read
   const earlier = new Map(rowsOf(document).map((row) => [row.name, row.foundBy]))
   const lines = plants.flatMap((plant) => {
     const test = found.get(plant.name)
-    const foundBy = test === undefined ? earlier.get(plant.name) : cell(test)
+    const known = earlier.get(plant.name)
+    const foundBy = test === undefined ? known && `\`${known}\`` : cell(test)
     return foundBy === undefined ? [] : [`| ${plant.class} | ${plant.name} | ${foundBy} |`]
   })
   const [before = ''] = document.split(begin)
