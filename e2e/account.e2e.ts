@@ -11,6 +11,7 @@ import { addressIn, call, newestItems } from './site-content.ts'
 const areaPaths = [
   '/my',
   '/my/Individual',
+  '/my/security',
   '/my/mymessage',
   '/my/realname',
   '/my/follow',
@@ -98,7 +99,7 @@ describe('the user area', () => {
     const untilRead = (click: Promise<void>) => Promise.all([page.waitForResponse('**/api/readMessages'), click])
     await untilRead(unread.first().locator('a, button').click())
     // Leaving a page while its code still comes would be a failure of that page.
-    await page.waitForURL(`${visitor.origin}/my/Individual`)
+    await page.waitForURL(`${visitor.origin}/my/security`)
     await untilHydrated(page)
     await untilSettled(page)
     await page.goto(`${visitor.origin}/my/mymessage`)
@@ -145,7 +146,7 @@ describe('the user area', () => {
     const member = await registerMember()
     const page = await visitAs(visitor, member, '/my')
     await page.route('**/api/getPhoneCode', (route) => route.abort())
-    await page.goto(`${visitor.origin}/my/Individual#phone`)
+    await page.goto(`${visitor.origin}/my/security#phone`)
     await untilHydrated(page)
     await page.getByText(t.network).waitFor()
     expect(await page.getByLabel(t.areaCode).inputValue()).toBe('86 ')
@@ -160,7 +161,7 @@ describe('the user area', () => {
   journey('changes the email address after a proof, where the session is no longer fresh', async (visitor) => {
     visitor.expectFailures('/api/bindEmail')
     const member = await registerMember()
-    const page = await visitAs(visitor, member, '/my/Individual#email')
+    const page = await visitAs(visitor, member, '/my/security#email')
     const email = freshEmail()
     await page.getByLabel(t.newEmail, { exact: true }).fill(email)
     await button(page, t.codeSend).click()

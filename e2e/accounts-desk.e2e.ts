@@ -46,8 +46,8 @@ describe('suspension', () => {
   journey('signs out elsewhere, is explained at sign-in, and is lifted', async (visitor) => {
     visitor.expectFailures(/^\/api\//)
     const member = await registerMember()
-    const elsewhere = await visitMine(visitor, member, '/my/Individual')
-    expect(new URL(elsewhere.url()).pathname).toBe('/my/Individual')
+    const elsewhere = await visitMine(visitor, member, '/my/security')
+    expect(new URL(elsewhere.url()).pathname).toBe('/my/security')
 
     const page = await visitConsole(visitor, administrator, `/users?keyword=${encodeURIComponent(member.email)}`)
     await page.locator('.row--current').waitFor()
@@ -60,7 +60,7 @@ describe('suspension', () => {
     await suspend.click()
     await page.getByText(t['accounts.suspendedNow'], { exact: true }).waitFor()
 
-    await elsewhere.goto(`${visitor.origin}/my/Individual`)
+    await elsewhere.goto(`${visitor.origin}/my/security`)
     await elsewhere.waitForURL('**/home*')
     await signIn(elsewhere, member.email)
     await elsewhere.locator('dialog.dialog--login').getByText('多次发布广告').waitFor()
@@ -68,7 +68,7 @@ describe('suspension', () => {
     await button(page, t['accounts.lift']).click()
     await page.getByText(t['accounts.suspendedNow'], { exact: true }).waitFor({ state: 'detached' })
     await elsewhere.locator('dialog.dialog--login input[name="password"]').press('Enter')
-    await elsewhere.waitForURL('**/my/Individual')
+    await elsewhere.waitForURL('**/my/security')
   })
 
   journey('of a colleague takes their name', async (visitor) => {

@@ -34,7 +34,7 @@ journey('a member links an account of X, and takes the link away', async (visito
   const member = await registerMember()
   const page = await visitor.visit('/')
   await signInPage(page, member)
-  await page.goto(`${visitor.origin}/my/Individual`)
+  await page.goto(`${visitor.origin}/my/security`)
   await untilHydrated(page)
   await page.getByRole('button', { name: new RegExp(`^${accountHans.linkIt}\\s*X`) }).click()
   await page.getByRole('link', { name: 'Agree' }).click()

@@ -81,7 +81,7 @@ journey('a member adds a passkey, signs out, and signs in with it', async ({ vis
   const page = await visit('/aboutus', { beforehand: suggestNothing })
   await addDevice(page)
   await becomeMember(page)
-  await page.goto(`${origin}/my/Individual`)
+  await page.goto(`${origin}/my/security`)
   await untilHydrated(page)
   await button(page, t.passkeyAdd).click()
   await toast(page, t.passkeyAdded)
@@ -104,7 +104,7 @@ journey('a member adds a passkey, signs out, and signs in with it', async ({ vis
   await loaded
   await untilHydrated(page)
   expect(await page.locator('html').getAttribute('data-member')).toBe('')
-  await page.goto(`${origin}/my/Individual`)
+  await page.goto(`${origin}/my/security`)
   await page.getByText('工作用的笔记本', { exact: true }).first().waitFor()
   expect(await page.getByText(t.passkeyUnused).count()).toBe(0)
 })

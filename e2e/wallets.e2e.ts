@@ -47,7 +47,7 @@ journey('a member links one of two wallets, and signs in with it', async ({ visi
   const page = await visit('/aboutus')
   const [shown = ''] = await addWallets(page, ['Chequebook', 'Purse'])
   await signInPage(page, await registerMember())
-  await page.goto(`${origin}/my/Individual`)
+  await page.goto(`${origin}/my/security`)
   await untilHydrated(page)
   const choose = () => page.getByRole('button', { name: 'Chequebook' }).click()
   await page.getByRole('button', { name: new RegExp(`^${accountHans.linkIt}\\s*Ethereum`) }).click()

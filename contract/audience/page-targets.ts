@@ -59,7 +59,7 @@ const pages: ReadonlySet<string> = new Set([
     'deregister',
     'feedback',
   ],
-  ...['my/Individual', 'my/mymessage', 'my/realname', 'my/follow', 'my/collect', 'my/events'],
+  ...['my/Individual', 'my/security', 'my/mymessage', 'my/realname', 'my/follow', 'my/collect', 'my/events'],
   ...[
     'DataEra',
     'dataera',

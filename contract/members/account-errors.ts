@@ -166,7 +166,7 @@ export const accountErrors = {
     10441,
     403,
     '这个钱包尚未关联账号。请用其他方式登录，再到“登录与安全”中关联。',
-    '此錢包尚未連結帳戶。請以其他方式登入，再到「登入與安全」中連結。',
+    '此錢包尚未連結帳戶。請以其他方式登入，再到「登入與保安」中連結。',
     'No account is linked to this wallet. Sign in another way, then link it under Sign-in and security.',
   ),
   linkedElsewhere: entry(

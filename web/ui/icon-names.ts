@@ -47,6 +47,7 @@ export const iconNames = {
   redo: 'Redo2',
   rss: 'Rss',
   search: 'Search',
+  security: 'ShieldCheck',
   settings: 'SlidersHorizontal',
   share: 'Share',
   star: 'Star',

@@ -48,7 +48,7 @@ export const providerSettings = {
   X_CLIENT_ID: {
     schema: text,
     default: 'none: X accounts cannot be linked',
-    meaning: 'OAuth 2 client ID of this site at X, with the callback SITE_ORIGIN/my/Individual',
+    meaning: 'OAuth 2 client ID of this site at X, with the callback SITE_ORIGIN/my/security',
   },
   X_CLIENT_SECRET: { schema: text, default: 'none; required with X_CLIENT_ID', meaning: 'its secret' },
   X_AUTH_URL: {

@@ -11,6 +11,7 @@ import { IndividualPage } from './individual-page.tsx'
 import { MessagesPage } from './messages-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { RealNamePage } from './real-name-page.tsx'
+import { SecurityPage } from './security-page.tsx'
 import { testArea, testMessage } from './test-area.ts'
 
 const session = {
@@ -40,7 +41,7 @@ describe('/my', () => {
     expect(html).toContain('2,406')
     expect(html).toMatch(/获赞<\/dt><dd>9,873/)
     expect(html).toContain('l***@harbourmail.hk')
-    expect(html).toContain('href="/my/Individual#password"')
+    expect(html).toContain('href="/my/security#password"')
     expect(html).toContain('结束登录：Chrome, Windows')
     expect(html).not.toContain('结束登录：Safari, macOS')
     expect(html).toContain('《链上美债》已通过审核')
@@ -70,7 +71,7 @@ describe('/my', () => {
 })
 
 describe('/my/Individual', () => {
-  const data = { area: testArea(), sessions, passkeys: [], offered: { google: false, x: true }, returned: {} }
+  const data = { area: testArea() }
   it('has every field with its counter', async () => {
     const html = await renderTestPage(<IndividualPage />, { address: '/my/Individual', data })
     expect(html).toMatch(/3<!-- --> \/ <!-- -->20|3 \/ 20/)
@@ -79,13 +80,26 @@ describe('/my/Individual', () => {
     expect(html.match(/<label /g)?.length).toBeGreaterThanOrEqual(6)
   })
 
+})
+
+describe('/my/security', () => {
+  const offered = { google: false, x: true, wallet: false }
+  const data = { area: testArea(), sessions, passkeys: [], offered, returned: {} }
+  it('has a section for each way to sign in, and for where one is signed in', async () => {
+    const html = await renderTestPage(<SecurityPage />, { address: '/my/security', data })
+    expect(h1Of(html)).toEqual(['登录与安全'])
+    const heads = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map((match) => match[1])
+    expect(heads).toEqual(['通行密钥', '第二步验证', '邮箱、手机与密码', '关联账号', '登录中的设备'])
+    expect(html).toContain('结束登录：Chrome, Windows')
+  })
+
   it('offers what can be linked here, and keeps what is linked', async () => {
     const linked = [{ provider: 'google' as const, username: 'lin@gmail.com', linked_time: '2026-11-01 09:00:00' }]
-    const html = await renderTestPage(<IndividualPage />, { data: { ...data, area: testArea({ linked }) } })
+    const html = await renderTestPage(<SecurityPage />, { data: { ...data, area: testArea({ linked }) } })
     expect(html).toContain('lin@gmail.com')
     expect(html).toContain('解除关联<span class="sr">Google</span>')
     expect(html).toContain('关联<span class="sr">X</span>')
-    const none = await renderTestPage(<IndividualPage />, { data: { ...data, offered: { google: false, x: false } } })
+    const none = await renderTestPage(<SecurityPage />, { data: { ...data, offered: { ...offered, x: false } } })
     expect(none).toContain('本站目前没有可以关联的平台。')
   })
 })

@@ -16,6 +16,7 @@ interface AreaEntry {
 export const areaEntries: readonly AreaEntry[] = [
   { path: '/my', label: 'userInfo', icon: 'account' },
   { path: '/my/Individual', label: 'individual', icon: 'settings' },
+  { path: '/my/security', label: 'signInAndSecurity', icon: 'security' },
   { path: '/my/mymessage', label: 'messages', icon: 'message', count: ({ unread }) => ({ n: unread, marked: true }) },
   { path: '/notices', label: 'notices', icon: 'flash' },
   { path: '/mywz', label: 'myArticles', icon: 'pen', count: ({ author }) => ({ n: author?.works ?? 0 }) },

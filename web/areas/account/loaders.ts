@@ -28,6 +28,10 @@ export interface ProfileData {
 
 export interface IndividualData {
   area: AreaData
+}
+
+export interface SecurityData {
+  area: AreaData
   passkeys: readonly Passkey[]
   sessions: readonly UserSession[]
   offered: { google: boolean; x: boolean; wallet: boolean }
@@ -105,10 +109,14 @@ export async function profileLoader(backend: LanguageBackend): Promise<Loaded<Pr
   return { data: { area, sessions, messages } }
 }
 
-export async function individualLoader(
+export async function individualLoader(backend: LanguageBackend): Promise<Loaded<IndividualData>> {
+  return { data: { area: await loadArea(backend) } }
+}
+
+export async function securityLoader(
   backend: LanguageBackend,
   { code, state, error }: RouteParams,
-): Promise<Loaded<IndividualData>> {
+): Promise<Loaded<SecurityData>> {
   const [area, { list: sessions }, { list: passkeys }, { google_client_id, x, wallet }] = await Promise.all([
     loadArea(backend),
     backend.call('mySessions', {}),

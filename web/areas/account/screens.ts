@@ -27,12 +27,23 @@ export const accountScreens: readonly Screen[] = [
     path: '/my/Individual',
     aliases: [],
     access: 'user',
-    // The parameters with which X redirects people who link their account there.
-    query: ['code', 'state', 'error'],
     meta: {},
     module: 'web/areas/account/individual-page.tsx',
     page: inAccountTexts(async () => (await import('./individual-page.tsx')).IndividualPage),
     load: loader(account, 'individualLoader'),
+  },
+  // The specification has this with the profile; the path is ours.
+  {
+    name: 'security',
+    path: '/my/security',
+    aliases: [],
+    access: 'user',
+    // The parameters with which X redirects people who link their account there.
+    query: ['code', 'state', 'error'],
+    meta: {},
+    module: 'web/areas/account/security-page.tsx',
+    page: inAccountTexts(async () => (await import('./security-page.tsx')).SecurityPage),
+    load: loader(account, 'securityLoader'),
   },
   {
     name: 'messages',

@@ -19,7 +19,7 @@ const forms = {
   password: lazyDialog(async () => (await import('./security/change-password.tsx')).ChangePassword),
 }
 
-const editPage = '/my/Individual'
+const editPage = '/my/security'
 
 /** Returns the address at which a row of the ledger is changed. */
 const ledgerAddress = (row: LedgerRowName): string => `${editPage}#${row}`

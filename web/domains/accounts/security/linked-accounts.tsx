@@ -124,7 +124,7 @@ function useReturn({ code, state, error }: LinkReturn, onChanged: () => void): v
     // A code is good once, and effects may run twice.
     if (!answer || taken.current === answer) return
     taken.current = answer
-    navigate(hrefOf('/my/Individual'), { replace: true })
+    navigate(hrefOf('/my/security'), { replace: true })
     if (!code || !state) return toast(t('linkRefused'), 'failed')
     call('twitterAuthCallback', { code, state }).then(
       ({ username }) => {

@@ -23,7 +23,7 @@ interface Needs {
 
 const attemptLifetimeMs = 10 * 60_000
 /** The page that X sends people back to; it passes code and state to `twitterAuthCallback`. */
-const returnPath = '/my/Individual'
+const returnPath = '/my/security'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const secret = () => randomBytes(32).toString('base64url')

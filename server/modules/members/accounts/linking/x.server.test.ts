@@ -52,7 +52,7 @@ describe('linking an account of X', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       response_type: 'code',
       client_id: x.settings.clientId,
-      redirect_uri: 'http://site.test/my/Individual',
+      redirect_uri: 'http://site.test/my/security',
       scope: 'users.read tweet.read',
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),

@@ -37,7 +37,7 @@ export type Refusal = 'unknown' | 'taken'
 type Fills = Partial<Pick<MailValues, 'device' | 'address' | 'reason'>> & { code?: string; time: Date }
 
 const minutes = codeLifetimeSeconds / 60
-const memberPage = '/my/Individual'
+const memberPage = '/my/security'
 const siteTimeZone = 'Asia/Hong_Kong'
 const codeMails: Readonly<Record<CodePurpose, MailKind>> = {
   'sign-in': 'signInCode',

@@ -37,7 +37,7 @@ describe('changing a password by the present one', () => {
     const subjects = (await accounts.messagesTo(email)).map((mail) => mail.kind === 'mail' && mail.subject)
     expect(subjects).toContain('【港讯】密码已更改')
     const box = await accounts.as(second)('myMessages')
-    expect(box.data.list[0]).toMatchObject({ kind: 'security', title: '密码已更改', link: '/my/Individual' })
+    expect(box.data.list[0]).toMatchObject({ kind: 'security', title: '密码已更改', link: '/my/security' })
   })
 
   it.each([
