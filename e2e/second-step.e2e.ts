@@ -41,7 +41,7 @@ journey('a member turns the second step on, and signs in with it and with a reco
   const member = await registerMember()
   const page = await visit('/aboutus')
   await signInPage(page, member)
-  await page.goto(`${origin}/my/Individual`)
+  await page.goto(`${origin}/my/security`)
   await untilHydrated(page)
   await button(page, t.turnOn).click()
   await page.getByRole('img', { name: t.enrolQr }).waitFor()

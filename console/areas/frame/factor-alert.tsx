@@ -19,7 +19,7 @@ export function FactorAlert() {
       type={days > urgentDays ? 'warning' : 'error'}
       showIcon
       title={
-        <a href="/my/Individual#second-step">
+        <a href="/my/security#second-step">
           {until === null || days > 0
             ? t('factorDue', { day: from, n: days })
             : t('factorExempt', { time: until.slice(0, 16) })}

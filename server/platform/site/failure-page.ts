@@ -18,7 +18,7 @@ const words: Record<Language, { home: string; again: string; ours: string; facto
 }
 
 /** The page on which members add a second factor. */
-const secondFactorPage = '/my/Individual#second-step'
+const secondFactorPage = '/my/security#second-step'
 
 const mark =
   '<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-linecap="round"><path d="M8.5 3.5V18M23.5 3.5V18" stroke-width="3.4" stroke-linecap="butt"/><path d="M8.5 12.4c3.7 0 3.7-2.8 7.5-2.8s3.8 2.8 7.5 2.8" stroke-width="3" stroke-linecap="butt"/><path d="M2 22.6c3.5 0 3.5-2.2 7-2.2s3.5 2.2 7 2.2 3.5-2.2 7-2.2 3.5 2.2 7 2.2" stroke-width="2.2"/><path d="M4.5 28c2.9 0 2.9-1.7 5.75-1.7S13.1 28 16 28s2.9-1.7 5.75-1.7S24.6 28 27.5 28" stroke-width="1.5"/></g></svg>'

@@ -79,7 +79,6 @@ describe('/my/Individual', () => {
     expect(html).toContain('accept="image/gif,image/png,image/jpeg"')
     expect(html.match(/<label /g)?.length).toBeGreaterThanOrEqual(6)
   })
-
 })
 
 describe('/my/security', () => {
@@ -89,7 +88,7 @@ describe('/my/security', () => {
     const html = await renderTestPage(<SecurityPage />, { address: '/my/security', data })
     expect(h1Of(html)).toEqual(['登录与安全'])
     const heads = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map((match) => match[1])
-    expect(heads).toEqual(['通行密钥', '第二步验证', '邮箱、手机与密码', '关联账号', '登录中的设备'])
+    expect(heads).toEqual(['通行密钥', '两步验证', '邮箱、手机与密码', '关联账号', '登录中的设备'])
     expect(html).toContain('结束登录：Chrome, Windows')
   })
 

@@ -50,7 +50,7 @@ export function OrganiserDesk() {
   const state = useAnswer('mySecondStep', nothing).data
   return (
     <div className={layoutStyles.wrap}>
-      <FactorNote required={state?.required} t={t} href="/my/Individual#second-step" />
+      <FactorNote required={state?.required} t={t} href="/my/security#second-step" />
       {place.event === undefined ? <All place={place} /> : <One place={place} event={place.event} />}
     </div>
   )

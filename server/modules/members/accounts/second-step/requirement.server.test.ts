@@ -40,7 +40,7 @@ describe('a second factor that is required', () => {
     expect(await tryAll(member, ['getUserInfo', 'mySessions', 'myCollection'])).toEqual([200, 200, 200])
     expect(await tryAll(reader, ['getUserInfo', 'myOrders'])).toEqual([200, 200])
     const page = await fetch(`${site.origin}/console`, { headers: member.browser })
-    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('/my/Individual#second-step')])
+    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('/my/security#second-step')])
   })
 
   it.each([
