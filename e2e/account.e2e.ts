@@ -180,7 +180,7 @@ describe('the user area', () => {
       refused = true
       await route.fulfill({ json: { code: 10408, message: '请先验证身份，再进行此操作', data: null } })
     })
-    await button(page, t.save).nth(1).click()
+    await button(page, t.save).click()
     const dialog = page.getByRole('dialog', { name: t.proofTitle })
     await dialog.getByLabel(t.proofAccount).fill('somebody@else.example')
     await dialog.getByLabel(t.password, { exact: true }).fill(password)

@@ -87,7 +87,7 @@ export async function openTestX() {
       asked.get('response_type') !== 'code' && 'response_type',
       asked.get('code_challenge_method') !== 'S256' && 'code_challenge_method',
       !/^[\w-]{43}$/.test(challenge) && 'code_challenge',
-      !/^http:\/\/127\.0\.0\.1:\d+\/my\/Individual$/.test(back) && 'redirect_uri',
+      !/^http:\/\/127\.0\.0\.1:\d+\/my\/security$/.test(back) && 'redirect_uri',
       (asked.get('state') ?? '').length < 16 && 'state',
       !(asked.get('scope') ?? '').split(' ').includes('users.read') && 'scope',
     ].filter(Boolean)

@@ -3,7 +3,6 @@ import { accountHans } from './zh-hans.ts'
 
 /** Texts of the user area in traditional Chinese, as people in Hong Kong say them. */
 export const accountHant = traditionalTexts(accountHans, {
-  signInAndSecurity: '登入與保安',
   download: '下載我的資料',
   downloading: '正在準備資料…',
   discard: '放棄更改',
