@@ -1,5 +1,6 @@
 import { type Language, languages } from '#language/languages.ts'
 import { registerWorker } from '#web/platform/files/worker-registration.ts'
+import { startPolling } from '#web/platform/polling.ts'
 import { keptKind } from '#web/platform/worker/kept-pages.ts'
 import type { PageMessage } from '#web/platform/worker/page-messages.ts'
 import { hideBar, type Saying, showBar } from './offline-bar.ts'
@@ -10,6 +11,10 @@ import { hideBar, type Saying, showBar } from './offline-bar.ts'
 const readAfterMs = 3_000
 /** Time within which a newer worker usually takes over. */
 const takeOverMs = 3_000
+/** A stored page asks this often whether the site answers again. */
+const askEveryMs = 15_000
+/** Sooner than the worker shows a stored page on a bad network, which a reload would otherwise bring back. */
+const answerWithinMs = 2_000
 
 const pageLanguage = (): Language => languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans'
 const say = (saying: Saying) => showBar(pageLanguage(), saying)
@@ -51,8 +56,10 @@ const filesOfPage = (): string[] =>
 /** Says that the page was stored earlier, or that the network is lost, until it is back. */
 function markOffline(): void {
   const { kept } = document.documentElement.dataset
-  if (kept) say({ kind: 'kept', time: new Date(kept) })
-  else if (!navigator.onLine) say({ kind: 'lost' })
+  if (kept) {
+    say({ kind: 'kept', time: new Date(kept) })
+    startPolling({ everyMs: askEveryMs, ask: () => void reloadIfAnswered() })
+  } else if (!navigator.onLine) say({ kind: 'lost' })
   addEventListener('offline', () => say({ kind: 'lost' }))
   addEventListener('online', () => {
     // A stored page is replaced by the present one.
@@ -70,6 +77,16 @@ function markOffline(): void {
     },
     { capture: true },
   )
+}
+
+/**
+ * Replaces a stored page once the site answers. No event says so where the site alone was away, or where the browser took
+ * the device to be online all the time.
+ */
+async function reloadIfAnswered(): Promise<void> {
+  const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) } as const
+  const answer = await fetch(location.href, request).catch(() => undefined)
+  if (answer?.ok) location.reload()
 }
 
 /**
